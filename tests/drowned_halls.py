@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility
+from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.map_view import MapView
-from mapper.model.places import FootPoint
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Level,
     Passage,
     PassageKind,
@@ -160,9 +159,9 @@ def passages() -> dict[str, Passage]:
             slope="down",
             there=Span(at(3.5, 16), at(5.5, 16)),
         ),
-        "19": replace(passage("opening", "1", "", 2, 0, 4, 0), beyond=Beyond()),
+        "19": replace(passage("opening", "1", "", 2, 0, 4, 0), beyond=OUTDOORS),
         "20": passage("window", "3", "", 15, 0, 17, 0),
-        "21": replace(passage("shaft", "4", "", 24.5, 6, 25.5, 6), beyond=Beyond()),
+        "21": replace(passage("shaft", "4", "", 24.5, 6, 25.5, 6), beyond=OUTDOORS),
         "22": passage("door", "18", "19", 10, 20, 10, 21),
     }
     one, other = found["7"].sides
@@ -175,22 +174,22 @@ def passages() -> dict[str, Passage]:
 
 def features() -> dict[str, Feature]:
     def feature(zone: str, title: str, visibility: Visibility, icon: str) -> Feature:
-        return Feature(IN_A_ZONE, title, visibility, icon=icon, zone=zone)
+        return Feature(ZonePoint(zone), title, visibility, icon=icon)
 
     return {
         "1": feature("3", "Statue of the king", "overt", "statue"),
         "2": feature("7", "Chest under the slab", "hidden", "chest"),
         "3": feature("7", "Trapdoor", "secret", ""),
-        "4": replace(feature("16", "Altar", "overt", "shrine"), point=at(4.5, 16.1)),
+        "4": replace(feature("16", "Altar", "overt", "shrine"), at=ZonePoint("16", at(4.5, 16.1))),
     }
 
 
 def tokens() -> dict[str, Token]:
-    return {"1": Token(IN_A_ZONE, "Ghoul King", zone="8")}
+    return {"1": Token(ZonePoint("8"), "Ghoul King")}
 
 
 def labels() -> dict[str, Label]:
-    return {"1": Label(NAME, (IN_A_ZONE,), size=5, points=(at(17.5, -2.6),))}
+    return {"1": Label(NAME, (), size=5, points=(at(17.5, -2.6),))}
 
 
 def halls(walls: WallStyle = "hatched", *, is_players: bool = False) -> MapView:

@@ -56,6 +56,7 @@ from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering, Shove, Style
+from mapper.model.places import ZonePoint
 from mapper.model.zones.zone_rows import Trap
 from tests.strategies_of_zones import (
     clues,
@@ -72,6 +73,7 @@ from tests.strategies_of_zones import (
 )
 
 hexes = hexes_within(FURTHEST)
+spots = hexes | zone_points | st.builds(ZonePoint, texts, points_of_zones)
 near_hexes = hexes_within(40)
 tops: st.SearchStrategy[Top] = st.sampled_from(get_args(Top))
 shoves: st.SearchStrategy[Shove] = st.sampled_from(get_args(Shove))
@@ -129,10 +131,10 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             numbering=numberings,
             hex_size=sizes,
             unit=st.sampled_from(("miles", "km")),
-            parent=texts,
-            parent_hex=st.none() | hexes,
+            opened_by=st.none()
+            | places(texts.filter(bool), st.none())
+            | places(texts, hexes | zone_points),
             plan=st.none() | plans,
-            parent_zone=texts,
         ),
         "terrain": st.dictionaries(st.integers(0, SIZE - 1), codes, max_size=3).map(_chunk),
         "elevation": st.dictionaries(st.integers(0, SIZE - 1), codes, max_size=3).map(_chunk),
@@ -162,7 +164,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
         "region": st.builds(Region, name=texts, colour=colours, gm_notes=texts),
         "feature": st.builds(
             Feature,
-            hex=hexes,
+            at=spots,
             title=texts,
             visibility=visibilities,
             player_title=texts,
@@ -175,15 +177,11 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             tags=st.lists(texts, max_size=2).map(tuple),
             opens=texts,
             related=st.lists(st.builds(FeatureAt, texts, texts), max_size=2).map(tuple),
-            zone=texts,
-            point=st.none() | points_of_zones,
             treasure=texts,
             trap=st.none() | st.builds(Trap, texts, st.booleans()),
             creature=st.none() | creatures,
         ),
-        "token": st.builds(
-            Token, hex=hexes, name=texts, colour=colours, gm_notes=texts, zone=texts
-        ),
+        "token": st.builds(Token, at=spots, name=texts, colour=colours, gm_notes=texts),
         "label": st.builds(
             Label,
             text=texts,

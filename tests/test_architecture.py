@@ -32,6 +32,9 @@ WITHOUT_QT = ("model", "rules", "questions", "play", "commands", "tools", "stora
 DRAWERS = ("drawing", "exporters", "ui/players/screen")
 BANNED_WORDS = ("manager", "helper", "utils", "common", "data", "info", "misc")
 
+PARTS = {"terrain", "features", "tokens", "labels", "regions", "zones", "passages"}
+"""Of a view; also what it holds of each."""
+
 MODULES = sorted((ROOT / "mapper").rglob("*.py"))
 ALL = [*MODULES, *sorted((ROOT / "tests").rglob("*.py"))]
 
@@ -57,6 +60,8 @@ class Module(NamedTuple):
     functions: list[Measured]
     classes: list[str]
     state: list[str]
+    mints: bool
+    fills: bool
 
 
 def named(path: Path) -> str:
@@ -76,6 +81,8 @@ def module(path: Path) -> Module:
         [measured(node) for node in nodes if isinstance(node, Function)],
         [node.name for node in nodes if isinstance(node, ast.ClassDef)],
         list(mutable_state(tree)),
+        any(map(mints, nodes)),
+        any(map(fills, nodes)),
     )
 
 
@@ -101,6 +108,24 @@ def mutable_state(tree: ast.Module) -> Iterator[str]:
             called = node.value.func
             if isinstance(called, ast.Name) and called.id in {"dict", "list", "set"}:
                 yield ast.unparse(node)
+
+
+def mints(node: ast.AST) -> bool:
+    """Whether it makes a players' map, or marks a map as one."""
+    if not isinstance(node, ast.Call):
+        return False
+    called = node.func.id if isinstance(node.func, ast.Name) else ""
+    marks = any(each.arg == "is_players" for each in node.keywords)
+    is_cast = called == "cast" and "PlayerMap" in ast.unparse(node)
+    return called == "PlayerMap" or marks or is_cast
+
+
+def fills(node: ast.AST) -> bool:
+    """Whether it puts other rows into a view than it has; to leave all of them out is no matter."""
+    if not (isinstance(node, ast.Call) and ast.unparse(node.func) == "replace"):
+        return False
+    given = [each.value for each in node.keywords if each.arg in PARTS]
+    return any(not (isinstance(value, ast.Dict) and not value.keys) for value in given)
 
 
 def test_a_file_stays_short() -> None:
@@ -185,6 +210,17 @@ def test_what_draws_or_exports_cannot_see_the_campaign(folder: str) -> None:
     ]
 
     assert [] == found
+
+
+def test_what_players_see_is_made_in_one_module() -> None:
+    assert ["mapper/play/gate/mint.py"] == [named(path) for path in MODULES if module(path).mints]
+
+
+def test_no_view_is_filled_but_where_views_are_made() -> None:
+    makers = [ROOT / "mapper" / folder for folder in ("model", "play")]
+    others = [path for path in MODULES if not any(path.is_relative_to(each) for each in makers)]
+
+    assert [] == [named(path) for path in others if module(path).fills]
 
 
 def test_the_program_starts_without_loading_what_is_slow() -> None:

@@ -41,7 +41,7 @@ def with_images(there: Path) -> tuple[dict[Key, Row], dict[str, bytes]]:
         blobs[hashed(content)] = content
         row = replace(feature, title=title, icon=hashed(content))
         rows[Key("feature", MAP, f"9{len(blobs)}")] = row
-    rows[Key("token", MAP, "9")] = Token(feature.hex, "Rider", icon=hashed(content))
+    rows[Key("token", MAP, "9")] = Token(feature.at, "Rider", icon=hashed(content))
     return rows, blobs
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE, Visibility
+from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Label, Map, Row, Settings, Underlay
 from mapper.model.places import FootPoint, Place, ZonePoint
@@ -181,15 +181,15 @@ SECRETS: dict[str, tuple[Key, Row]] = {
     ),
     "door icons above the fog": (
         Key("feature", CRYPT, "x"),
-        Feature(IN_A_ZONE, MARK, "overt", MARK, icon="tower", zone="d"),
+        Feature(ZonePoint("d"), MARK, "overt", MARK, icon="tower"),
     ),
     "a hidden flag on what is known": (
         Key("feature", CRYPT, "x"),
-        Feature(IN_A_ZONE, MARK, "secret", MARK, zone="a"),
+        Feature(ZonePoint("a"), MARK, "secret", MARK),
     ),
     "the tail of an S past the fog’s edge": (
         Key("label", CRYPT, "x"),
-        Label(MARK, (IN_A_ZONE,), points=(FootPoint(700, 700), FootPoint(2 * ROOM + 600, 700))),
+        Label(MARK, (), points=(FootPoint(700, 700), FootPoint(2 * ROOM + 600, 700))),
     ),
     "the size of the canvas": (Key("zone", CRYPT, "x"), room(40, 30)),
     "a scan of another level": (

@@ -83,6 +83,10 @@ class Answer(NamedTuple):
     """The check that chose a clue."""
 
 
+BY_RULES = Answer()
+"""The table says nothing."""
+
+
 class AskedWords(NamedTuple):
     """A line that somebody has still to write; what it begins with."""
 

@@ -20,6 +20,7 @@ from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import offset
 from mapper.model.map_view import MapView
+from mapper.model.places import the_hex
 
 
 def gm_key(views: Views, map_id: str) -> str:
@@ -69,10 +70,10 @@ def _hexes(views: Views, map_id: str) -> Iterator[str]:
     view = views[map_id]
     features: dict[Hex, list[Feature]] = {}
     for feature in view.features.values():
-        features.setdefault(feature.hex, []).append(feature)
+        features.setdefault(the_hex(feature.at), []).append(feature)
     tokens: dict[Hex, list[Token]] = {}
     for token in view.tokens.values():
-        tokens.setdefault(token.hex, []).append(token)
+        tokens.setdefault(the_hex(token.at), []).append(token)
     opened: dict[Hex, list[str]] = {}
     for id_, at in view.opens.items():
         opened.setdefault(at, []).append(id_)

@@ -10,6 +10,7 @@ from mapper.model.campaign.rows import Feature, FeatureAt, Token
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
+from mapper.model.places import Spot, hex_of, zone_of
 from mapper.model.zones.zone_rows import Creature, Trap, Zone
 
 Views = Mapping[str, MapView]
@@ -68,21 +69,15 @@ def number_of(view: MapView, at: Hex) -> str:
     return label(at, view.top, view.numbering)
 
 
-def hex_words(views: Views, map_id: str, at: Hex) -> str:
-    """A hex with its map, in words."""
-    view = views.get(map_id)
-    if view is None:
-        return "a hex of a map that is not there"
-    return f"{number_of(view, at)} of {one_line(view.name)}"
-
-
-def zone_words(views: Views, map_id: str, id_: str) -> str:
-    """A zone with its map, in words."""
-    view = views.get(map_id)
-    row = view.zones.get(id_) if view is not None else None
-    if view is None or row is None:
-        return "a zone that is not there"
-    return f"{zone_named(row)} of {one_line(view.name)}"
+def spot_words(views: Views, map_id: str, spot: Spot | None) -> str:
+    """A hex or a zone with its map, in words."""
+    view, at = views.get(map_id), hex_of(spot)
+    zone = view.zones.get(zone_of(spot)) if view is not None else None
+    if view is not None and at is not None:
+        return f"{number_of(view, at)} of {one_line(view.name)}"
+    if view is not None and zone is not None:
+        return f"{zone_named(zone)} of {one_line(view.name)}"
+    return "a zone that is not there" if at is None else "a hex of a map that is not there"
 
 
 def zone_named(row: Zone) -> str:
@@ -123,19 +118,12 @@ def _related(views: Views, link: FeatureAt) -> str:
     feature = view.features.get(link.id) if view is not None else None
     if feature is None:
         return "a feature that is not there"
-    where = (
-        zone_words(views, link.map, feature.zone)
-        if feature.zone
-        else hex_words(views, link.map, feature.hex)
-    )
-    return f"{one_line(feature.title)} at {where}"
+    return f"{one_line(feature.title)} at {spot_words(views, link.map, feature.at)}"
 
 
 def _found_at(views: Views, clue: Clue, here: str) -> str:
     if clue.at is None:
         return ""
-    if clue.at.hex is not None:
-        return f" at {hex_words(views, clue.at.map, clue.at.hex)}"
     if clue.at.map == here and clue.at.zone in views[here].zones:
         return f" in {zone_named(views[here].zones[clue.at.zone])}"
-    return f" in {zone_words(views, clue.at.map, clue.at.zone)}"
+    return f" {'in' if clue.at.zone else 'at'} {spot_words(views, *clue.at)}"

@@ -14,6 +14,7 @@ from mapper.model.board import KindOfMap, kind_of
 from mapper.model.hexes.layout import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import the_hex
 from mapper.model.zones.one_level_alone import zones_reaching_into
 
 Paper = Literal["A4", "A3", "letter"]
@@ -118,7 +119,7 @@ def _holds(view: MapView, shown: Extent) -> bool:
     if len(grid_in(view.terrain, view.top, px, area, RADIUS).codes):
         return True
     ways = chain.from_iterable(path.hexes for path in view.paths.values())
-    for at in chain(ways, (feature.hex for feature in view.features.values())):
+    for at in chain(ways, (the_hex(feature.at) for feature in view.features.values())):
         x, y = centre(at, view.top)
         if (
             shown.left - RADIUS < x < shown.right + RADIUS

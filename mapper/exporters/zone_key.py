@@ -9,21 +9,21 @@ from mapper.exporters.key_parts import (
     Views,
     clue_line,
     feature_parts,
-    hex_words,
     map_named,
     players_name,
     quoted,
     section,
+    spot_words,
     token_parts,
     zone_named,
-    zone_words,
 )
 from mapper.exporters.markdown import one_line
 from mapper.model.campaign.ids import natural
 from mapper.model.map_view import MapView
+from mapper.model.places import OUTDOORS, zone_of
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import features_in
 
@@ -81,7 +81,7 @@ def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
         for feature in features_in(view.features, id_).values():
             yield from feature_parts(views, feature, map_id)
         for token in view.tokens.values():
-            if token.zone == id_:
+            if zone_of(token.at) == id_:
                 yield from token_parts(token)
 
 
@@ -134,10 +134,8 @@ def _led(views: Views, map_id: str, row: Passage, other: PassageSide) -> str:
     if other.zone:
         there = views[map_id].zones.get(other.zone)
         return zone_named(there) if there is not None else "a zone that is not there"
-    beyond = row.beyond or Beyond()
-    if beyond.zone:
-        return zone_words(views, beyond.map, beyond.zone)
-    return hex_words(views, beyond.map, beyond.hex) if beyond.hex is not None else "the outside"
+    beyond = row.beyond or OUTDOORS
+    return "the outside" if beyond.spot is None else spot_words(views, *beyond)
 
 
 def towards(zone: Zone, at: Span) -> str:

@@ -12,8 +12,8 @@ from pydantic import Field
 from mapper.commands.maps.add_imported import shortened
 from mapper.importers.checked_values import Foreign, beyond, named, text_of
 from mapper.importers.floor_squares import Cell, Floor, FloorSquare
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature
+from mapper.model.places import ZonePoint
 from mapper.model.zones.zone_rows import Creature, Trap
 
 LONGEST_TITLE = 60
@@ -72,7 +72,7 @@ def in_room(contents: Contents, zone: str, lost: list[str]) -> Iterator[Feature]
         yield _trap(text, zone)
     hidden = _lines(detail.hidden_treasure)
     if hidden:
-        yield Feature(IN_A_ZONE, "Hidden treasure", "hidden", zone=zone, treasure="\n".join(hidden))
+        yield Feature(ZonePoint(zone), "Hidden treasure", "hidden", treasure="\n".join(hidden))
 
 
 def in_corridors(
@@ -87,12 +87,10 @@ def in_corridors(
                 astray.append(f"“{shortened(title, 24)}” at {spot.col},{spot.row}")
                 continue
             yield Feature(
-                IN_A_ZONE,
+                ZonePoint(zone, ground.middle(spot.col - padded + 0.5, spot.row - padded + 0.5)),
                 shortened(title or text, LONGEST_TITLE) or "Corridor feature",
                 "hidden",
                 gm_notes=text or title,
-                zone=zone,
-                point=ground.middle(spot.col - padded + 0.5, spot.row - padded + 0.5),
                 trap=Trap() if FINDABLE.search(text) else None,
             )
     lost += named("These features of corridors lie on no floor", astray)
@@ -113,11 +111,10 @@ def _creatures(inhabited: str, lines: list[str], zone: str) -> Feature:
     who = [line for line in lines if not TREASURE.match(line)]
     count = COUNT.match(who[0]) if who else None
     return Feature(
-        IN_A_ZONE,
+        ZonePoint(zone),
         shortened(inhabited or next(iter(who), ""), LONGEST_TITLE) or "Creatures",
         "hidden",
         gm_notes="\n\n".join(who),
-        zone=zone,
         treasure="\n".join(treasure),
         creature=Creature(count[1] if count else ""),
     )
@@ -126,11 +123,10 @@ def _creatures(inhabited: str, lines: list[str], zone: str) -> Feature:
 def _trap(text: str, zone: str) -> Feature:
     title, _, _ = text.partition(":")
     return Feature(
-        IN_A_ZONE,
+        ZonePoint(zone),
         shortened(title, LONGEST_TITLE) or "Trap",
         "hidden",
         gm_notes=text,
-        zone=zone,
         trap=Trap(),
     )
 

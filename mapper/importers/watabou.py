@@ -13,13 +13,12 @@ from mapper.commands.maps.add_imported import Imported, shortened
 from mapper.importers.checked_values import beyond, checked, named, text_of
 from mapper.importers.floor_squares import MOST_SQUARES, Floor, FloorSquare, many_sided, pierced
 from mapper.importers.watabou_parts import Note, Rect, WatabouDoor, WatabouDungeon, WatabouPlace
-from mapper.model.campaign.clues import IN_A_ZONE, Visibility
+from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.zone_rows import (
     FOOT,
-    Beyond,
     Passage,
     PassageKind,
     PassageSide,
@@ -81,7 +80,7 @@ def from_watabou(value: Any) -> Imported:
     passages = _passages(dungeon.doors, ground, lost)
     features = _notes(dungeon.notes, ground, lost)
     shapes = ground.shapes()
-    features = {id_: _beside_number(row, shapes[row.zone]) for id_, row in features.items()}
+    features = {id_: _beside_number(row, shapes[zone_of(row.at)]) for id_, row in features.items()}
     _stand_columns(dungeon.columns, ground, shapes, lost)
     wet = _wet(dungeon.water, ground, lost)
     zones = _zones(dungeon, rooms, shapes, wet, ground)
@@ -170,7 +169,7 @@ def _passage(door: WatabouDoor, behind: str, ahead: str, span: Span) -> Passage:
         kind="opening" if leaves and kind == "stairs" and door.type == OUT else kind,
         sides=(sides[0], sides[1]),
         at=span,
-        beyond=Beyond() if leaves else None,
+        beyond=OUTDOORS if leaves else None,
         name=known.name,
         material="metal" if door.type in (4, 7) else "wood",
         state=state,
@@ -188,14 +187,12 @@ def _notes(notes: list[Note], ground: Floor, lost: list[str]) -> dict[str, Featu
             outside.append(ref or shortened(text, LONGEST_TITLE))
             continue
         found[str(len(found) + 1)] = Feature(
-            IN_A_ZONE,
+            ZonePoint(zone, ground.middle(note.pos.x, note.pos.y)),
             shortened(text, LONGEST_TITLE).removesuffix(".") or f"Note {ref}",
             "hidden",
             gm_notes=text,
             tags=(f"note {shortened(ref, 20)}",) if ref else (),
             order=len(found),
-            zone=zone,
-            point=ground.middle(note.pos.x, note.pos.y),
         )
     lost += named("These notes lie outside the rooms", outside)
     return found
@@ -203,11 +200,10 @@ def _notes(notes: list[Note], ground: Floor, lost: list[str]) -> dict[str, Featu
 
 def _beside_number(row: Feature, shape: Shape) -> Feature:
     """Where the number of the room will stand, the feature lies wherever there is room."""
-    if row.point is None:
+    at, number = point_of(row.at), middle(shape)
+    if at is None or max(abs(at.x - number.x), abs(at.y - number.y)) >= 2 * SQUARE:
         return row
-    at = middle(shape)
-    off = max(abs(row.point.x - at.x), abs(row.point.y - at.y))
-    return replace(row, point=None) if off < 2 * SQUARE else row
+    return replace(row, at=ZonePoint(zone_of(row.at)))
 
 
 def _stand_columns(
@@ -322,13 +318,11 @@ def _pools(
         )
         number = before + len(found) + 1
         found[str(number)] = Feature(
-            IN_A_ZONE,
+            ZonePoint(id_, ground.middle(at.x + 0.5, at.y + 0.5)),
             "Water",
             "overt",
             player_title="Water",
             order=number,
-            zone=id_,
-            point=ground.middle(at.x + 0.5, at.y + 0.5),
         )
     return found
 

@@ -17,6 +17,7 @@ from mapper.model.hexes.numbering import hex_labelled, offset
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import the_hex
 from mapper.model.zones.one_level_alone import zones_reaching_into
 
 V = TypeVar("V", bound=MapView)
@@ -81,8 +82,8 @@ def part_of(view: V, is_in: IsIn) -> V:
         regions={id_: row for id_, row in view.regions.items() if region_hexes.get(id_)},
         paths=paths,
         runs_on=runs_on,
-        features={id_: row for id_, row in view.features.items() if holds(row.hex)},
-        tokens={id_: row for id_, row in view.tokens.items() if holds(row.hex)},
+        features={id_: row for id_, row in view.features.items() if holds(the_hex(row.at))},
+        tokens={id_: row for id_, row in view.tokens.items() if holds(the_hex(row.at))},
         labels={id_: row for id_, row in view.labels.items() if all(map(holds, row.hexes))},
         crossings={
             id_: row

@@ -39,7 +39,7 @@ def here(view: MapView, at: Hex) -> HexContents:
         terrain=view.terrain_types.get(value_at(view.terrain, at)),
         height=height_at(view.elevation, at),
         features=features_at(view.features, at),
-        tokens={id_: token for id_, token in view.tokens.items() if token.hex == at},
+        tokens={id_: token for id_, token in view.tokens.items() if token.at == at},
         regions={
             id_: region
             for id_, region in view.regions.items()
@@ -53,7 +53,7 @@ def here(view: MapView, at: Hex) -> HexContents:
 
 def features_at(features: Mapping[str, Feature], at: Hex) -> dict[str, Feature]:
     """The features at a hex, in the order in which they are listed."""
-    found = [(id_, feature) for id_, feature in features.items() if feature.hex == at]
+    found = [(id_, feature) for id_, feature in features.items() if feature.at == at]
     return dict(sorted(found, key=lambda pair: (pair[1].order, natural(pair[0]))))
 
 

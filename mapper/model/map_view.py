@@ -172,7 +172,7 @@ _Measure = Callable[[npt.NDArray[np.int64], npt.NDArray[np.int64]], npt.NDArray[
 def _bounds_of_hexes(view: MapView, top: Top) -> list[tuple[int, int]]:
     """The same for the hexes of paths and features."""
     ways = chain.from_iterable(map(attrgetter("hexes"), view.paths.values()))
-    hexes = chain(ways, map(attrgetter("hex"), view.features.values()))
+    hexes = chain(ways, map(attrgetter("at"), view.features.values()))
     flat = np.fromiter(chain.from_iterable(hexes), np.int64)
     if not len(flat):
         return []

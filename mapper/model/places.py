@@ -42,14 +42,23 @@ class Place(NamedTuple):
         return zone_of(self.spot)
 
 
+OUTDOORS = Place("")
+"""Out of doors, nobody has said where."""
+
+
 def zone_place(map_id: str, zone: str) -> Place:
     """A zone of a map, wherever in it there is room."""
     return Place(map_id, ZonePoint(zone))
 
 
+def place_in(map_id: str, spot: Spot) -> Place:
+    """The hex or the zone of a map in which a spot lies."""
+    return Place(map_id, hex_of(spot) or ZonePoint(zone_of(spot)))
+
+
 def hex_of(spot: Spot | None) -> Hex | None:
     """The hex that a spot is, if it is one."""
-    return spot if isinstance(spot, Hex) else None
+    return spot if type(spot) is Hex else None
 
 
 def the_hex(spot: Spot | None) -> Hex:
@@ -62,9 +71,9 @@ def the_hex(spot: Spot | None) -> Hex:
 
 def zone_of(spot: Spot | None) -> str:
     """The id of the zone that a spot lies in; empty where it lies in none."""
-    found = _zone_point(spot)
-    return "" if found is None else found.zone
+    return spot.zone if type(spot) is ZonePoint else ""
 
 
-def _zone_point(spot: Spot | None) -> ZonePoint | None:
-    return spot if isinstance(spot, ZonePoint) else None
+def point_of(spot: Spot | None) -> FootPoint | None:
+    """The point of a zone that a spot names, if it does."""
+    return spot.point if type(spot) is ZonePoint else None

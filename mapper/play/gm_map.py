@@ -25,11 +25,13 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
+from mapper.model.places import hex_of
 from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 
 V = TypeVar("V", bound=MapView)
+T = TypeVar("T", Feature, Token, Label)
 
 
 def gm_map(campaign: Campaign, map_id: str) -> MapView:
@@ -105,19 +107,30 @@ def _with_regions(view: MapView, campaign: Campaign, map_id: str) -> MapView:
     return replace(view, regions=regions, region_hexes=hexes)
 
 
+def fitting(view: MapView, rows: dict[str, T]) -> dict[str, T]:
+    """What lies on a map of hexes lies at one: a row that says otherwise is not drawn there."""
+    if view.plan is not None or all(map(_has_hexes, rows.values())):
+        return rows
+    return {id_: row for id_, row in rows.items() if _has_hexes(row)}
+
+
+def _has_hexes(row: Feature | Token | Label) -> bool:
+    return bool(row.hexes) if isinstance(row, Label) else hex_of(row.at) is not None
+
+
 _Part = Callable[[MapView, Campaign, str], MapView]
 _PARTS: Mapping[str, _Part] = MappingProxyType(
     {
         "terrain_type": _with_types,
         "path_kind": lambda view, c, _: replace(view, path_kinds=c.all(PathKind)),
         "path": lambda view, c, on: replace(view, paths=c.all(Path, on)),
-        "feature": lambda view, c, on: replace(view, features=c.all(Feature, on)),
+        "feature": lambda view, c, on: replace(view, features=fitting(view, c.all(Feature, on))),
         "crossing": lambda view, c, on: replace(view, crossings=c.all(Crossing, on)),
         "region": _with_regions,
         "region_hexes": _with_regions,
         "elevation": lambda view, c, on: replace(view, elevation=dict(c.chunks("elevation", on))),
-        "token": lambda view, c, on: replace(view, tokens=c.all(Token, on)),
-        "label": lambda view, c, on: replace(view, labels=c.all(Label, on)),
+        "token": lambda view, c, on: replace(view, tokens=fitting(view, c.all(Token, on))),
+        "label": lambda view, c, on: replace(view, labels=fitting(view, c.all(Label, on))),
         "underlay": lambda view, c, on: replace(view, underlays=c.all(Underlay, on)),
         "zone": lambda view, c, on: replace(view, zones=c.all(Zone, on)),
         "passage": lambda view, c, on: replace(view, passages=c.all(Passage, on)),

@@ -20,6 +20,7 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import neighbours, within
 from mapper.model.hexes.layout import centre
+from mapper.model.places import the_hex
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
 from tests.bench.travels import MAP, SEED, US, known_everywhere
@@ -59,7 +60,7 @@ def _at(px: float) -> Callable[[Presenting], None]:
         while screen.camera.px < px:
             screen.zoom_by(0.5)
         tokens = screen.view.tokens.values()
-        screen.show_point(centre(next(iter(tokens)).hex, screen.view.top))
+        screen.show_point(centre(the_hex(next(iter(tokens)).at), screen.view.top))
 
     return place
 

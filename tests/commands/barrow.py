@@ -15,7 +15,7 @@ from mapper.commands.groups.party import form_group
 from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility
+from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, Supplies
 from mapper.model.campaign.rows import Feature, Key, Map, Row
@@ -89,13 +89,13 @@ def barrow_rows() -> dict[Key, Row]:
         WIRE: replace(way(END, TOMB), is_trapped=True),
     }
     things = {
-        "1": Feature(IN_A_ZONE, "Idol of Hob", "hidden", "An idol", zone=SHRINE),
-        "2": Feature(IN_A_ZONE, "Pit", "hidden", "A pit", zone=END, trap=Trap()),
-        "3": Feature(IN_A_ZONE, "Altar", "overt", "An altar", zone=SHRINE),
+        "1": Feature(ZonePoint(SHRINE), "Idol of Hob", "hidden", "An idol"),
+        "2": Feature(ZonePoint(END), "Pit", "hidden", "A pit", trap=Trap()),
+        "3": Feature(ZonePoint(SHRINE), "Altar", "overt", "An altar"),
     }
     return {
         Key("map", "", BARROW): Map(
-            "Barrow of Hob", "The Barrow", parent=MAP, parent_hex=spot("0101"), plan=ZonePlan()
+            "Barrow of Hob", "The Barrow", opened_by=Place(MAP, spot("0101")), plan=ZonePlan()
         ),
         Key("rules", BARROW, "rules"): MapRules(encounters=("ghouls",)),
         **{Key("zone", BARROW, id_): row for id_, row in zones.items()},

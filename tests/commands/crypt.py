@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE, Clue, Visibility
+from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Passage,
     PassageFound,
     PassageKind,
@@ -56,7 +55,7 @@ def crypt_rows() -> dict[Key, Row]:
         "portcullis",
         (PassageSide(HALL), PassageSide()),
         Span(at(10, 0), at(15, 0)),
-        beyond=Beyond(MAP, Hex(1, 1)),
+        beyond=Place(MAP, Hex(1, 1)),
     )
     passages = {
         "1": way(HALL, CELL, Span(at(40, 5), at(40, 10))),
@@ -66,18 +65,18 @@ def crypt_rows() -> dict[Key, Row]:
         "5": gate,
     }
     things = {
-        "1": Feature(IN_A_ZONE, "Altar", "overt", zone=HALL, point=at(30, 10)),
-        "2": Feature(IN_A_ZONE, "Pit", "hidden", zone=CELL, trap=Trap()),
-        "3": Feature(IN_A_ZONE, "Chest", "secret", zone=VAULT, clues=(hint,), treasure="30 gp"),
-        "4": Feature(IN_A_ZONE, "Needle", "hidden", zone=HALL, trap=Trap(passage="1")),
+        "1": Feature(ZonePoint(HALL, at(30, 10)), "Altar", "overt"),
+        "2": Feature(ZonePoint(CELL), "Pit", "hidden", trap=Trap()),
+        "3": Feature(ZonePoint(VAULT), "Chest", "secret", clues=(hint,), treasure="30 gp"),
+        "4": Feature(ZonePoint(HALL), "Needle", "hidden", trap=Trap(passage="1")),
     }
     return {
         **small_rows(),
-        Key("map", "", CRYPT): Map("Crypt", parent=MAP, parent_hex=Hex(1, 1), plan=ZonePlan()),
+        Key("map", "", CRYPT): Map("Crypt", opened_by=Place(MAP, Hex(1, 1)), plan=ZonePlan()),
         **{Key("zone", CRYPT, id_): row for id_, row in zones.items()},
         **{Key("passage", CRYPT, id_): row for id_, row in passages.items()},
         **{Key("feature", CRYPT, id_): row for id_, row in things.items()},
-        Key("token", CRYPT, "1"): Token(IN_A_ZONE, "Ghoul", zone=CELL),
+        Key("token", CRYPT, "1"): Token(ZonePoint(CELL), "Ghoul"),
         Key("party", "", HEROES): Party("Heroes", Place(CRYPT, ZonePoint(HALL))),
         Key("zone_known", CRYPT, HALL, HEROES): ZoneKnown(1, 1, 1),
         Key("zone_known", CRYPT, CELL, HEROES): ZoneKnown(seen=2),

@@ -34,7 +34,7 @@ from mapper.commands.zones.zones import (
 )
 from mapper.importers.read_foreign import imported
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE, Clue
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Place, ZonePoint
@@ -139,7 +139,7 @@ def _edit_passage(w: Whim) -> Change:
 
 
 def _add_feature(w: Whim) -> Change:
-    row = Feature(IN_A_ZONE, w.words(), "overt", zone=_zone(w), point=_point(w))
+    row = Feature(ZonePoint(_zone(w), _point(w)), w.words(), "overt")
     return add_feature(w.campaign, CRYPT, row)
 
 

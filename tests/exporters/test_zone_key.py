@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.player_key import player_key
-from mapper.model.campaign.clues import IN_A_ZONE, Clue
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.map_view import MapView
-from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import Beyond, Creature, Level, PassageSide, Span, Trap, ZonePlan
+from mapper.model.places import OUTDOORS, Place, ZonePoint
+from mapper.model.zones.zone_rows import Creature, Level, PassageSide, Span, Trap, ZonePlan
 from mapper.play.gate.known import PlayerMap
 from tests.commands.crypt import CRYPT, crypt
 from tests.model.dungeons import at, door, room
@@ -42,24 +42,23 @@ VIEW = MapView(
         "1": SECRET,
         "2": replace(
             door("1", "", Span(at(0, 10), at(0, 15)), "stairs"),
-            beyond=Beyond(),
+            beyond=OUTDOORS,
             state="open",
             name="Way up",
         ),
     },
     features={
         "1": Feature(
-            IN_A_ZONE,
+            ZonePoint("1"),
             "Pit",
             "hidden",
-            zone="1",
             trap=Trap(),
             creature=Creature("2d4", is_undead=True, morale=7),
             treasure="30 gp",
             clues=(HINT,),
         )
     },
-    tokens={"1": Token(IN_A_ZONE, "Ghoul", gm_notes="Waits.", zone="2")},
+    tokens={"1": Token(ZonePoint("2"), "Ghoul", gm_notes="Waits.")},
 )
 
 KEY = """\
@@ -115,7 +114,7 @@ def test_levels_follow_each_other_downwards() -> None:
 
 
 def test_players_read_what_their_view_holds() -> None:
-    shown = Feature(IN_A_ZONE, "A pit", "overt", player_title="A pit", zone="1")
+    shown = Feature(ZonePoint("1"), "A pit", "overt", player_title="A pit")
     known = MapView(
         "The Crypt",
         plan=ZonePlan(),

@@ -17,8 +17,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, ZonePlan
+from mapper.model.places import FootPoint, Place, ZonePoint
+from mapper.model.zones.zone_rows import Passage, PassageSide, Span, ZonePlan
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Picked
@@ -118,6 +118,24 @@ def test_a_delver_is_dragged_to_the_end(evening: Evening) -> None:
     sheet.dropMimeData(sheet.count(), carried, Qt.DropAction.CopyAction)
 
     assert ["Bram", "Old Tam", "Pip", "Ysolde"] == order(evening)
+
+
+def test_who_is_renamed_in_a_dungeon_is_chosen_moved_and_told_of_by_the_new_name(
+    evening: Evening,
+) -> None:
+    inside(evening)
+    names = evening.workspace.party.form.members
+    row = next(at for at in range(names.count()) if names.item(at).text() == "Old Tam")
+
+    names.item(row).setText("Young Tam")
+    QApplication.processEvents()
+    evening.workspace.delving.choose("Old Tam")
+    QTest.keyClick(evening.workspace.round.list, Qt.Key.Key_Up, ALT)
+
+    sheet = evening.workspace.round
+    until(lambda: sheet.list.item(2).text() == "Young Tam", PATIENCE, QApplication.processEvents)
+    assert "Marching order: Ysolde, Young Tam, Bram, Pip." == last(evening)
+    assert "Young Tam passes" == sheet.close_box.pass_button.text()
 
 
 def test_the_menu_of_a_door_sets_how_it_stands_now(evening: Evening) -> None:
@@ -292,7 +310,7 @@ def test_a_way_into_another_dungeon_takes_window_and_light_along(evening: Evenin
         "stairs",
         (PassageSide("1"), PassageSide()),
         Span(FootPoint(0, 0), FootPoint(500, 0)),
-        beyond=Beyond("depths", None, "1"),
+        beyond=Place("depths", ZonePoint("1")),
         name="Rope",
     )
     rows: dict[Key, Row] = {

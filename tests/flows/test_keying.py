@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.regions import add_region
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Crossing, Feature, Label, Region
+from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, line
@@ -24,7 +24,7 @@ from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
-from tests.small import MAP, spot
+from tests.small import FOREST, MAP, PLAINS, spot
 from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
 
 pytestmark = pytest.mark.qt
@@ -45,6 +45,14 @@ def run(window: Window, *actions: str) -> None:
 def open_in(window: Window) -> Document:
     assert window.document is not None
     return window.document
+
+
+def seen_paths(window: Window) -> PathsPanel:
+    """The panel, in front of others."""
+    window.docks["paths"].show()
+    window.docks["paths"].raise_()
+    QApplication.processEvents()
+    return workspace_of(window).paths
 
 
 def workspace_of(window: Window) -> Workspace:
@@ -195,7 +203,7 @@ def test_a_feature_is_put_where_the_click_is(window: Window, path: Path) -> None
     click(window.canvas, spot("0203"), Keys.ShiftModifier)
 
     (feature,) = on_disk(path).all(Feature, MAP).values()
-    assert (spot("0203"), "hidden") == (feature.hex, feature.visibility)
+    assert (spot("0203"), "hidden") == (feature.at, feature.visibility)
     assert [spot("0203")] == said
 
 
@@ -293,7 +301,7 @@ def test_a_stroke_over_the_map_is_given_up(window: Window, path: Path) -> None:
 
 
 def test_the_list_of_paths_follows_what_is_drawn_and_undone(window: Window) -> None:
-    document, panel = open_in(window), workspace_of(window).paths
+    document, panel = open_in(window), seen_paths(window)
 
     document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
     document.do(add_path(document.campaign, MAP, "river", line(spot("0101"), spot("0301"))))
@@ -304,7 +312,7 @@ def test_the_list_of_paths_follows_what_is_drawn_and_undone(window: Window) -> N
 
 
 def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) -> None:
-    document, panel = open_in(window), workspace_of(window).paths
+    document, panel = open_in(window), seen_paths(window)
     document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
     panel.list.setCurrentIndex(panel.list.model().index(0, 0))
     assert ("1", "select") == (window.tool_use.path, window.tool_use.entry.id)
@@ -378,3 +386,51 @@ def test_a_window_is_closed_while_a_label_is_written(window: Window, path: Path)
     window.close()
 
     assert ["Mill"] == [row.text for row in on_disk(path).all(Label, MAP).values()]
+
+
+def two_regions(window: Window) -> None:
+    document = open_in(window)
+    for name, numbers in (("Barony", ("0101", "0102")), ("Wolds", ("0102", "0201"))):
+        area = area_of(spot(number) for number in numbers)
+        document.do(add_region(document.campaign, MAP, Region(name, "#aa3355"), area))
+    workspace_of(window).regions.choose("1")
+
+
+@pytest.mark.parametrize(
+    ("change", "numbers"),
+    [
+        ("Add region Wolds", ("0101", "0102", "0201")),
+        ("Take out region Wolds", ("0101",)),
+        ("Add what is selected", ("0101", "0102", "0303")),
+        ("Take out what is selected", ("0102",)),
+    ],
+)
+def test_a_region_is_changed_by_another_and_by_what_is_selected(
+    window: Window, path: Path, change: str, numbers: tuple[str, ...]
+) -> None:
+    two_regions(window)
+    outside = "0303" if change.startswith("Add") else "0101"
+    window.tool_use.select(area_of([spot(outside)]))
+    before = by_region(on_disk(path), MAP, "1")
+
+    run(window, "region_change")
+    menu = workspace_of(window).regions.changes
+    next(action for action in menu.actions() if action.text() == change).trigger()
+    menu.close()
+
+    assert area_of(spot(number) for number in numbers) == by_region(on_disk(path), MAP, "1")
+    run(window, "undo")
+    assert before == by_region(on_disk(path), MAP, "1")
+
+
+def test_a_terrain_that_no_hex_has_is_taken_off_the_list(window: Window, path: Path) -> None:
+    workspace_of(window).terrain.choose(FOREST)
+
+    run(window, "remove_terrain")
+    assert {"plains", "hills"} == {*on_disk(path).all(TerrainType)}
+
+    run(window, "undo")
+    workspace_of(window).terrain.choose(PLAINS)
+    run(window, "remove_terrain")
+    assert {"plains", "forest", "hills"} == {*on_disk(path).all(TerrainType)}
+    assert "are Plains" in window.statusBar().currentMessage()

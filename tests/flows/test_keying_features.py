@@ -247,7 +247,7 @@ def test_find_goes_to_what_was_found(window: Window) -> None:
 def test_find_goes_to_another_map(window: Window) -> None:
     assert window.document is not None
     document = window.document
-    mine = Map("Deep Mine", parent=MAP, parent_hex=HERE)
+    mine = Map("Deep Mine", opened_by=Place(MAP, HERE))
     document.do(Change("Add", {Key("map", "", "mine"): Swap(None, mine)}))
 
     QTest.keyClick(find(window, "deep mine"), Qt.Key.Key_Return)
@@ -351,7 +351,7 @@ def test_the_menu_of_a_hex_is_about_that_hex(window: Window, path: Path) -> None
 
     window.action_set.made["add_feature"].trigger()
 
-    assert [HERE] == [feature.hex for feature in features(path)]
+    assert [HERE] == [feature.at for feature in features(path)]
 
 
 def test_what_is_read_only_is_shown_and_not_edited(open_window: OpenWindow, path: Path) -> None:

@@ -229,7 +229,7 @@ def test_a_feature_is_dragged_to_another_hex(window: Window) -> None:
     drag(window.canvas, spot("0302"), spot("0402"))
 
     (inn,) = document.campaign.all(Feature, MAP).values()
-    assert spot("0402") == inn.hex
+    assert spot("0402") == inn.at
 
 
 def test_a_path_is_picked_and_led_elsewhere(window: Window) -> None:

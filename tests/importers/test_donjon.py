@@ -10,7 +10,7 @@ from mapper.commands.maps.add_imported import Imported
 from mapper.importers.read_foreign import imported
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, point_of, zone_of
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import Passage
 from mapper.model.zones.zone_shapes import area, shape_of
@@ -28,7 +28,7 @@ def between(found: Imported, one: str, other: str) -> Passage:
 
 def of(contents: dict[str, Any]) -> list[Feature]:
     found = imported(keyed(contents))
-    return [row for row in found.features.values() if row.zone == "1"]
+    return [row for row in found.features.values() if zone_of(row.at) == "1"]
 
 
 def test_rooms_keep_their_numbers() -> None:
@@ -171,7 +171,7 @@ def test_what_a_room_is_like_stands_in_its_notes() -> None:
 def test_what_is_in_a_corridor_lies_there() -> None:
     (row,) = (row for row in read().features.values() if row.title == "A draught")
 
-    assert FootPoint(3500, 5500) == row.point
+    assert FootPoint(3500, 5500) == point_of(row.at)
 
 
 def test_wandering_monsters_and_history_are_told_where_one_comes_in() -> None:

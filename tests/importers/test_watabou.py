@@ -9,7 +9,7 @@ import pytest
 from mapper.commands.maps.add_imported import Imported
 from mapper.importers.read_foreign import imported
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, point_of, zone_of
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import Span
 from mapper.model.zones.zone_shapes import area, shape_of
@@ -136,13 +136,13 @@ def test_a_note_lies_in_its_zone_at_its_point() -> None:
 
     (feature,) = read(rects=long, notes=[note("A moth.", "1", 14.5, 3.5)]).features.values()
 
-    assert ("2", FootPoint(7250, 1750)) == (feature.zone, feature.point)
+    assert ("2", FootPoint(7250, 1750)) == (zone_of(feature.at), point_of(feature.at))
 
 
 def test_a_note_in_the_middle_leaves_that_to_the_number_of_the_room() -> None:
     (feature,) = read().features.values()
 
-    assert ("2", None) == (feature.zone, feature.point)
+    assert ("2", None) == (zone_of(feature.at), point_of(feature.at))
 
 
 def test_rooms_are_numbered_as_their_notes_are() -> None:
@@ -187,7 +187,7 @@ def test_a_little_water_is_a_feature_that_all_see() -> None:
     found = read(water=[{"x": 2, "y": 2}], notes=[])
 
     assert [("Water", "overt", "1")] == [
-        (row.title, row.visibility, row.zone) for row in found.features.values()
+        (row.title, row.visibility, zone_of(row.at)) for row in found.features.values()
     ]
 
 

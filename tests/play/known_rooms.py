@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from mapper.model.campaign.rows import Feature, Key
+from mapper.model.places import zone_of
 from mapper.model.zones.zone_rows import FOOT, Passage, PassageState, Standing, TrapState, ZoneKnown
 from mapper.play.gate.player_zones import PLAIN
 from tests.play.twins import GROUP, MARK, Rows
@@ -58,13 +59,13 @@ class Known(NamedTuple):
         return isinstance(state, PassageState) and state.trap != "armed"
 
     def meets(self, id_: object, row: Feature) -> bool:
-        if not self.is_outlined(row.zone):
+        if not self.is_outlined(zone_of(row.at)):
             return False
         state = self.rows.get(Key("trap_state", CRYPT, str(id_)))
         is_sprung = isinstance(state, TrapState) and state.state != "armed"
         if self.has_found("found", id_) or (row.trap is not None and is_sprung):
             return True
-        return row.visibility == "overt" and self.is_inside(row.zone)
+        return row.visibility == "overt" and self.is_inside(zone_of(row.at))
 
     def meets_trap(self, id_: object) -> bool:
         row = self.rows.get(Key("feature", CRYPT, str(id_)))

@@ -115,7 +115,7 @@ def _things(chance: Random, id_: str) -> Rows:
             Feature,
             chance,
             mark,
-            hex=at,
+            at=at,
             player_title=f"Place {chance.randint(1, 4)}",
             player_text=f"Told {chance.randint(1, 4)}",
             icon=chance.choice(("tower", "village")),
@@ -132,7 +132,7 @@ def _things(chance: Random, id_: str) -> Rows:
         Key("label", MAP, id_): Label(
             chance.choice(("Sea", "Heath")), (at,), visibility=chance.choice(("overt", "hidden"))
         ),
-        Key("token", MAP, id_): any_row(Token, chance, mark, hex=at),
+        Key("token", MAP, id_): any_row(Token, chance, mark, at=at),
         Key("log", "", id_): any_row(LogEntry, chance, mark, player_text=""),
         Key("log", "", f"{int(id_) + 10}"): any_row(
             LogEntry,
@@ -251,10 +251,10 @@ def _label(_key: Key, row: Row, known: Known) -> Row | None:
 def _feature(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Feature)
     is_overt = row.visibility == "overt"
-    is_met = key.id in known.found or (is_overt and row.hex in known.visited)
-    if not is_met and not (is_overt and row.is_landmark and row.hex in known.seen):
+    is_met = key.id in known.found or (is_overt and row.at in known.visited)
+    if not is_met and not (is_overt and row.is_landmark and row.at in known.seen):
         return None
-    looks = ("hex", "visibility", "player_title", "icon", "is_landmark", "is_settlement")
+    looks = ("at", "visibility", "player_title", "icon", "is_landmark", "is_settlement")
     told = ("player_text",) if is_met else ()
     return _keeping(*looks, *told)(key, row, known)
 
@@ -268,14 +268,16 @@ def _log(key: Key, row: Row, known: Known) -> Row | None:
 
 
 def _terrain_type(key: Key, row: Row, known: Known) -> Row | None:
-    return row if isinstance(row, TerrainType) and row.code != BOG else None
+    assert isinstance(row, TerrainType)
+    looks = _keeping("code", "name", "colour", "glyph")
+    return looks(key, row, known) if row.code != BOG else None
 
 
 OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
     {
         **dict.fromkeys(UNSEEN, _unseen),
         "map": _keeping("player_name", "plan", *PRINTED_AS),
-        "path_kind": _keeping("colour", "width", "dash", "travel"),
+        "path_kind": _keeping("colour", "width", "dash"),
         "terrain_type": _terrain_type,
         "terrain": _land,
         "elevation": _gone,

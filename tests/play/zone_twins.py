@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import (
@@ -21,10 +20,9 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.places import FootPoint, zone_place
+from mapper.model.places import FootPoint, Place, ZonePoint, zone_place
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Level,
     Light,
     Passage,
@@ -69,22 +67,24 @@ TRAPS: tuple[TrapStanding, ...] = ("armed", "detected", "disarmed", "sprung")
 
 
 def dungeon_rows(chance: Random) -> Rows:
-    """Rooms in rows, most of them with doors between, some known; hidden things everywhere."""
+    """Rooms in rows, most of them with doors between, some known, one at the least on the map."""
     zones = {f"{ZONE}{number}": _zone(chance, number) for number in range(ROOMS)}
     plan = ZonePlan(levels=(Level(1, MARK, "Above"), Level(BELOW, MARK)))
     hidden = (ImagePoint(0, 0, FootPoint(0, 0)), ImagePoint(9, 0, FootPoint(ROOM, 0)))
     rows: Rows = {
         **unseen_rows(chance, CRYPT, GROUP, mark),
         Key("map", "", CRYPT): any_row(Map, chance, mark, player_name="The Crypt", plan=plan),
-        Key("map", "", MARK): any_row(Map, chance, mark, plan=None, parent=CRYPT),
+        Key("map", "", MARK): any_row(Map, chance, mark, plan=None, opened_by=Place(CRYPT)),
         Key("underlay", CRYPT, "1"): Underlay(MARK, (), spots=hidden, is_shown=False),
         **{Key("zone", CRYPT, id_): row for id_, row in zones.items()},
     }
     rows |= _ways(chance, zones)
-    for id_ in chance.sample(list(zones), chance.randint(1, 8)):
+    entered = chance.sample(list(zones), chance.randint(1, 8))
+    for id_ in entered:
         entry = chance.randint(1, 4)
         known = ZoneKnown(chance.choice((0, entry)), entry, chance.choice((0, entry)))
         rows[Key("zone_known", CRYPT, id_, GROUP)] = known
+    rows[Key("zone_known", CRYPT, entered[0], GROUP)] = ZoneKnown(1, 1, 1)
     for number in range(10):
         rows |= _things(chance, f"{THING}{number}", chance.choice(list(zones)))
     return rows | _delvers(chance, rows, list(zones))
@@ -124,7 +124,7 @@ def _ways(chance: Random, zones: dict[str, Zone]) -> Rows:
         sides=_sides(chance, f"{ZONE}0", ""),
         at=Span(FootPoint(0, 500), FootPoint(0, 900)),
         there=None,
-        beyond=Beyond(MARK, None, MARK),
+        beyond=Place(MARK, ZonePoint(MARK)),
         is_wide=False,
     )
     return rows | _with_play(chance, f"{WAY}gate", gate)
@@ -153,22 +153,20 @@ def _things(chance: Random, id_: str, zone: str) -> Rows:
         Feature,
         chance,
         mark,
-        hex=IN_A_ZONE,
+        at=ZonePoint(zone),
         player_title=f"Thing {chance.randint(1, 4)}",
         player_text="Told.",
         icon=chance.choice(("", "tower")),
-        zone=zone,
-        point=None,
     )
     at = FootPoint(
         *(chance.randrange(many) * ROOM + chance.randint(1, ROOM - 1) for many in (4, 2))
     )
     rows: Rows = {
         Key("feature", CRYPT, id_): feature,
-        Key("token", CRYPT, id_): any_row(Token, chance, mark, hex=IN_A_ZONE, zone=zone),
+        Key("token", CRYPT, id_): any_row(Token, chance, mark, at=ZonePoint(zone)),
         Key("label", CRYPT, id_): Label(
             chance.choice(("Deep", "Dark")),
-            (IN_A_ZONE,),
+            (),
             visibility=chance.choice(("overt", "hidden")),
             points=(at,),
         ),
@@ -246,7 +244,9 @@ def _news(known: Known) -> Rows:
         ),
         Key("zone_known", CRYPT, "90", OTHERS): ZoneKnown(1, 1, 1),
         Key("zone_known", CRYPT, "91", GROUP): ZoneKnown(0, 1, 0),
-        Key("feature", CRYPT, "90"): any_row(Feature, chance, word, visibility="overt", zone="90"),
+        Key("feature", CRYPT, "90"): any_row(
+            Feature, chance, word, visibility="overt", at=ZonePoint("90")
+        ),
         Key("party", "", OTHERS): any_row(Party, chance, word, at=zone_place(CRYPT, f"{ZONE}0")),
         Key("delve", "", OTHERS): any_row(Delve, chance, word, delvers={"New": elsewhere}),
         Key("light", "", "90"): any_row(Light, chance, word, zone=f"{ZONE}0"),
@@ -299,10 +299,10 @@ def _other_way(key: Key, row: Row, known: Known) -> Row | None:
     if not known.sees(key.id, row):
         if known.chance.random() < 0.5:
             return None
-        away = row.beyond and Beyond(known.word())
+        away = row.beyond and Place(known.word())
         return otherwise(row, kept[:3], known.chance, known.word, sides=sides, beyond=away)
     kept += ("is_trapped",) if known.trap_shows(key.id) else ()
-    told = {"sides": sides, "state": known.alike(row.state), "beyond": row.beyond and Beyond("x")}
+    told = {"sides": sides, "state": known.alike(row.state), "beyond": row.beyond and Place("x")}
     return otherwise(row, kept, known.chance, known.word, **told)
 
 
@@ -339,7 +339,7 @@ def _other_feature(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Feature)
     if not known.meets(key.id, row):
         return None
-    kept = ("hex", "visibility", "player_title", "player_text", "icon", "zone", "point")
+    kept = ("at", "visibility", "player_title", "player_text", "icon")
     trap = row.trap and otherwise(row.trap, (), known.chance, known.word)
     return otherwise(row, kept, known.chance, known.word, trap=trap)
 

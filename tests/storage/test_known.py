@@ -204,10 +204,10 @@ class Known(Remembered[Line]):
         groups = list(campaign.all(Party))
         told = {str(key.id) for key in self.done[-1].told if (key.kind, key.map) == ("found", MAP)}
         rows = campaign.all(Feature, MAP).items()
-        open_ = {(row.hex, row.title) for id_, row in rows if id_ in told}
-        open_ |= {(row.hex, row.title) for _, row in rows if row.visibility == "overt"}
+        open_ = {(row.at, row.title) for id_, row in rows if id_ in told}
+        open_ |= {(row.at, row.title) for _, row in rows if row.visibility == "overt"}
         shown = player_map(campaign, MAP, groups).features.values()
-        assert {(row.hex, row.title) for row in shown} <= open_
+        assert {(row.at, row.title) for row in shown} <= open_
 
     @invariant()
     def each_group_reads_what_it_was_told(self) -> None:

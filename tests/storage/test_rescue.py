@@ -164,7 +164,7 @@ def test_a_placeholder_holds_what_is_left_of_a_feature(keyed: Path) -> None:
 
     row = rescued.rows[FEATURE]
     assert isinstance(row, Feature)
-    assert (Hex(1, 2), "secret") == (row.hex, row.visibility)
+    assert (Hex(1, 2), "secret") == (row.at, row.visibility)
     assert '"title":"Cave"' in row.gm_notes
     assert ["feature/wild/1 could not be read; a placeholder stands for it."] == rescued.report
 

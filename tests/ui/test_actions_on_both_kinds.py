@@ -16,6 +16,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import zone_of
 from mapper.tools.shared.tool import Picked
 from mapper.ui.window.window import Window
 
@@ -74,7 +75,7 @@ def _fits(maps: dict[str, Map], key: Key, row: Row | bytes) -> bool:
         return has_zones == (key.kind in OF_ZONES)
     match row:
         case Feature() | Token():
-            fits = has_zones == bool(row.zone)
+            fits = has_zones == bool(zone_of(row.at))
         case Label():
             fits = has_zones == bool(row.points)
         case Party():

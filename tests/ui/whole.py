@@ -23,7 +23,7 @@ from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.numbering import label
-from mapper.model.places import Place
+from mapper.model.places import Place, the_hex
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
@@ -164,7 +164,7 @@ def keyed_hex(window: Window) -> Hex:
     assert window.document is not None
     assert window.document.view is not None
     features = window.document.view.features.values()
-    return next(feature.hex for feature in features if feature.clues)
+    return next(the_hex(feature.at) for feature in features if feature.clues)
 
 
 def inspector(window: Window) -> QWidget:

@@ -19,6 +19,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.path_geometry import touched
 from mapper.model.hexes.rectangle import Mask
 from mapper.model.hexes.sides import hexes_beside
+from mapper.model.places import hex_of, the_hex
 
 R = TypeVar("R", Feature, Token, Label)
 
@@ -43,9 +44,11 @@ def single_in(
 ) -> Iterator[tuple[Key, Feature | Token | Label]]:
     """Features and tokens at its hexes, and labels that begin there."""
     features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
-    labels = campaign.all(Label, map_id)
-    yield from _inside("feature", map_id, features, (row.hex for row in features.values()), area)
-    yield from _inside("token", map_id, tokens, (row.hex for row in tokens.values()), area)
+    labels = {id_: row for id_, row in campaign.all(Label, map_id).items() if row.hexes}
+    yield from _inside(
+        "feature", map_id, features, (the_hex(row.at) for row in features.values()), area
+    )
+    yield from _inside("token", map_id, tokens, (the_hex(row.at) for row in tokens.values()), area)
     yield from _inside("label", map_id, labels, (row.hexes[0] for row in labels.values()), area)
 
 
@@ -103,9 +106,9 @@ def occupied(campaign: Campaign, map_id: str) -> Area:
 
 
 def _occupied_singly(campaign: Campaign, map_id: str) -> Iterator[Hex]:
-    yield from (row.hex for row in campaign.all(Feature, map_id).values())
-    yield from (row.hex for row in campaign.all(Token, map_id).values())
-    yield from (row.hexes[0] for row in campaign.all(Label, map_id).values())
+    for things in (campaign.all(Feature, map_id), campaign.all(Token, map_id)):
+        yield from filter(None, (hex_of(row.at) for row in things.values()))
+    yield from (row.hexes[0] for row in campaign.all(Label, map_id).values() if row.hexes)
     yield from _hexes(campaign.all(Path, map_id).values())
 
 

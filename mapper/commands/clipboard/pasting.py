@@ -34,7 +34,7 @@ from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.rectangle import Integers, Mask
 from mapper.model.hexes.sides import canonical
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import Place, the_hex
 
 FAR = "This would reach further out than any map does."
 
@@ -54,7 +54,7 @@ def put_down(draft: Draft, map_id: str, clip: Clip, placing: HexTransform) -> No
         if isinstance(lain, Feature) and isinstance(row, Feature):
             linked = _linked(draft, map_id, clip, placing, row, features)
             new = Key("feature", map_id, features[str(key.id)])
-            draft.put(new, replace(linked, hex=lain.hex))
+            draft.put(new, replace(linked, at=lain.at))
         elif lain is not None and not (isinstance(lain, Crossing) and lain.side in taken):
             draft.put(Key(key.kind, map_id, draft.new_id(key.kind, map_id, str(key.id))), lain)
 
@@ -80,7 +80,7 @@ def placed(row: Row, placing: HexTransform, kinds: Mapping[str, str]) -> Row | N
     """A row of its own as it lies at the new place; None for what is not one."""
     match row:
         case Feature() | Token():
-            return replace(row, hex=_near(placing.hex(row.hex)))
+            return replace(row, at=_near(placing.hex(the_hex(row.at))))
         case Label():
             return replace(row, hexes=tuple(_near(placing.hex(at)) for at in row.hexes))
         case Path():

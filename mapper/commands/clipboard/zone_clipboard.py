@@ -14,7 +14,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint, zone_place
+from mapper.model.places import FootPoint, Spot, ZonePoint, point_of, zone_of, zone_place
 from mapper.model.zones.doorways import shifted_span
 from mapper.model.zones.zone_clip import ZoneClip
 from mapper.model.zones.zone_rows import Passage, PassageSide, Zone
@@ -33,7 +33,9 @@ def copy_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> ZoneCli
             rows[Key("passage", map_id, id_)] = way
     things = (("feature", campaign.all(Feature, map_id)), ("token", campaign.all(Token, map_id)))
     for kind, found in things:
-        rows |= {Key(kind, map_id, id_): row for id_, row in found.items() if row.zone in zones}
+        rows |= {
+            Key(kind, map_id, id_): row for id_, row in found.items() if zone_of(row.at) in zones
+        }
     labels = labels_on(campaign.all(Label, map_id), zones.values())
     rows |= {Key("label", map_id, id_): row for id_, row in labels.items()}
     return ZoneClip(map_id, rows)
@@ -94,7 +96,7 @@ class _Pasted:
             case Feature():
                 return self.feature(row, ways)
             case Token():
-                return replace(row, zone=self._ids[row.zone], point=self._point(row.point))
+                return replace(row, at=self._spot(row.at))
             case Label():
                 points = tuple(filter(None, map(self._point, row.points)))
                 return replace(row, points=points, level=_level(row.level + self._deeper))
@@ -115,8 +117,7 @@ class _Pasted:
         opens = row.opens if row.opens in self._campaign.maps() else ""
         return replace(
             row,
-            zone=self._ids[row.zone],
-            point=self._point(row.point),
+            at=self._spot(row.at),
             clues=tuple(map(self._clue, row.clues)),
             related=(),
             opens=opens,
@@ -139,6 +140,9 @@ class _Pasted:
         else:
             is_here = map_id in self._campaign.maps()
         return clue if is_here else replace(clue, at=None)
+
+    def _spot(self, at: Spot) -> ZonePoint:
+        return ZonePoint(self._ids[zone_of(at)], self._point(point_of(at)))
 
     def _point(self, at: FootPoint | None) -> FootPoint | None:
         return None if at is None else FootPoint(at.x + self._by.x, at.y + self._by.y)

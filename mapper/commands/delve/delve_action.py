@@ -16,7 +16,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Pa
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import zone_place
+from mapper.model.places import zone_of, zone_place
 from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.model.zones.zone_rows import (
     Passage,
@@ -38,10 +38,20 @@ from mapper.play.members import party_of
 
 
 class Begun(NamedTuple):
-    """A group that goes into a dungeon, and its stay there."""
+    """A group that goes into a dungeon, its stay there, and what else the same change does."""
 
     party: Party
     delve: Delve
+    draft: Draft | None = None
+
+
+class AtDoor(NamedTuple):
+    """Who does something at a passage; by override the game master says so."""
+
+    group: str
+    who: str
+    passage: str
+    override: bool = False
 
 
 class DelveAction:
@@ -55,14 +65,10 @@ class DelveAction:
         override: bool = False,
         rolls: Mark | None = None,
         begins: Begun | None = None,
-        draft: Draft | None = None,
     ) -> None:
-        """`rolls`: a die that is part of the deed; `begins`: the stay that begins with it.
-
-        `draft`: what else happens by the same change.
-        """
+        """`rolls`: a die that is part of the deed; `begins`: the stay that begins with it."""
         self.campaign, self.group, self.override = campaign, group, override
-        self.draft = draft or Draft(campaign)
+        self.draft = (begins.draft if begins else None) or Draft(campaign)
         self.party = begins.party if begins else party_of(campaign, group)
         self.delve = begins.delve if begins else delve_of(campaign, group)
         self.rules = site_rules(campaign, self.party.at.map)
@@ -178,7 +184,7 @@ class DelveAction:
             return self._find_passage(thing, zone)
         row = self.campaign.one(Feature, Key("feature", thing.map, thing.id))
         told = f"Found: {row.player_title}." if row.player_title else "Found: something."
-        entry = self.log(f"Found: {row.title}.", "find", told, row.zone)
+        entry = self.log(f"Found: {row.title}.", "find", told, zone_of(row.at))
         self.draft.put(Key("found", thing.map, thing.id, self.owner), Found(entry))
         if row.trap is not None and self._is_armed(thing, row.trap):
             self.set_trap(thing, TrapState("detected"))

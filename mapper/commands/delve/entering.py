@@ -48,7 +48,8 @@ def enter(
     by = _entrance(campaign, party, map_id, passage)
     to = by.zone
     campaign.one(Zone, Key("zone", map_id, to))
-    deed = _begun(campaign, group, party, map_id, to, override=override)
+    begins = _begun(campaign, group, party, map_id, to)
+    deed = DelveAction(campaign, group, override=override, begins=begins)
     _through(deed, by.passage)
     where = campaign.one(Map, Key("map", "", map_id))
     told = f"{party.name} went into {where.player_name or 'a dungeon'}."
@@ -111,8 +112,8 @@ def _carried_on(deed: DelveAction, map_id: str, zone: str) -> DelveAction:
     party = replace(deed.party, at=zone_place(map_id, zone))
     name = site_rules(deed.campaign, map_id).name
     delve = replace(deed.delve, delvers=delvers, procedure=name, site="")
-    begins = Begun(party, delve)
-    there = DelveAction(deed.campaign, deed.group, override=True, begins=begins, draft=deed.draft)
+    begins = Begun(party, delve, deed.draft)
+    there = DelveAction(deed.campaign, deed.group, override=True, begins=begins)
     if there.rules.name != deed.rules.name:
         there.delve = replace(delve, round=1, since_check=0, hazard=0, entry="")
         convert_burning(there, deed.rules)
@@ -132,13 +133,10 @@ def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> En
     return ways[0]
 
 
-def _begun(
-    campaign: Campaign, group: str, party: Party, map_id: str, zone: str, *, override: bool
-) -> DelveAction:
+def _begun(campaign: Campaign, group: str, party: Party, map_id: str, zone: str) -> Begun:
     name, delvers = site_rules(campaign, map_id).name, delvers_in(campaign, group, party, zone)
     delve = Delve(name, party.minutes, delvers=delvers)
-    inside = replace(party, at=zone_place(map_id, zone), believed=None)
-    return DelveAction(campaign, group, override=override, begins=Begun(inside, delve))
+    return Begun(replace(party, at=zone_place(map_id, zone), believed=None), delve)
 
 
 def _through(deed: DelveAction, passage: str) -> None:

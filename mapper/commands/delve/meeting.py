@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.one_row import one_line
@@ -96,32 +96,35 @@ def name_meeting(campaign: Campaign, group: str, who: str) -> Change:
     return deed.change("Name the encounter")
 
 
-def roll_reaction(
-    campaign: Campaign,
-    group: str,
-    random: Random,
-    *,
-    dice: Sequence[int] = (),
-    action: Action | None = None,
-    hit_dice: int = 0,
-    is_undead: bool = False,
-    is_hostile: bool = False,
-) -> Change:
+class HowMet(NamedTuple):
+    """What the delvers do, how strong those are who are met, and what real dice show."""
+
+    action: Action | None = None
+    hit_dice: int = 0
+    is_hostile: bool = False
+    """Undead, or plainly hostile: nothing is rolled."""
+    dice: tuple[int, ...] = ()
+
+
+JUST_MET = HowMet()
+
+
+def roll_reaction(campaign: Campaign, group: str, random: Random, how: HowMet = JUST_MET) -> Change:
     """How those who are met take it: 2d6, unless it is plain that they are hostile.
 
     By Sovereign's rules it depends on what the delvers do, and on who would win.
     """
     deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
-    if not needs_reaction(is_undead=is_undead, is_clearly_hostile=is_hostile):
+    if not needs_reaction(is_undead=False, is_clearly_hostile=how.is_hostile):
         return _reacted(deed, before, HOSTILE, "no roll")
-    shown = list(dice) or [random.randint(1, 6), random.randint(1, 6)]
+    shown = list(how.dice) or [random.randint(1, 6), random.randint(1, 6)]
     roll = sum_of(shown)
     if "reaction" in deed.rules.asked.checks:
         tables = deed.tables.sovereign
-        column = reaction_column(tables.doors, deed.delve.entry or None, action)
+        column = reaction_column(tables.doors, deed.delve.entry or None, how.action)
         levels = sum(max(1, number_of(row, "Level")) for row in deed.members.values())
-        is_likely = could_win(tables.reactions, hit_dice, levels)
+        is_likely = could_win(tables.reactions, how.hit_dice, levels)
         result = what_they_do(tables.reactions, _action(column), roll, they_could_win=is_likely)
         return _reacted(deed, before, result, f"2d6: {roll}, {column}")
     result = reaction(deed.tables.violence.reactions.table, roll)
@@ -143,31 +146,31 @@ def _reacted(deed: DelveAction, before: Meeting, result: str, how: str) -> Chang
     return deed.change(f"Reaction: {said}")
 
 
-def burst_in(
-    campaign: Campaign,
-    group: str,
-    random: Random,
-    *,
-    modifier: int,
-    theirs: int,
-    dice: Sequence[int] = (),
-    are_watching: bool = False,
-) -> Change:
-    """Who comes in by a door may stun those within for a round, by Sovereign's rules.
-
-    Both modifiers are whole groups'. Who watches the door is not stunned by a soft entry.
+class BurstIn(NamedTuple):
+    """The modifiers of both groups, what real dice show, and whether those within watch the door,
+    who are not stunned by a soft entry.
     """
+
+    modifier: int
+    theirs: int
+    dice: tuple[int, ...] = ()
+    are_watching: bool = False
+
+
+def burst_in(campaign: Campaign, group: str, random: Random, coming: BurstIn) -> Change:
+    """Who comes in by a door may stun those within for a round, by Sovereign's rules."""
     deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
     if "come_in" not in deed.rules.asked.checks:
         raise NotAllowed("These rules know no check for coming in.")
-    tables, shown = deed.tables.sovereign, list(dice) or [random.randint(1, 6) for _ in range(2)]
+    tables = deed.tables.sovereign
+    shown = list(coming.dice) or [random.randint(1, 6) for _ in range(2)]
     entry = deed.delve.entry or "no_door"
-    check = opposed_check(tables.skills, modifier, theirs, shown)
-    made = stun(tables.meeting, entry, check, watching_door=are_watching)
+    check = opposed_check(tables.skills, coming.modifier, coming.theirs, shown)
+    made = stun(tables.meeting, entry, check, watching_door=coming.are_watching)
     who = before.who or "those within"
     what = f"stunned for {made.stunned_rounds} round" if made.stunned_rounds else "not stunned"
-    how = f"2d6: {sum(shown)}, {modifier:+}, against {made.check.dc}"
+    how = f"2d6: {sum(shown)}, {coming.modifier:+}, against {made.check.dc}"
     deed.log(f"Coming in: {who} {what} ({how}).", "roll")
     return deed.change("Come in")
 

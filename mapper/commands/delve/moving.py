@@ -26,38 +26,32 @@ from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.doors import go_through
 
 
-def move(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    to: str,
-    *,
-    passage: str = "",
-    entry: Entry = "",
-    override: bool = False,
-) -> Change:
+class Through(NamedTuple):
+    """By which passage, and how a door is gone through, where the rules ask for it."""
+
+    passage: str = ""
+    entry: Entry = ""
+    override: bool = False
+    """The game master says so: no rule refuses it."""
+
+
+ANYHOW = Through()
+
+
+def move(campaign: Campaign, group: str, who: str, to: str, through: Through = ANYHOW) -> Change:
     """Into a zone next to one's own: with the move of the turn, or after it with the action.
 
-    By turns it is the one thing that is done, but for a corridor. `entry` is how a door is gone
-    through, where the rules ask for it.
+    By turns it is the one thing that is done, but for a corridor.
     """
-    deed = DelveAction(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=through.override)
     name = deed.called(who)
-    _step(deed, who, to, passage, entry, name)
+    _step(deed, who, to, through, name)
     return deed.change(f"{name} to {deed.named(to)}")
 
 
-def move_all(
-    campaign: Campaign,
-    group: str,
-    to: str,
-    *,
-    passage: str = "",
-    entry: Entry = "",
-    override: bool = False,
-) -> Change:
+def move_all(campaign: Campaign, group: str, to: str, through: Through = ANYHOW) -> Change:
     """All who stand next to a zone and can still move go there, the first in front."""
-    deed = DelveAction(campaign, group, override=override)
+    deed = DelveAction(campaign, group, override=through.override)
     is_spent = deed.rules.turns.is_spent
     able = [name for name in deed.order if not is_spent(deed.delver(name))]
     able = [name for name in able if deed.delver(name).zone != to]
@@ -66,7 +60,8 @@ def move_all(
         raise Refused("no_move_left", "Nobody is left who could move there.")
     names = _together(deed, going)
     for who in going:
-        _step(deed, who, to, passage, entry if who == going[0] else "", names[who])
+        how = through if who == going[0] else through._replace(entry="")
+        _step(deed, who, to, how, names[who])
     return deed.change(f"All to {deed.named(to)}")
 
 
@@ -78,33 +73,23 @@ def hurry(
     to: str,
     *,
     path: Sequence[str] = (),
-    override: bool = False,
 ) -> Change:
     """Walk or run to a zone, by the shortest open way, or through the zones that are told."""
-    deed = DelveAction(campaign, group, override=override)
+    deed = DelveAction(campaign, group)
     name = deed.called(who)
     _hurry(deed, who, speed, to, path, name)
     return deed.change(f"{name} {_verb(speed)} to {deed.named(to)}")
 
 
-def hurry_all(
-    campaign: Campaign,
-    group: str,
-    speed: Fast,
-    to: str,
-    *,
-    path: Sequence[str] = (),
-    override: bool = False,
-) -> Change:
+def hurry_all(campaign: Campaign, group: str, speed: Fast, to: str) -> Change:
     """All who have not acted yet walk or run together, the first in front."""
-    deed = DelveAction(campaign, group, override=override)
+    deed = DelveAction(campaign, group)
     going = [who for who in deed.order if not deed.delver(who).has_begun]
     if not going:
         raise Refused("no_action_left", "All have acted in this round.")
     names = _together(deed, going)
     for who in going:
-        way = path if deed.delver(who).zone in path[:1] else ()
-        _hurry(deed, who, speed, to, way, names[who])
+        _hurry(deed, who, speed, to, (), names[who])
     return deed.change(f"All {speed} to {deed.named(to)}")
 
 
@@ -120,6 +105,13 @@ def _together(deed: DelveAction, going: Sequence[str]) -> dict[str, str]:
     return names
 
 
+class Told(NamedTuple):
+    """Who is named in the log as going, nobody twice, and how they went in."""
+
+    names: str
+    how: str = ""
+
+
 class ZoneStep(NamedTuple):
     """Through a passage into a zone."""
 
@@ -127,15 +119,15 @@ class ZoneStep(NamedTuple):
     zone: str
 
 
-def _step(deed: DelveAction, who: str, to: str, passage: str, entry: Entry, names: str) -> None:
-    row = deed.delver(who)
-    way = way_to(deed.ground, row.zone, to, passage, deed)
+def _step(deed: DelveAction, who: str, to: str, through: Through, names: str) -> None:
+    row, entry = deed.delver(who), through.entry
+    way = way_to(deed.ground, row.zone, to, through.passage, deed)
     if not (deed.rules.asked.asks_entry and PASSAGES[deed.passage(way.passage).kind].has_leaf):
         entry = ""
     there = traps_on(deed.campaign, deed.map, ((way.passage, to),), deed.draft.get)
     stepped = _gone(deed, who, "delve", (to,), there)
     how = f", by a {entry} entry" if entry else ""
-    _arrived(deed, who, (ZoneStep(way.passage, to),), stepped, names, how)
+    _arrived(deed, who, (ZoneStep(way.passage, to),), stepped, Told(names, how))
     tell_traps(deed, who, there, stepped.traps)
     if entry:
         _enter_by(deed, who, there, entry)
@@ -158,7 +150,7 @@ def _hurry(
     )
     there = traps_on(deed.campaign, deed.map, steps, deed.draft.get)
     stepped = _gone(deed, who, speed, zones[1:], there)
-    _arrived(deed, who, steps, stepped, names)
+    _arrived(deed, who, steps, stepped, Told(names))
     tell_traps(deed, who, there, stepped.traps)
     keep(deed, who, stepped.delver)
 
@@ -188,8 +180,7 @@ def _arrived(
     who: str,
     steps: tuple[ZoneStep, ...],
     stepped: Stepped,
-    names: str,
-    how: str = "",
+    told: Told,
 ) -> None:
     """Tell of the way, open the doors on it, and map the zones, unless they were run through."""
     start, speed = deed.delver(who).zone, stepped.delver.speed
@@ -197,7 +188,8 @@ def _arrived(
     went = deed.rules.asked.went if speed == "delve" else _verb(speed)
     through = f" through {len(steps)} zones" if len(steps) > 1 else ""
     opened = open_on_way(deed, steps, start)
-    words = f"{names} {went} to {deed.named(to)}{through}{opened}{how}."
+    names = told.names
+    words = f"{names} {went} to {deed.named(to)}{through}{opened}{told.how}."
     if names:
         _map(deed, names, steps, words, maps=stepped.maps)
     if steps and who == deed.order[0]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.commands.delve.delve_action import DelveAction
+from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
@@ -31,8 +31,9 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_graph import directions
+from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
@@ -53,8 +54,9 @@ SUCCESS = Choice("succeeds", Answer(succeeds=True)), Choice("fails", Answer(succ
 def offers(campaign: Campaign, group: str, who: str) -> tuple[Offer, ...]:
     """All that one delver may do, tried out on the campaign as it is; nothing is altered."""
     deed = DelveAction(campaign, group, override=True)
-    found = [*_moves(deed, who), *_hurries(deed, who), *_on_the_spot(deed, who)]
-    deed.ground = ground_of(campaign, deed.map, deed.owner)
+    known = ground_of(campaign, deed.map, deed.owner)
+    found = [*_moves(deed, known, who), *_hurries(deed, known, who), *_on_the_spot(deed, who)]
+    deed.ground = known
     for passage in doors_at(deed, who):
         found += _at_door(deed, who, passage)
     found.append(Offer("pass_turn", lambda c, _random, _: pass_turn(c, group, who), who))
@@ -107,8 +109,7 @@ def _cost(deed: DelveAction, who: str, change: Change) -> str:
     return "move" if other_.has_moved and not one.has_moved else ""
 
 
-def _moves(deed: DelveAction, who: str) -> Iterator[Offer]:
-    known = ground_of(deed.campaign, deed.map, deed.owner)
+def _moves(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer]:
     for to in dict.fromkeys(way.to for way in known.ways(deed.delver(who).zone)):
         yield Offer("move", _moving(deed.group, who, to), who, to, deed.named(to))
 
@@ -117,11 +118,11 @@ def _moving(group: str, who: str, to: str) -> Command:
     return lambda campaign, _random, _answer: move(campaign, group, who, to)
 
 
-def _hurries(deed: DelveAction, who: str) -> Iterator[Offer]:
+def _hurries(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer]:
     """Walking and running, with all zones that they may lead to."""
     if not deed.rules.asked.has_speeds:
         return
-    known, row = ground_of(deed.campaign, deed.map, deed.owner), deed.delver(who)
+    row = deed.delver(who)
     for speed in HURRIES:
         away = reach(known, deed.rules, {who: row}, speed)[who]
         aims = tuple(
@@ -176,7 +177,7 @@ def _at_door(deed: DelveAction, who: str, passage: str) -> Iterator[Offer]:
     has_leaf = PASSAGES[deed.passage(passage).kind].has_leaf
     names = _FITTING.get(deed.state(passage).state, ()) if has_leaf else ("look_in",)
     for name in names:
-        command = _door_command(name, deed.group, who, passage)
+        command = _door_command(name, AtDoor(deed.group, who, passage))
         yield Offer(name, command, who, passage, words, asks=_asked_at_door(deed, name))
 
 
@@ -185,32 +186,18 @@ _PLAIN: Mapping[DeedName, Callable[[Campaign, str, str, str], Change]] = Mapping
 )
 """What is done at a door without a word."""
 
+_TRIED: Mapping[DeedName, Callable[[Campaign, AtDoor, Random, Answer], Change]] = MappingProxyType(
+    {"listen": listen, "pick": pick, "force": force, "batter": batter}
+)
+"""What rules, dice or the table decide."""
 
-def _door_command(name: DeedName, group: str, who: str, passage: str) -> Command:
-    at = group, who, passage
+
+def _door_command(name: DeedName, at: AtDoor) -> Command:
     if name in _PLAIN:
         do = _PLAIN[name]
-        return lambda c, _random, _answer: do(c, *at)
-    match name:
-        case "listen":
-            return lambda c, random, answer: listen(
-                c, *at, random, noise=answer.noise, dice=answer.dice, heard=answer.words or ""
-            )
-        case "pick":
-            return lambda c, random, answer: pick(
-                c,
-                *at,
-                random,
-                succeeds=answer.succeeds,
-                dice=answer.dice,
-                has_tools=answer.has_tools,
-                dc=answer.to_reach,
-            )
-        case "force":
-            return lambda c, random, answer: force(
-                c, *at, random, succeeds=answer.succeeds, dice=answer.dice, turns=answer.turns
-            )
-    return lambda c, _random, answer: batter(c, *at, succeeds=answer.succeeds)
+        return lambda c, _random, _answer: do(c, at.group, at.who, at.passage)
+    trying = _TRIED[name]
+    return lambda c, random, answer: trying(c, at, random, answer)
 
 
 def _asked_at_door(deed: DelveAction, name: DeedName) -> tuple[Choice, ...]:
@@ -258,7 +245,12 @@ def _disarming(deed: DelveAction, who: str) -> Iterator[Offer]:
     states = campaign.all(TrapState, deed.map)
     for id_, row in campaign.all(Feature, deed.map).items():
         state = states.get(id_)
-        if row.trap is None or row.zone != zone or state is None or state.state != "detected":
+        if (
+            row.trap is None
+            or zone_of(row.at) != zone
+            or state is None
+            or state.state != "detected"
+        ):
             continue
         yield _disarm(deed.group, who, HiddenThing("feature", id_, deed.map), row.title)
     for id_ in doors_at(deed, who):

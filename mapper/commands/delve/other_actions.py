@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from mapper.commands.delve.delve_action import DelveAction
+from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.turn_order import act, keep
+from mapper.commands.offer import BY_RULES, Answer
 from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -17,7 +18,6 @@ from mapper.play.delve.names import passage_told
 from mapper.play.members import called, number_of
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors
-from mapper.rules.sovereign.doors import Noise
 
 
 def recover(
@@ -26,14 +26,13 @@ def recover(
     who: str,
     random: Random,
     *,
-    face: int | None = None,
     override: bool = False,
 ) -> Change:
     """Take breath: points of fatigue come back, where they are counted."""
     deed = DelveAction(campaign, group, override=override)
     before, name = deed.delver(who).fatigue, deed.called(who)
     die = deed.rules.asked.recover_die
-    shown = (random.randint(1, die) if face is None else face) if die else 0
+    shown = random.randint(1, die) if die else 0
     roll = shown if before is not None else None
     keep(deed, who, deed.rules.turns.recovered(deed.inside, who, roll))
     after = deed.delver(who).fatigue
@@ -43,33 +42,23 @@ def recover(
     return deed.change(f"{name} recovers")
 
 
-def listen(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    passage: str,
-    random: Random,
-    *,
-    noise: Noise | None = None,
-    dice: Sequence[int] = (),
-    heard: str = "",
-    override: bool = False,
-) -> Change:
+def listen(campaign: Campaign, at: AtDoor, random: Random, answer: Answer = BY_RULES) -> Change:
     """At a door; what there is to hear the game master says, for the players to read.
 
     By Sovereign's rules talk is heard without a roll, and what is quieter with one.
     """
-    deed = DelveAction(campaign, group, override=override)
+    deed = DelveAction(campaign, at.group, override=at.override)
+    who, passage, noise = at.who, at.passage, answer.noise
     refuse_elsewhere(deed, who, passage)
     act(deed, who, "listen")
     door, name = deed.door(passage, deed.delver(who).zone), deed.called(who)
     hears, how = True, ""
     if "listen" in deed.rules.asked.checks and noise is not None:
-        shown = two_dice(random, dice)
+        shown = two_dice(random, answer.dice)
         modifier = skill_of(deed, who, "WIS", "Notice")
         hears = doors.hears(deed.tables.sovereign.doors, noise, modifier, shown)
         how = "" if noise == "talking" else f" (2d6: {sum(shown)}, {modifier:+})"
-    what = heard if heard and hears else "nothing"
+    what = answer.words if answer.words and hears else "nothing"
     deed.log(
         f"{name} listened at {door}{how}: {what}.",
         "search",
@@ -98,23 +87,15 @@ def look_in(
     return deed.change(f"{name} looks ahead")
 
 
-def other(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    text: str = "",
-    *,
-    player_text: str = "",
-    override: bool = False,
-) -> Change:
+def other(campaign: Campaign, group: str, who: str, text: str = "") -> Change:
     """An action that no rule names, in words."""
     name = called(campaign, group, who)
     words = " ".join(text.split()) or f"{name} did something."
-    if max(len(words), len(player_text)) > LONGEST_TEXT:
+    if len(words) > LONGEST_TEXT:
         raise NotAllowed(f"At most {LONGEST_TEXT:,} letters can stand here.")
-    deed = DelveAction(campaign, group, override=override)
+    deed = DelveAction(campaign, group)
     act(deed, who)
-    deed.log(words, "note", player_text)
+    deed.log(words, "note")
     return deed.change(f"{name} acts")
 
 

@@ -9,6 +9,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import TrapStanding, TrapState
 from mapper.play.delve.finds import HiddenThing, TrapThere, is_found
@@ -34,13 +35,12 @@ def disarm(
     thing: HiddenThing,
     *,
     succeeds: bool,
-    override: bool = False,
 ) -> Change:
     """An action, or a turn, on a trap that was noticed; the table says whether it succeeds."""
-    deed = DelveAction(campaign, group, override=override)
+    deed = DelveAction(campaign, group)
     title, told = trap_words(deed, thing)
     _refuse_no_trap(deed, thing)
-    if thing.kind == "feature" and not is_found(campaign, thing, deed.owner) and not override:
+    if thing.kind == "feature" and not is_found(campaign, thing, deed.owner):
         raise NotAllowed("Nobody has noticed this trap.")
     act(deed, who, "disarm_trap")
     if succeeds:
@@ -78,7 +78,7 @@ def _know_trap(deed: DelveAction, thing: HiddenThing, entry: int) -> None:
     if thing.kind == "passage":
         return
     row = deed.campaign.one(Feature, Key("feature", thing.map, thing.id))
-    if deed.known(row.zone).mapped:
+    if deed.known(zone_of(row.at)).mapped:
         deed.draft.put(Key("found", thing.map, thing.id, deed.owner), Found(entry))
 
 

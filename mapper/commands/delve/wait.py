@@ -22,9 +22,8 @@ def wait_in_dungeon(campaign: Campaign, draft: Draft, group: str, party: Party, 
     A round that is begun counts whole. Its day of travel is made up for once it is out again.
     """
     later = replace(party, members=party_of(campaign, group).members, minutes=after)
-    deed = DelveAction(
-        campaign, group, override=True, begins=Begun(later, delve_of(campaign, group)), draft=draft
-    )
+    begins = Begun(later, delve_of(campaign, group), draft)
+    deed = DelveAction(campaign, group, override=True, begins=begins)
     rounds = -(-(after - party.minutes) // deed.rules.minutes())
     burn_down(deed, rounds)
     begin_again(deed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.moving import move, move_all
+from mapper.commands.delve.moving import Through, move, move_all
 from mapper.commands.travel.walk_route import Walk
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -40,9 +40,9 @@ def go(
             return Walk(tuple(made), f"No move is left in this {deed.rules.unit}: {way.words}.")
         try:
             change = (
-                move_all(here, group, way.zones[1], entry=entry)
+                move_all(here, group, way.zones[1], Through(entry=entry))
                 if together
-                else move(here, group, who, way.zones[1], entry=entry)
+                else move(here, group, who, way.zones[1], Through(entry=entry))
             )
         except NotAllowed as refused:
             return Walk(tuple(made), str(refused))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
+from mapper.commands.delve.stays import put_stay
 from mapper.commands.draft import Draft
 from mapper.commands.groups.party import the_group
 from mapper.commands.one_row import one_line, replaced
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.members import free_id, id_of, with_id
+from mapper.model.campaign.members import free_id, id_of, members_in, with_id
 from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.members import fresh, party_of, state_key, state_of
+from mapper.play.delve.procedures import delve_of, states_in
+from mapper.play.members import fresh, party_of, state_key
 
 MOST_HEADS = 1_000_000
 LONGEST_NOTES = 4000
@@ -35,13 +37,12 @@ def edit_member(
     """All that is known of a member; the id stays. `state`: how they are, where that is set too."""
     row = party_of(campaign, group)
     at = _place_of(row, who)
-    before = row.members[at]
     new = with_id(_checked(row, wanted, but=who), who)
+    after = replace(row, members=(*row.members[:at], new, *row.members[at + 1 :]))
     draft = Draft(campaign)
-    members = (*row.members[:at], new, *row.members[at + 1 :])
-    draft.put(Key("party", "", group), replace(row, members=members))
-    if state is not None and state != state_of(campaign, who, before):
-        _set_state(campaign, draft, group, new, state)
+    draft.put(Key("party", "", group), after)
+    if state is not None and state != states_in(campaign, group)[who]:
+        _set_state(campaign, draft, group, after, who, state)
     return draft.change(f"Edit {new.name}")
 
 
@@ -107,17 +108,25 @@ def _with_members(
 
 
 def _set_state(
-    campaign: Campaign, draft: Draft, group: str, member: Member, state: MemberState
+    campaign: Campaign, draft: Draft, group: str, row: Party, who: str, state: MemberState
 ) -> None:
-    """By hand, which the log tells."""
-    for number in (state.fatigue,) if state.fatigue is not None else ():
-        refuse_number(number)
-    who = id_of(member)
+    """By hand, which the log tells; in a dungeon the stay says no more of it than the row does."""
+    if state.fatigue is not None:
+        refuse_number(state.fatigue)
+    if row.at.zone:
+        delve = delve_of(campaign, group)
+        tired = replace(delve.delvers[who], **asdict(state))
+        put_stay(draft, group, row, replace(delve, delvers={**delve.delvers, who: tired}))
+    member = members_in(group, row)[who]
     draft.put(state_key(who), state if state != fresh(member) else None)
     points = "not counted" if state.fatigue is None else f"{state.fatigue} left"
     worn = "exhausted" if state.is_exhausted else "not exhausted"
-    words = f"{member.name}: {worn}, fatigue {points} (set by hand)."
-    entry = logged(campaign, words, group=group, at=the_group(campaign, group).at)
+    entry = logged(
+        campaign,
+        f"{member.name}: {worn}, fatigue points {points} (set by hand).",
+        group=group,
+        at=row.at,
+    )
     draft.put(entry.key, entry.swap.after)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.map_rules import profile_of, rules_key, tables_of
+from mapper.play.map_rules import profile_of, rules_key, rules_of, tables_of
 from mapper.play.travel.chosen_procedure import chosen
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
@@ -26,6 +27,8 @@ def set_map_rules(campaign: Campaign, map_id: str, rules: MapRules) -> Change:
     profile, cross = profile_of(rules), tables_of(rules, "cross", Cross)
     procedure(cross, profile, "site")
     chosen(rules, row, "clear")
+    if profile.site != profile_of(rules_of(campaign, map_id)).site:
+        _refuse_inside(campaign, map_id)
     key = rules_key(map_id)
     before = campaign.get(key)
     swaps = {key: Swap(before, rules)} if before != rules else {}
@@ -35,6 +38,15 @@ def set_map_rules(campaign: Campaign, map_id: str, rules: MapRules) -> Change:
 def encounter_regions(rules: MapRules) -> tuple[str, ...]:
     """The names of the tables by which faces of the encounter die differ."""
     return tuple(tables_of(rules, "hexploration", Hexploration).encounters.regions)
+
+
+def _refuse_inside(campaign: Campaign, map_id: str) -> None:
+    """A stay goes on by what it was begun by."""
+    for id_, party in campaign.all(Party).items():
+        if party.at.map == map_id and campaign.get(Key("delve", "", id_)) is not None:
+            raise NotAllowed(
+                f"{party.name} is in this dungeon; let it leave before the procedure is changed."
+            )
 
 
 def _refuse_words(rules: MapRules) -> None:

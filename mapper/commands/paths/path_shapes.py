@@ -3,24 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from mapper.commands.paths.paths import check_stops, kind_name, path_change, the_path
+from mapper.commands.paths.paths import (
+    check_stops,
+    extend_path,
+    kind_name,
+    path_change,
+    remove_path,
+    the_path,
+)
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Path
+from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hex_routes import cheapest_path
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.path_geometry import Stop, simplified, stops, straight, with_stops
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
+from mapper.play.travel.route import costs_of
+from mapper.play.travel.travel_map import country_of
 
 
 def insert_point(campaign: Campaign, map_id: str, id_: str, after: int, at: Stop) -> Change:
-    """Lead the path by a hex or corner between a stop and the next, straight to it and back."""
+    """Lead the path by a hex or corner, from as many stops before a stretch as it is away."""
     row, own = _path_with(campaign, map_id, id_, after, after + 1)
     _refuse_other_kind(own, at)
-    detour = [*straight(own[after], at), *straight(at, own[after + 1])[1:]]
-    return _reshaped(campaign, map_id, id_, row, (*own[:after], *detour, *own[after + 2 :]))
+    aside = max(_apart(own[after], at), _apart(own[after + 1], at)) - 1
+    start, end = max(0, after - aside), min(len(own) - 1, after + 1 + aside)
+    detour = [*straight(own[start], at), *straight(at, own[end])[1:]]
+    return _reshaped(campaign, map_id, id_, row, (*own[:start], *detour, *own[end + 1 :]))
+
+
+def lead_by(campaign: Campaign, map_id: str, id_: str, at: Stop) -> Change:
+    """Lead the path by a hex or corner, from the stretch that comes nearest to it."""
+    own = stops(the_path(campaign, map_id, id_))
+    if at in own:
+        raise NotAllowed("The path leads by here already.")
+    _refuse_other_kind(own, at)
+    detours = [_apart(a, at) + _apart(at, b) for a, b in pairwise(own)]
+    return insert_point(campaign, map_id, id_, detours.index(min(detours)), at)
+
+
+def lead_on(campaign: Campaign, map_id: str, id_: str, to: Stop) -> Change:
+    """Lead the path on from the nearer of its ends, straight to a hex or corner."""
+    own = stops(the_path(campaign, map_id, id_))
+    _refuse_other_kind(own, to)
+    at_start = _apart(own[0], to) < _apart(own[-1], to)
+    end = own[0] if at_start else own[-1]
+    return extend_path(campaign, map_id, id_, straight(end, to), at_start)
+
+
+def lead_cheaply(campaign: Campaign, map_id: str, id_: str, area: Area = NOWHERE) -> Change:
+    """The part within an area, or all of it, led as a group on foot would go if it were not there.
+
+    A path along hexsides is led straight.
+    """
+    row = the_path(campaign, map_id, id_)
+    inside = [n for n, at in enumerate(row.hexes) if at in area]
+    first, last = (inside[0], inside[-1]) if len(inside) > 1 else (0, len(stops(row)) - 1)
+    without = campaign.copied()
+    without.apply(remove_path(without, map_id, id_))
+    somebody = Party("", Place(map_id, ORIGIN))
+    costs = costs_of(country_of(without, map_id), somebody)
+    return reroute(campaign, map_id, id_, first, last, costs)
 
 
 def move_point(campaign: Campaign, map_id: str, id_: str, index: int, to: Stop) -> Change:
@@ -57,6 +106,11 @@ def reroute(
     else:
         way = straight(start, end)
     return _reshaped(campaign, map_id, id_, row, (*own[:first], *way, *own[last + 1 :]))
+
+
+def _apart(a: Stop, b: Stop) -> int:
+    q, r = b.q - a.q, b.r - a.r
+    return max(abs(q), abs(r), abs(q + r))
 
 
 def _cheapest(

@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.one_row import added, one_line, refuse_far, refuse_no_zone, replaced
+from mapper.commands.one_row import (
+    added,
+    one_line,
+    refuse_far,
+    refuse_far_spot,
+    refuse_no_zone,
+    replaced,
+)
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
@@ -16,7 +23,7 @@ from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import the_hex
+from mapper.model.places import hex_of, the_hex, zone_of
 from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import features_in
 
@@ -26,7 +33,7 @@ IsGone = Callable[[FeatureAt], bool]
 def add_feature(campaign: Campaign, map_id: str, feature: Feature) -> Change:
     """One more feature at its hex, among others that may lie there."""
     row = _last_at(campaign, map_id, _checked(campaign, feature))
-    refuse_no_zone(campaign, map_id, row.zone)
+    refuse_no_zone(campaign, map_id, zone_of(row.at))
     return added(campaign, map_id, row, f"Add {_named(row)}")
 
 
@@ -40,9 +47,9 @@ def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
 def move_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
     before = _feature(campaign, at)
     refuse_far(to)
-    if to == before.hex:
+    if to == before.at:
         return Change(f"Move {_named(before)}", {})
-    after = _last_at(campaign, at.map, replace(before, hex=to))
+    after = _last_at(campaign, at.map, replace(before, at=to))
     return replaced(_key(at), before, after, f"Move {_named(before)}")
 
 
@@ -64,7 +71,7 @@ def duplicate_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
     """A second feature like this one; what the first is linked to, it is linked to as well."""
     before = _feature(campaign, at)
     refuse_far(to)
-    copy = _last_at(campaign, at.map, replace(before, hex=to))
+    copy = _last_at(campaign, at.map, replace(before, at=to))
     return added(campaign, at.map, copy, f"Duplicate {_named(before)}")
 
 
@@ -158,7 +165,7 @@ def without_links(campaign: Campaign, is_gone: IsGone, label: str) -> Change:
 def _checked(
     campaign: Campaign, wanted: Feature, at: FeatureAt | None = None, before: Feature | None = None
 ) -> Feature:
-    refuse_far(wanted.hex)
+    refuse_far_spot(wanted.at)
     if wanted.is_landmark and wanted.visibility != "overt":
         raise NotAllowed("Only an overt feature can be a landmark.")
     known = before.clues if before is not None else ()
@@ -196,9 +203,10 @@ def _refuse_no_clue(feature: Feature, index: int) -> None:
 
 def _beside(features: Mapping[str, Feature], feature: Feature) -> dict[str, Feature]:
     """The features of its hex or zone."""
-    if feature.zone:
-        return features_in(features, feature.zone)
-    return features_at(features, feature.hex)
+    at = hex_of(feature.at)
+    if at is None:
+        return features_in(features, zone_of(feature.at))
+    return features_at(features, at)
 
 
 def _last_at(campaign: Campaign, map_id: str, feature: Feature) -> Feature:

@@ -44,7 +44,7 @@ def remove_label(campaign: Campaign, map_id: str, id_: str) -> Change:
 
 
 def _checked(label: Label) -> Label:
-    if not label.hexes:
+    if not label.hexes and not label.points:
         raise NotAllowed("A label needs a hex to stand at.")
     if len(label.hexes) > MOST_HEXES:
         raise NotAllowed(f"A label runs along at most {MOST_HEXES} hexes.")

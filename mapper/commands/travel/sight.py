@@ -8,6 +8,7 @@ from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.rows import Feature, Path, PathKind
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, distance
+from mapper.model.places import hex_of, the_hex
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.travel.travel_map import ROUTES, USUAL_CLASS, classes_for
 from mapper.rules.hexploration.hexploration_tables import Hexploration
@@ -32,10 +33,13 @@ def landmarks_in_sight(deed: TravelAction) -> list[Feature]:
         for row in deed.campaign.all(Feature, deed.party.at.map).values()
         if row.is_landmark
         and can_be_landmark(row.visibility)
-        and distance(at, row.hex) <= tables.landmarks.seen_from
+        and (there := hex_of(row.at)) is not None
+        and distance(at, there) <= tables.landmarks.seen_from
     ]
     terrain = ground(deed) if near else None
-    return [row for row in near if terrain is not None and is_seen(tables, at, row.hex, terrain)]
+    return [
+        row for row in near if terrain is not None and is_seen(tables, at, the_hex(row.at), terrain)
+    ]
 
 
 def has_road(deed: TravelAction) -> bool:

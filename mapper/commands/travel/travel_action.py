@@ -118,7 +118,7 @@ class TravelAction:
 
     def features_here(self) -> dict[str, Feature]:
         every = self.campaign.all(Feature, self.party.at.map)
-        return {id_: row for id_, row in every.items() if row.hex == self.party.at.hex}
+        return {id_: row for id_, row in every.items() if row.at == self.party.at.hex}
 
     def sites(self) -> tuple[FeatureOfHex, ...]:
         """The features of the hex as the rules' steps take them."""

@@ -11,7 +11,7 @@ from mapper.commands.zones.zone_play import Renamed, follow_zones, forget_passag
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
-from mapper.model.places import zone_place
+from mapper.model.places import Place, ZonePoint, point_of, zone_of, zone_place
 from mapper.model.zones.zone_rows import Passage, PassageSide, RejectedPassage
 
 R = TypeVar("R", Feature, Token)
@@ -65,19 +65,19 @@ def _things(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> 
     """Features and tokens; a feature that goes is no longer linked to."""
     gone = set()
     for id_, feature in draft.all(Feature, map_id).items():
-        if feature.zone in renamed:
-            _put_in(draft, Key("feature", map_id, id_), feature, renamed[feature.zone])
-            if not renamed[feature.zone]:
+        if zone_of(feature.at) in renamed:
+            _put_in(draft, Key("feature", map_id, id_), feature, renamed[zone_of(feature.at)])
+            if not renamed[zone_of(feature.at)]:
                 gone.add(id_)
     for id_, token in draft.all(Token, map_id).items():
-        if token.zone in renamed:
-            _put_in(draft, Key("token", map_id, id_), token, renamed[token.zone])
+        if zone_of(token.at) in renamed:
+            _put_in(draft, Key("token", map_id, id_), token, renamed[zone_of(token.at)])
     if gone:
         _unlink(draft, campaign, map_id, gone)
 
 
 def _put_in(draft: Draft, key: Key, row: R, zone: str) -> None:
-    draft.put(key, replace(row, zone=zone) if zone else None)
+    draft.put(key, replace(row, at=ZonePoint(zone, point_of(row.at))) if zone else None)
 
 
 def _unlink(draft: Draft, campaign: Campaign, map_id: str, gone: set[str]) -> None:
@@ -119,10 +119,17 @@ def _with_clues(side: PassageSide, led: Callable[[Clue], Clue]) -> PassageSide:
 def _elsewhere(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
     """Maps behind zones, and passages of other maps that come out in one."""
     for id_, row in draft.all(Map).items():
-        if row.parent == map_id and row.parent_zone in renamed:
-            draft.put(Key("map", "", id_), replace(row, parent_zone=renamed[row.parent_zone]))
+        if row.opened_by and row.opened_by.map == map_id and row.opened_by.zone in renamed:
+            by = _renamed(row.opened_by, renamed)
+            draft.put(Key("map", "", id_), replace(row, opened_by=by))
     for on in campaign.maps():
         for id_, way in draft.all(Passage, on).items():
             if way.beyond and way.beyond.map == map_id and way.beyond.zone in renamed:
-                beyond = way.beyond._replace(zone=renamed[way.beyond.zone])
+                beyond = _renamed(way.beyond, renamed)
                 draft.put(Key("passage", on, id_), replace(way, beyond=beyond))
+
+
+def _renamed(at: Place, renamed: Renamed) -> Place:
+    """The zone that takes the place of one; where none does, somewhere on that map."""
+    zone = renamed[at.zone]
+    return zone_place(at.map, zone) if zone else Place(at.map)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
@@ -14,7 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.doorways import (
     distance,
     fitted,
@@ -122,7 +122,7 @@ def cut_zone(campaign: Campaign, map_id: str, id_: str, shape: Shape) -> Change:
     parts = without(shape_of(before), [shape])
     if not parts:
         raise NotAllowed(f"Nothing would be left of {named(before)}; delete it instead.")
-    return _in_parts(campaign, map_id, id_, parts, f"Cut {named(before)}", is_open=False)
+    return _in_parts(campaign, map_id, id_, parts).change(f"Cut {named(before)}")
 
 
 def divide_zone(
@@ -131,7 +131,8 @@ def divide_zone(
     """Along a line through it, with a wall there or open from part to part."""
     _, before = _zone(campaign, map_id, id_)
     parts = divided(shape_of(before), line)
-    return _in_parts(campaign, map_id, id_, parts, f"Split {named(before)}", is_open=not is_walled)
+    done = _in_parts(campaign, map_id, id_, parts, is_open=not is_walled)
+    return done.change(f"Split {named(before)}")
 
 
 def cell_zone(campaign: Campaign, map_id: str, id_: str) -> Change:
@@ -141,7 +142,8 @@ def cell_zone(campaign: Campaign, map_id: str, id_: str) -> Change:
     parts = cells(shape_of(before), plan.move * FOOT, plan.grid * FOOT)
     if len(parts) < 2:
         raise NotAllowed(f"A move of {plan.move} ft crosses {named(before)} already.")
-    return _in_parts(campaign, map_id, id_, parts, f"Split {named(before)}", is_open=True)
+    done = _in_parts(campaign, map_id, id_, parts, is_open=True)
+    return done.change(f"Split {named(before)}")
 
 
 def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Change:
@@ -172,8 +174,8 @@ def number_zones(
 
 
 def _in_parts(
-    campaign: Campaign, map_id: str, id_: str, parts: list[Shape], label: str, *, is_open: bool
-) -> Change:
+    campaign: Campaign, map_id: str, id_: str, parts: list[Shape], *, is_open: bool = False
+) -> Draft:
     """The first part stays the zone that it was; the others are like it, and yet unnamed."""
     key, before = _zone(campaign, map_id, id_)
     draft = Draft(campaign)
@@ -189,25 +191,19 @@ def _in_parts(
     share_knowledge(draft, campaign, map_id, id_, (new for new in rows if new != id_))
     if is_open:
         _open_up(draft, map_id, rows)
-    return draft.change(label)
+    return draft
 
 
 def _deal_out(draft: Draft, map_id: str, id_: str, parts: dict[str, Zone]) -> None:
     """What was in a zone, or led to it, goes to the part that it is in or next to."""
-    for feature_id, feature in draft.all(Feature, map_id).items():
-        if feature.zone == id_ and feature.point is not None:
-            key = Key("feature", map_id, feature_id)
-            draft.put(key, replace(feature, zone=_part_at(parts, feature.point, id_)))
-    for token_id, token in draft.all(Token, map_id).items():
-        if token.zone == id_ and token.point is not None:
-            key = Key("token", map_id, token_id)
-            draft.put(key, replace(token, zone=_part_at(parts, token.point, id_)))
+    for key, row, _, at in _at_points(draft, map_id, [id_]):
+        draft.put(key, replace(row, at=ZonePoint(_part_at(parts, at, id_), at)))
     zones = draft.all(Zone, map_id)
-    for passage_id, row in draft.all(Passage, map_id).items():
-        if any(side.zone == id_ for side in row.sides):
-            best = min(parts, key=lambda part: _off(row, id_, part, zones))
-            one, other = (_at_part(side, id_, best) for side in row.sides)
-            draft.put(Key("passage", map_id, passage_id), replace(row, sides=(one, other)))
+    for passage_id, way in draft.all(Passage, map_id).items():
+        if any(side.zone == id_ for side in way.sides):
+            best = min(parts, key=lambda part: _off(way, id_, part, zones))
+            one, other = (_at_part(side, id_, best) for side in way.sides)
+            draft.put(Key("passage", map_id, passage_id), replace(way, sides=(one, other)))
 
 
 def _part_at(parts: dict[str, Zone], at: FootPoint, otherwise: str) -> str:
@@ -262,14 +258,20 @@ def _shift_passages(draft: Draft, map_id: str, ids: Collection[str], x: int, y: 
 
 
 def _shift_things(draft: Draft, map_id: str, ids: Collection[str], x: int, y: int) -> None:
-    for id_, feature in draft.all(Feature, map_id).items():
-        if feature.zone in ids and feature.point is not None:
-            to = FootPoint(feature.point.x + x, feature.point.y + y)
-            draft.put(Key("feature", map_id, id_), replace(feature, point=to))
-    for id_, token in draft.all(Token, map_id).items():
-        if token.zone in ids and token.point is not None:
-            to = FootPoint(token.point.x + x, token.point.y + y)
-            draft.put(Key("token", map_id, id_), replace(token, point=to))
+    for key, row, zone, at in _at_points(draft, map_id, ids):
+        draft.put(key, replace(row, at=ZonePoint(zone, FootPoint(at.x + x, at.y + y))))
+
+
+def _at_points(
+    draft: Draft, map_id: str, ids: Collection[str]
+) -> Iterator[tuple[Key, Feature | Token, str, FootPoint]]:
+    """What stands at a point of these zones."""
+    features, tokens = draft.all(Feature, map_id), draft.all(Token, map_id)
+    for kind, rows in (("feature", features), ("token", tokens)):
+        for id_, row in rows.items():
+            zone, at = zone_of(row.at), point_of(row.at)
+            if zone in ids and at is not None:
+                yield Key(kind, map_id, id_), row, zone, at
 
 
 def _free(zones: dict[str, Zone], shape: Shape, level: int) -> list[Shape]:

@@ -46,7 +46,7 @@ MOST_SIZES = 4
 
 
 def features_by_chunk(view: MapView) -> Mapping[ChunkAt, Mapping[str, Feature]]:
-    return by_chunk(view.features, attrgetter("hex"))
+    return by_chunk(view.features, attrgetter("at"))
 
 
 class Keyed:
@@ -68,7 +68,7 @@ class Keyed:
         self._underlays = Underlays(view.underlays, view.top, self._images)
         self._regions = Regions(view)
         self._crossings = Crossings(view, self._style)
-        self._features: Buckets[Feature] = Buckets(attrgetter("hex"))
+        self._features: Buckets[Feature] = Buckets(attrgetter("at"))
         self._features.begin(view.features, view.once(features_by_chunk))
         self._labels: Buckets[Label] = Buckets(lambda row: row.hexes[0])
         self._labels.follow(view.labels)

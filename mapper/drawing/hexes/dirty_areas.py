@@ -18,6 +18,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
+from mapper.model.places import the_hex
 
 MARK_REACH = 1.15
 PATH_REACH = 0.75
@@ -68,7 +69,7 @@ def _marked(before: MapView, after: MapView) -> set[Hex]:
         *differing(before.features, after.features),
         *differing(before.tokens, after.tokens),
     )
-    found = {row.hex for pair in pairs for row in pair if row is not None}
+    found = {the_hex(row.at) for pair in pairs for row in pair if row is not None}
     for pair in differing(before.crossings, after.crossings):
         for crossing in pair:
             found |= set() if crossing is None else {*hexes_beside(crossing.side)}

@@ -35,6 +35,7 @@ from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.map_view import MapView
+from mapper.model.places import the_hex
 
 Floats = npt.NDArray[np.float64]
 
@@ -77,7 +78,7 @@ class Marks:
         self._style = style
         self._symbols = symbols
         self._features = features
-        self._tokens: Buckets[Token] = Buckets(attrgetter("hex"))
+        self._tokens: Buckets[Token] = Buckets(attrgetter("at"))
         self._opens: Buckets[Hex] = Buckets(lambda at: at)
         self._looks: dict[MarkLook, int] = {}
         self._scales: list[float] = []
@@ -253,11 +254,13 @@ class Marks:
             for rows in map(drawn_in_hex, at_hex.values())
             for (_, row), spot in zip(rows, spots(len(rows)), strict=True)
         ]
-        group = self._group((row.hex, x, y, look_of(row, step)) for row, x, y, step in listed)
+        group = self._group(
+            (the_hex(row.at), x, y, look_of(row, step)) for row, x, y, step in listed
+        )
         visibility = np.array([SORTS.index(row.visibility) for row, *_ in listed], np.int64)
         stood = [
-            (row.hex, *beside(number, len(rows), row.hex in at_hex), look_of_token(row, len(rows)))
-            for rows in by_hex(tokens).values()
+            (at, *beside(number, len(rows), at in at_hex), look_of_token(row, len(rows)))
+            for at, rows in by_hex(tokens).items()
             for number, (_, row) in enumerate(rows)
         ]
         opens = [(at, *CORNER, MarkLook("opens")) for at in self._opens.within(place).values()]

@@ -9,6 +9,7 @@ from typing import TypeVar
 from mapper.drawing.marks_and_words.mark_shapes import STEPS, MarkLook
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import the_hex
 
 R = TypeVar("R", Feature, Token)
 
@@ -72,5 +73,5 @@ def by_hex(rows: Mapping[str, R]) -> dict[Hex, list[tuple[str, R]]]:
     """In the order of their ids, whatever was done and undone since."""
     found: dict[Hex, list[tuple[str, R]]] = {}
     for id_ in sorted(rows, key=lambda id_: (len(id_), id_)):
-        found.setdefault(rows[id_].hex, []).append((id_, rows[id_]))
+        found.setdefault(the_hex(rows[id_].at), []).append((id_, rows[id_]))
     return found

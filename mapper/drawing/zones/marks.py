@@ -18,6 +18,7 @@ from mapper.drawing.zones.zone_outlines import Plot
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.map_view import SQUARE, MapView
+from mapper.model.places import zone_of
 from mapper.model.zones.mark_layout import standing
 
 SIZE, LEAST_PX, MOST_PX = 0.4, 3.2, 34.0
@@ -42,7 +43,7 @@ def by_zone(rows: Mapping[str, R]) -> dict[str, dict[str, R]]:
     """Those of each zone."""
     found: dict[str, dict[str, R]] = {}
     for id_, row in rows.items():
-        found.setdefault(row.zone, {})[id_] = row
+        found.setdefault(zone_of(row.at), {})[id_] = row
     return found
 
 

@@ -38,6 +38,7 @@ from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import faint, look_of
 from mapper.model.campaign.rows import Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
+from mapper.model.places import zone_of
 
 FEET = 5
 WORDS_REACH = 1.6
@@ -213,7 +214,7 @@ class ZonePainter:
         if before.features is not view.features or before.tokens is not view.tokens:
             self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
         zones = {
-            row.zone
+            zone_of(row.at)
             for one, other in ((before.features, view.features), (before.tokens, view.tokens))
             if one is not other
             for id_ in {*one, *other}

@@ -6,13 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from mapper.model.campaign.written_apart import clue_apart, written_apart
-from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import Place
 
 Visibility = Literal["overt", "hidden", "secret"]
-
-IN_A_ZONE = ORIGIN
-"""What a row on a zone map has for its hex, which says nothing there: its zone does."""
 
 
 @written_apart(clue_apart())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import MISSING, is_dataclass
 from fractions import Fraction
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mapper.model.campaign.checking import checks_of
 from mapper.model.campaign.rows import KINDS, Key, Row
-from mapper.model.campaign.written_apart import WrittenField, form_of, written_fields
+from mapper.model.campaign.written_apart import WrittenField, form_of, parts_in
 from mapper.model.not_allowed import NotAllowed
 
 if TYPE_CHECKING:
@@ -77,24 +77,23 @@ def _plain(value: Any, whole: bool) -> Any:
     if isinstance(value, tuple):
         return [part if type(part) in _ATOMS else _plain(part, whole) for part in value]
     if is_dataclass(value):
-        return {
-            field.name: _plain(part, whole)
-            for field, part in _written(value)
-            if whole or not _is_default(field, part)
-        }
+        return _written(value, whole)
     return value
 
 
 _ATOMS = frozenset({int, str, bool, type(None)})
 
 
-def _written(value: Any) -> Iterator[tuple[WrittenField, Any]]:
-    """The fields of a value as they are written, with what stands in them."""
-    row_class: type = type(value)
-    form = form_of(row_class)
-    if form is not None:
-        return form.values_of(value)
-    return ((field, getattr(value, field.name)) for field in written_fields(row_class))
+def _written(row: Any, whole: bool) -> dict[str, Any]:
+    """The fields of a row as they are written."""
+    form = form_of(type(row))
+    parts = () if form is None else form.parted(getattr(row, form.field))
+    found = {}
+    for field, part in parts_in(type(row)):
+        here = getattr(row, field.name) if part is None else parts[part]
+        if whole or not _is_default(field, here):
+            found[field.name] = here if type(here) in _ATOMS else _plain(here, whole)
+    return found
 
 
 def _is_default(field: WrittenField, value: Any) -> bool:

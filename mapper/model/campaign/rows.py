@@ -24,11 +24,12 @@ from mapper.model.campaign.play_rows import (
 )
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
 from mapper.model.campaign.used_numbers import Given
+from mapper.model.campaign.written_apart import label_apart, parent_apart, spot_apart, written_apart
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import Coordinate, Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, Place, Spot
 from mapper.model.zones.zone_rows import (
     Countdown,
     Creature,
@@ -89,6 +90,7 @@ class TerrainType:
         return TerrainType, made
 
 
+@written_apart(parent_apart())
 @dataclass(frozen=True, slots=True)
 class Map:
     """One hex map: how it lies, how it is numbered, and how far it is from hex to hex.
@@ -103,11 +105,14 @@ class Map:
     numbering: Numbering = PRINTED
     hex_size: Annotated[Exact, Gt(0)] = Fraction(6)
     unit: Literal["miles", "km"] = "miles"
-    parent: str = ""
-    parent_hex: Hex | None = None
+    opened_by: Place | None = None
     order: Coordinate = 0
     plan: ZonePlan | None = None
-    parent_zone: str = ""
+
+    @property
+    def parent(self) -> str:
+        """The map that it lies in; empty for one that stands for itself."""
+        return "" if self.opened_by is None else self.opened_by.map
 
 
 class FeatureAt(NamedTuple):
@@ -117,16 +122,17 @@ class FeatureAt(NamedTuple):
     id: str
 
 
+@written_apart(spot_apart(before="treasure"))
 @dataclass(frozen=True, slots=True)
 class Feature:
     """Something at a hex: overt is seen by all who come, hidden is found, secret needs its clue.
 
     `icon` is the name of one of ours, or the hash of an image. Only what is overt can be a
     landmark, seen from afar. `opens` is the map behind it. Features of one hex are listed by
-    their `order`. On a zone map it lies in a zone, at a point of it or wherever there is room.
+    their `order`.
     """
 
-    hex: Hex
+    at: Spot
     title: str
     visibility: Visibility
     player_title: str = ""
@@ -140,8 +146,6 @@ class Feature:
     opens: str = ""
     related: tuple[FeatureAt, ...] = ()
     order: Coordinate = 0
-    zone: str = ""
-    point: FootPoint | None = None
     treasure: str = ""
     trap: Trap | None = None
     creature: Creature | None = None
@@ -151,17 +155,16 @@ OURS = "#1d5fa8"
 """The colour of a group of player characters, for the game master and for players."""
 
 
+@written_apart(spot_apart(before="creature"))
 @dataclass(frozen=True, slots=True)
 class Token:
     """A person or a monster of the game master's, standing at a hex or in a zone."""
 
-    hex: Hex
+    at: Spot
     name: str
     icon: str = ""
     colour: Colour = "#7a2e22"
     gm_notes: str = ""
-    zone: str = ""
-    point: FootPoint | None = None
     creature: Creature | None = None
 
 
@@ -226,17 +229,25 @@ class Region:
     has_border: bool = True
 
 
+@written_apart(label_apart())
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words on the map: at a hex, or along the line through several; on a zone map at points."""
+    """Words on the map: at a hex, or along the line through several; on a zone map at points.
+
+    What stands at points has no hexes.
+    """
 
     text: str
-    hexes: Annotated[tuple[Hex, ...], Len(1)]
+    hexes: tuple[Hex, ...]
     size: Annotated[int, Interval(ge=1, le=5)] = 3
     style: Literal["land", "water", "plain"] = "land"
     visibility: Visibility = "overt"
     points: tuple[FootPoint, ...] = ()
     level: LevelNumber = 1
+
+    def __post_init__(self) -> None:
+        if self.points:
+            object.__setattr__(self, "hexes", ())
 
 
 class Pin(NamedTuple):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, field, fields, make_dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar, get_type_hints
+
+from annotated_types import Len
 
 from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.places import Place, Spot, ZonePoint
+from mapper.model.places import FootPoint, Place, Spot, ZonePoint, hex_of, point_of, zone_of
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
@@ -42,14 +44,6 @@ class WrittenApart(NamedTuple):
     parted: Callable[[Any], tuple[Any, ...]]
     before: Mapping[str, str] = MappingProxyType({})
 
-    def values_of(self, row: object) -> Iterator[tuple[WrittenField, Any]]:
-        """What is written of a row, in its order."""
-        parts = self.parted(getattr(row, self.field))
-        named = dict(zip((each.name for each in self.written), parts, strict=True))
-        row_class: type = type(row)
-        for each in written_fields(row_class):
-            yield each, named[each.name] if each.name in named else getattr(row, each.name)
-
     def join(self, values: dict[str, Any]) -> None:
         """Put the row's own field in place of what was written."""
         values[self.field] = self.joined(*[values.pop(each.name) for each in self.written])
@@ -71,9 +65,28 @@ def form_of(row_class: type) -> WrittenApart | None:
     return found
 
 
+def parts_in(row_class: type) -> tuple[tuple[WrittenField, int | None], ...]:
+    """Each field of a row as it is written, and which of the parts that stand apart it is."""
+    return _parts_in(row_class)
+
+
 @cache
-def written_fields(row_class: Any) -> tuple[WrittenField, ...]:
+def _parts_in(row_class: Any) -> tuple[tuple[WrittenField, int | None], ...]:
+    form = form_of(row_class)
+    apart = () if form is None else tuple(each.name for each in form.written)
+    return tuple(
+        (each, apart.index(each.name) if each.name in apart else None)
+        for each in written_fields(row_class)
+    )
+
+
+def written_fields(row_class: type) -> tuple[WrittenField, ...]:
     """The fields of a row as they are written, in their order."""
+    return _fields_of(row_class)
+
+
+@cache
+def _fields_of(row_class: Any) -> tuple[WrittenField, ...]:
     hints = get_type_hints(row_class, include_extras=True)
     form = form_of(row_class)
     found = []
@@ -115,11 +128,22 @@ def _declared(each: WrittenField) -> tuple[str, Any, Any]:
 _HEX = WrittenField("hex", Hex)
 _MAP = WrittenField("map", str)
 _ZONE = WrittenField("zone", str, "")
+_POINT = WrittenField("point", FootPoint | None, None)
 
 
-def _spot_of(at: Hex, zone: str) -> Spot:
+def _spot_of(at: Hex, zone: str, point: FootPoint | None = None) -> Spot:
     """Of a row that lies in a zone its hex says nothing, whatever an older file has there."""
-    return ZonePoint(zone) if zone else at
+    return ZonePoint(zone, point) if zone or point is not None else at
+
+
+def spot_apart(before: str) -> WrittenApart:
+    """Of what lies on its own map, with its zone and its point in front of another field."""
+
+    def parted(spot: Spot) -> tuple[Any, ...]:
+        return hex_of(spot) or ORIGIN, zone_of(spot), point_of(spot)
+
+    parts = (_HEX, _ZONE, _POINT)
+    return WrittenApart("at", parts, _spot_of, parted, {"zone": before, "point": before})
 
 
 def place_apart(*, zone_before: str | None = None) -> WrittenApart:
@@ -148,6 +172,50 @@ def maybe_place_apart() -> WrittenApart:
     """Of what may stand at a place, with its zone behind all else."""
     parts = (WrittenField("map", str, ""), WrittenField("hex", Hex | None, None), _ZONE)
     return WrittenApart("at", parts, _place_of, _parts_of, {"zone": ""})
+
+
+def parent_apart() -> WrittenApart:
+    """Of a map, which has the hex or the zone that opens it in fields of its own."""
+    parent, at = WrittenField("parent", str, ""), WrittenField("parent_hex", Hex | None, None)
+    zone = WrittenField("parent_zone", str, "")
+    before = {"parent_zone": ""}
+    return WrittenApart("opened_by", (parent, at, zone), _place_of, _parts_of, before)
+
+
+def light_apart() -> WrittenApart:
+    """Of a light, which lies in a zone or nowhere."""
+
+    def joined(map_id: str, zone: str) -> Place | None:
+        return _place_of(map_id, None, zone)
+
+    def parted(place: Place | None) -> tuple[Any, ...]:
+        return ("", "") if place is None else (place.map, place.zone)
+
+    return WrittenApart("at", (WrittenField("map", str, ""), _ZONE), joined, parted)
+
+
+class BeyondWritten(NamedTuple):
+    """Where a passage leads as it has it in the file: a hex, a zone, or neither."""
+
+    map: str = ""
+    hex: Hex | None = None
+    zone: str = ""
+
+
+def beyond_apart() -> WrittenApart:
+    """Of a passage, which leads to a place that may be no more than outside."""
+
+    def joined(beyond: BeyondWritten | None) -> Place | None:
+        if beyond is None:
+            return None
+        return Place(beyond.map, ZonePoint(beyond.zone) if beyond.zone else beyond.hex)
+
+    def parted(place: Place | None) -> tuple[Any, ...]:
+        return (None if place is None else (place.map, place.hex, place.zone),)
+
+    return WrittenApart(
+        "beyond", (WrittenField("beyond", BeyondWritten | None, None),), joined, parted
+    )
 
 
 class HexWritten(NamedTuple):
@@ -182,3 +250,11 @@ def clue_apart() -> WrittenApart:
     at = WrittenField("place", HexWritten | None, None)
     zone = WrittenField("zone", ZoneWritten | None, None)
     return WrittenApart("at", (at, zone), joined, parted)
+
+
+def label_apart() -> WrittenApart:
+    """Of words, which have a hex in the file even where they stand at points."""
+    at_least_one = WrittenField("hexes", Annotated[tuple[Hex, ...], Len(1)])
+    return WrittenApart(
+        "hexes", (at_least_one,), lambda hexes: hexes, lambda hexes: (hexes or (ORIGIN,),)
+    )

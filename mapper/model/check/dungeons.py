@@ -13,6 +13,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Map, Token
 from mapper.model.check.links import wrong_with
 from mapper.model.check.remark import Remark, place_of, remark_on
+from mapper.model.places import zone_of
 from mapper.model.zones.zone_graph import reached
 from mapper.model.zones.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import breadth, shape_of
@@ -51,7 +52,7 @@ def _of_things(at: _Dungeon) -> Iterator[Remark]:
     """What lies in no zone, or has no title."""
     for feature in at.campaign.all(Feature, at.map_id).values():
         where = place_of(at.campaign, at.map_id, feature)
-        if feature.zone not in at.zones:
+        if zone_of(feature.at) not in at.zones:
             yield at.remark(f"“{feature.title}” lies in no zone of “{at.row.name}”.")
         elif not feature.title.strip():
             yield remark_on(f"A feature {where} has no title.", at.map_id, feature)
@@ -59,7 +60,7 @@ def _of_things(at: _Dungeon) -> Iterator[Remark]:
             text = f"The trap “{feature.title}” {where} is of a passage that is not there."
             yield remark_on(text, at.map_id, feature)
     for token in at.campaign.all(Token, at.map_id).values():
-        if token.zone not in at.zones:
+        if zone_of(token.at) not in at.zones:
             yield at.remark(f"{token.name} stands in no zone of “{at.row.name}”.")
 
 
@@ -113,7 +114,7 @@ def _of_secrets(at: _Dungeon, entrances: set[str], reach: set[str]) -> Iterator[
             text = f"No clue that can be reached leads to {passage_named(row, at.zones)}."
             yield at.remark(text, sides[0])
     for feature in at.campaign.all(Feature, at.map_id).values():
-        is_secret = feature.visibility == "secret" and feature.zone in at.zones
+        is_secret = feature.visibility == "secret" and zone_of(feature.at) in at.zones
         if is_secret and feature.clues and not _leads(at, feature.clues, plain):
             where = place_of(at.campaign, at.map_id, feature)
             text = f"No clue that can be reached leads to “{feature.title}” {where}."

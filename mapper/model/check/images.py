@@ -9,6 +9,7 @@ from mapper.model.campaign.rows import Feature, Map, Token, Underlay
 from mapper.model.check.remark import Remark, place_of
 from mapper.model.images.image_bytes import sound_image
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import hex_of, zone_of
 
 HASH_LENGTH = 64
 """Our own icons have names that are shorter."""
@@ -51,8 +52,8 @@ def of_images(campaign: Campaign, wrong: Judge) -> Iterator[Remark]:
         for thing in things:
             if len(thing.icon) == HASH_LENGTH and (said := wrong(thing.icon)):
                 text = f"The icon of {_named(thing)} {place_of(campaign, map_id, thing)}"
-                at = None if thing.zone else thing.hex
-                yield Remark(f"{text} is not drawn: {said}", map_id, at, thing.zone)
+                text = f"{text} is not drawn: {said}"
+                yield Remark(text, map_id, hex_of(thing.at), zone_of(thing.at))
         for underlay in campaign.all(Underlay, map_id).values():
             if said := wrong(underlay.image):
                 yield Remark(f"{_image_of(row, underlay)} is not drawn: {said}", map_id)
@@ -63,6 +64,6 @@ def _named(thing: Feature | Token) -> str:
 
 
 def _image_of(row: Map, underlay: Underlay) -> str:
-    if row.plan is None:
+    if underlay.pins:
         return f"An image of the map “{row.name}”"
     return f"The image beneath level {underlay.level} of “{row.name}”"

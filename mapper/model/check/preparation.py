@@ -13,6 +13,7 @@ from mapper.model.check.remark import Remark, number_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, neighbours, within
 from mapper.model.map_tree import opened_by
+from mapper.model.places import hex_of, the_hex
 
 NUMBERED = re.compile(r"\s*([0-9]+[A-Za-z]?)\s*[.:)]")
 """How a title shows the number that a key gives to its feature: “12. Cave”, “7b) Well”."""
@@ -25,11 +26,10 @@ def of_preparation(campaign: Campaign) -> Iterator[Remark]:
     maps = campaign.maps()
     kept = _kept_up(campaign)
     for map_id, row in hex_maps(maps).items():
-        features = campaign.all(Feature, map_id)
+        features = {i: f for i, f in campaign.all(Feature, map_id).items() if hex_of(f.at)}
         yield from _of_numbers(map_id, row, features)
-        there = {feature.hex for feature in features.values()} | set(
-            opened_by(maps, map_id).values()
-        )
+        there = {the_hex(feature.at) for feature in features.values()}
+        there |= set(opened_by(maps, map_id).values())
         yield from _of_roads(campaign, map_id, row, there, kept)
     for start in _starts(campaign, maps):
         yield from _of_start(campaign, maps, *start)
@@ -45,10 +45,12 @@ def _of_numbers(map_id: str, row: Map, features: Mapping[str, Feature]) -> Itera
             by_number.setdefault(number, []).append(feature)
     for number, same in by_number.items():
         if len(same) > 1:
-            named = " and ".join(f"“{f.title}” at {number_of(row, f.hex)}" for f in same[:2])
+            named = " and ".join(
+                f"“{f.title}” at {number_of(row, the_hex(f.at))}" for f in same[:2]
+            )
             more = f" and {len(same) - 2} more" if len(same) > 2 else ""
             text = f"{len(same)} features of “{row.name}” have the number {number}: {named}{more}."
-            yield Remark(text, map_id, same[1].hex)
+            yield Remark(text, map_id, hex_of(same[1].at))
 
 
 def _kept_up(campaign: Campaign) -> set[str]:
@@ -95,7 +97,7 @@ def _starts(campaign: Campaign, maps: Mapping[str, Map]) -> list[tuple[str, Hex]
     if first not in maps:
         return []
     features = campaign.all(Feature, first).values()
-    settlement = next((feature.hex for feature in features if feature.is_settlement), None)
+    settlement = next((hex_of(feature.at) for feature in features if feature.is_settlement), None)
     return [(first, settlement)] if settlement is not None else []
 
 
@@ -113,7 +115,7 @@ def _of_start(
     water = {row.code for row in types if row.classes.get("hexploration") == WATER}
     codes = {at: value_at(terrain, at) for at in within(start, NEAR)}
     near = {at for at, code in codes.items() if code and code not in water}
-    filled = {feature.hex for feature in campaign.all(Feature, map_id).values()}
+    filled = {feature.at for feature in campaign.all(Feature, map_id).values()}
     empty = near - filled - set(opened_by(maps, map_id).values())
     if empty:
         where = number_of(maps[map_id], start)

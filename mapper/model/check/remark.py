@@ -8,6 +8,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Map, Token
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
+from mapper.model.places import hex_of, zone_of
 from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import named
 
@@ -26,15 +27,16 @@ class Remark(NamedTuple):
 
 def remark_on(text: str, map_id: str, feature: Feature) -> Remark:
     """One that leads to a feature."""
-    return Remark(text, map_id, None if feature.zone else feature.hex, feature.zone)
+    return Remark(text, map_id, hex_of(feature.at), zone_of(feature.at))
 
 
 def place_of(campaign: Campaign, map_id: str, feature: Feature | Token) -> str:
     """How a sentence says where a feature or a token lies."""
-    if feature.zone:
-        zone = campaign.all(Zone, map_id).get(feature.zone)
-        return f"in {named(zone)}" if zone is not None else "in no zone"
-    return f"at {number_of(campaign.maps()[map_id], feature.hex)}"
+    at = hex_of(feature.at)
+    if at is not None:
+        return f"at {number_of(campaign.maps()[map_id], at)}"
+    zone = campaign.all(Zone, map_id).get(zone_of(feature.at))
+    return f"in {named(zone)}" if zone is not None else "in no zone"
 
 
 def number_of(row: Map, at: Hex) -> str:

@@ -15,6 +15,7 @@ from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, Settings, T
 from mapper.model.check.remark import Remark, number_of
 from mapper.model.hexes.chunks import Chunks, mapped_at, value_at
 from mapper.model.hexes.hexes import distance
+from mapper.model.places import hex_of
 from mapper.model.zones.zone_rows import Zone
 
 
@@ -82,14 +83,18 @@ def _of_features(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
     chunks = campaign.chunks("terrain", map_id)
     features = campaign.all(Feature, map_id).values()
     for feature in features:
-        at = feature.hex
+        at = hex_of(feature.at)
+        if at is None:
+            yield Remark(f"“{feature.title}” lies at no hex of “{row.name}”.", map_id)
+            continue
         if not value_at(chunks, at):
             text = f"“{feature.title}” lies at {number_of(row, at)}, which is not mapped."
             yield Remark(text, map_id, at)
         if not feature.title.strip():
             yield Remark(f"A feature at {number_of(row, at)} has no title.", map_id, at)
-    for (at, title), times in Counter((f.hex, f.title) for f in features).items():
-        if times > 1:
+    for (spot, title), times in Counter((f.at, f.title) for f in features).items():
+        at = hex_of(spot)
+        if times > 1 and at is not None:
             where = number_of(row, at)
             yield Remark(f"{times} features at {where} are called “{title}”.", map_id, at)
 

@@ -12,6 +12,7 @@ from mapper.model.hexes.area import Area, area_of, area_of_chunks, bits_of
 from mapper.model.hexes.chunks import Chunks
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.rectangle import Mask
+from mapper.model.places import hex_of
 
 
 def all_mapped(campaign: Campaign, map_id: str) -> Area:
@@ -50,10 +51,14 @@ def _where(chunks: Chunks, wanted: Mask) -> Area:
 
 def _named(campaign: Campaign, map_id: str) -> Iterator[tuple[str, tuple[Hex, ...]]]:
     for feature in campaign.all(Feature, map_id).values():
-        yield feature.title, (feature.hex,)
-        yield feature.player_title, (feature.hex,)
+        at = hex_of(feature.at)
+        if at is not None:
+            yield feature.title, (at,)
+            yield feature.player_title, (at,)
     for token in campaign.all(Token, map_id).values():
-        yield token.name, (token.hex,)
+        at = hex_of(token.at)
+        if at is not None:
+            yield token.name, (at,)
     for label in campaign.all(Label, map_id).values():
         yield label.text, label.hexes
     for path in campaign.all(Path, map_id).values():

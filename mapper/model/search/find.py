@@ -24,6 +24,7 @@ from mapper.model.hexes.chunks import hex_in_chunk, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import hex_of, zone_of
 from mapper.model.search.search_text import excerpt, folded
 from mapper.model.zones.zone_rows import Passage, Zone
 
@@ -206,9 +207,11 @@ def texts_of(row: Row) -> Texts | None:
         case Feature():
             clues = tuple(clue.text for clue in row.clues)
             texts = (row.gm_notes, row.player_text, *clues)
-            return Texts((row.title, row.player_title), _hex(row), row.tags, texts, row.zone)
+            return Texts(
+                (row.title, row.player_title), hex_of(row.at), row.tags, texts, zone_of(row.at)
+            )
         case Token():
-            return Texts((row.name,), _hex(row), (), (row.gm_notes,), row.zone)
+            return Texts((row.name,), hex_of(row.at), (), (row.gm_notes,), zone_of(row.at))
         case Map():
             return Texts((row.name, row.player_name))
     return _texts_of_ground(row)
@@ -249,11 +252,6 @@ def _texts_of_passage(row: Passage) -> Texts | None:
         return None
     zone = next((side.zone for side in row.sides if side.zone), "")
     return Texts((row.name or row.kind.replace("_", " "),), None, (), texts, zone)
-
-
-def _hex(row: Feature | Token) -> Hex | None:
-    """Its hex, unless it lies in a zone."""
-    return None if row.zone else row.hex
 
 
 def _tests(query: str, words: list[str]) -> tuple[_Test, ...]:

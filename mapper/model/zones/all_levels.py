@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, ImagePoint, Label, Token, Underlay
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zone_rows import Passage, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
+from mapper.model.zones.zones import level_names, plan_in
 
 T = TypeVar("T", Feature, Token)
 V = TypeVar("V", bound=MapView)
@@ -44,7 +44,7 @@ def all_levels(view: V) -> V:
     zones = view.zones
     return replace(
         view,
-        plan=replace(view.plan or ZonePlan(), levels=()),
+        plan=replace(plan_in(view), levels=()),
         zones={id_: _zone(row, by) for id_, row in zones.items()},
         passages={id_: _passage(row, zones, by) for id_, row in view.passages.items()},
         features={id_: _thing(row, zones, by) for id_, row in view.features.items()},
@@ -89,12 +89,12 @@ def _titles(
     view: MapView, boxes: Mapping[int, _Box], by: Mapping[int, FootPoint]
 ) -> dict[str, Label]:
     """What each level is called, above it."""
-    names = {each.number: each.name for each in view.plan.levels} if view.plan else {}
+    names = level_names(view)
     found = {}
     for level, box in boxes.items():
         at = FootPoint((box.left + box.right) // 2 + by[level].x, box.top + by[level].y - ABOVE)
         name = names.get(level) or f"Level {level}"
-        found[f"level {level}"] = Label(name, (IN_A_ZONE,), NAME_SIZE, points=(at,))
+        found[f"level {level}"] = Label(name, (), NAME_SIZE, points=(at,))
     return found
 
 
@@ -119,10 +119,10 @@ def _passage(row: Passage, zones: Mapping[str, Zone], by: Mapping[int, FootPoint
 
 
 def _thing(row: T, zones: Mapping[str, Zone], by: Mapping[int, FootPoint]) -> T:
-    zone = zones.get(row.zone)
-    if row.point is None or zone is None:
+    zone, at = zones.get(zone_of(row.at)), point_of(row.at)
+    if at is None or zone is None:
         return row
-    return replace(row, point=_moved((row.point,), by[zone.level])[0])
+    return replace(row, at=ZonePoint(zone_of(row.at), *_moved((at,), by[zone.level])))
 
 
 def _labels(labels: Mapping[str, Label], by: Mapping[int, FootPoint]) -> dict[str, Label]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import hypot
+from math import dist
 
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in
-from mapper.model.zones.zone_edges import Edges, Stretch, edges_of, overlaps, span_of
+from mapper.model.zones.zone_edges import Stretch, edges_of, overlaps, span_of
 from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
+from mapper.model.zones.zone_shapes import is_near
 
 REACH = 2 * DOOR
 """How far from a click a wall may be."""
@@ -27,7 +28,7 @@ def shared_walls(one: Zone, other: Zone) -> list[Span]:
 
 def own_walls(zone: Zone) -> list[Span]:
     rings = (zone.outline, *zone.holes)
-    return [Span(FootPoint(*a), FootPoint(*b)) for a, b in _pairs(edges_of(rings))]
+    return [Span(*ends) for ring in rings for ends in zip(ring, ring[1:] + ring[:1], strict=True)]
 
 
 def walls_for(passage: Passage, zones: Mapping[str, Zone]) -> list[Span]:
@@ -73,7 +74,7 @@ def placed(
 
 
 def length(wall: Span) -> float:
-    return hypot(wall.end.x - wall.start.x, wall.end.y - wall.start.y)
+    return dist(wall.start, wall.end)
 
 
 def distance(wall: Span, at: FootPoint) -> float:
@@ -82,7 +83,7 @@ def distance(wall: Span, at: FootPoint) -> float:
     along = min(max(_along(wall, at), 0.0), whole)
     x = wall.start.x + (wall.end.x - wall.start.x) * along / whole
     y = wall.start.y + (wall.end.y - wall.start.y) * along / whole
-    return hypot(at.x - x, at.y - y)
+    return dist(at, (x, y))
 
 
 def shifted_span(span: Span, x: int, y: int) -> Span:
@@ -95,7 +96,7 @@ def _walls_near(
     found = [
         (distance(_nearest(own_walls(zone), at), at), id_)
         for id_, zone in zones.items()
-        if zone.level == level and _is_near(zone, at, reach)
+        if zone.level == level and is_near(zone, at, reach)
     ]
     return sorted(each for each in found if each[0] <= reach)
 
@@ -106,7 +107,7 @@ def _beyond(
     """The walls in reach that a zone shares with others, the nearest first."""
     found = []
     for id_, zone in zones.items():
-        if id_ != one and _is_near(zone, at, reach):
+        if id_ != one and is_near(zone, at, reach):
             walls = [w for w in shared_walls(zones[one], zone) if length(w) >= NARROWEST]
             if walls:
                 wall = _nearest(walls, at)
@@ -114,17 +115,8 @@ def _beyond(
     return [(wall, id_) for off, wall, id_ in sorted(found) if off <= reach]
 
 
-def _is_near(zone: Zone, at: FootPoint, reach: int) -> bool:
-    xs, ys = [x for x, _ in zone.outline], [y for _, y in zone.outline]
-    return min(xs) - reach <= at.x <= max(xs) + reach and min(ys) - reach <= at.y <= max(ys) + reach
-
-
 def _nearest(walls: list[Span], at: FootPoint) -> Span:
     return min(walls, key=lambda wall: (distance(wall, at), wall))
-
-
-def _pairs(edges: Edges) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    return [((x, y), (to_x, to_y)) for x, y, to_x, to_y in edges.tolist()]
 
 
 def _along(wall: Span, at: FootPoint) -> float:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Token
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, point_of
 from mapper.model.zones.zone_rows import FOOT, Zone
 from mapper.model.zones.zone_shapes import bounds, middle, shape_of
 from mapper.model.zones.zones import is_in
@@ -43,16 +43,20 @@ def standing(
     zone: Zone, at: FootPoint, features: Mapping[str, Feature], tokens: Mapping[str, Token]
 ) -> Standing:
     """Features in a row beneath the number, which is at a point; tokens in one beneath those."""
-    free = sorted((id_ for id_, row in features.items() if row.point is None), key=natural)
-    stood = sorted((id_ for id_, row in tokens.items() if row.point is None), key=natural)
+    free = sorted((id_ for id_, row in features.items() if point_of(row.at) is None), key=natural)
+    stood = sorted((id_ for id_, row in tokens.items() if point_of(row.at) is None), key=natural)
     down = _down(zone, at, len(free) or len(stood))
     beneath = down + APART if free else down
-    placed = {id_: row.point for id_, row in features.items() if row.point is not None}
-    set_down = {id_: row.point for id_, row in tokens.items() if row.point is not None}
     return Standing(
-        placed | _row(at, down, free),
-        set_down | _row(at, beneath, stood),
+        _placed(features) | _row(at, down, free),
+        _placed(tokens) | _row(at, beneath, stood),
     )
+
+
+def _placed(rows: Mapping[str, Feature | Token]) -> dict[str, FootPoint]:
+    """Those that stand at a point of their own."""
+    points = ((id_, point_of(row.at)) for id_, row in rows.items())
+    return {id_: point for id_, point in points if point is not None}
 
 
 def _row(at: FootPoint, down: int, ids: list[str]) -> dict[str, FootPoint]:

@@ -8,8 +8,10 @@ from typing import TypeVar
 
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from mapper.model.zones.zone_rows import Passage, PassageSide, Slope, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
+from mapper.model.zones.zones import level_names
 
 T = TypeVar("T")
 V = TypeVar("V", bound=MapView)
@@ -38,7 +40,7 @@ def each_level(view: V) -> list[V]:
     levels = levels_in(view)
     if len(levels) < 2:
         return [view]
-    names = {each.number: each.name for each in view.plan.levels} if view.plan else {}
+    names = level_names(view)
     return [
         replace(one_level(view, level), name=f"{view.name}: {names.get(level) or f'level {level}'}")
         for level in levels
@@ -68,8 +70,8 @@ def with_zones(view: V, zones: Mapping[str, Zone]) -> V:
         zones=zones,
         passages=passages,
         passage_states=_of(view.passage_states, passages),
-        features={id_: row for id_, row in view.features.items() if row.zone in zones},
-        tokens={id_: row for id_, row in view.tokens.items() if row.zone in zones},
+        features={id_: row for id_, row in view.features.items() if zone_of(row.at) in zones},
+        tokens={id_: row for id_, row in view.tokens.items() if zone_of(row.at) in zones},
         open_zones={id_: zone for id_, zone in view.open_zones.items() if zone in zones},
     )
 
@@ -89,7 +91,7 @@ def _of(rows: Mapping[str, T], ids: Mapping[str, object]) -> dict[str, T]:
 
 
 def _named(view: MapView, levels: list[int]) -> str:
-    names = {each.number: each.name for each in view.plan.levels} if view.plan else {}
+    names = level_names(view)
     named = (f"{each} (“{names[each]}”)" if names.get(each) else f"{each}" for each in levels)
     return f"there are {', '.join(named)}" if levels else "nothing is drawn on it yet"
 

@@ -11,7 +11,7 @@ from mapper.model.campaign.encoding import from_plain, plain
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.zone_rings import turned
 from mapper.model.zones.zone_rows import Passage, Span, Zone
 
@@ -85,7 +85,8 @@ def _moved(row: Row, move: Move) -> Row:
             there = row.there and Span(*map(move, row.there))
             return replace(row, at=Span(*map(move, row.at)), there=there)
         case Feature() | Token():
-            return row if row.point is None else replace(row, point=move(row.point))
+            at = point_of(row.at)
+            return row if at is None else replace(row, at=ZonePoint(zone_of(row.at), move(at)))
         case Label():
             return replace(row, points=tuple(map(move, row.points)))
     return row
@@ -102,7 +103,7 @@ def _row(map_id: str, part: Any) -> tuple[Key, Row]:
 def _lies_in(row: Row, ids: set[str]) -> bool:
     match row:
         case Feature() | Token():
-            return row.zone in ids
+            return zone_of(row.at) in ids
         case Passage():
             return ids | {""} >= {side.zone for side in row.sides}
         case Label():

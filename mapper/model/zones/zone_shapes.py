@@ -172,6 +172,12 @@ def bounds(shape: Shape) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def is_near(zone: Zone, at: FootPoint, reach: int = 0) -> bool:
+    """Whether a point is in reach of the box around a zone."""
+    left, top, right, bottom = bounds(shape_of(zone))
+    return left - reach <= at.x <= right + reach and top - reach <= at.y <= bottom + reach
+
+
 def breadth(shape: Shape) -> int:
     """How far it is across, along whichever axis is longer."""
     left, top, right, bottom = bounds(shape)

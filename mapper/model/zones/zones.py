@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.rows import Feature, Label
-from mapper.model.places import FootPoint
+from mapper.model.campaign.rows import Feature, Label, Map
+from mapper.model.map_view import MapView
+from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, Zone
-from mapper.model.zones.zone_shapes import Shape, bounds, shape_of, shared_by
+from mapper.model.zones.zone_rows import Passage, Zone, ZonePlan
+from mapper.model.zones.zone_shapes import Shape, bounds, is_near, shape_of, shared_by
 
 OUTSIDE = "outside"
+
+
+def level_names(on: Map | MapView) -> dict[int, str]:
+    """What the levels are called that have a name."""
+    return {each.number: each.name for each in plan_in(on).levels}
+
+
+def plan_in(on: Map | MapView) -> ZonePlan:
+    """How a map of zones is planned; as usual where nothing is said."""
+    return on.plan or ZonePlan()
 
 
 def named(zone: Zone | None) -> str:
@@ -33,7 +44,7 @@ def passage_named(passage: Passage, zones: Mapping[str, Zone]) -> str:
 def zone_at(zones: Mapping[str, Zone], at: FootPoint, level: int) -> str:
     """The id of the zone that a point of a level lies in; empty where there is none."""
     for id_, zone in zones.items():
-        if zone.level == level and _is_in_box(zone, at) and is_in(shape_of(zone), at):
+        if zone.level == level and is_near(zone, at) and is_in(shape_of(zone), at):
             return id_
     return ""
 
@@ -85,7 +96,7 @@ def in_reading_order(zones: Mapping[str, Zone], ids: Iterable[str]) -> list[str]
 
 def features_in(features: Mapping[str, Feature], zone: str) -> dict[str, Feature]:
     """The features of a zone, in the order in which they are listed."""
-    found = [(id_, feature) for id_, feature in features.items() if feature.zone == zone]
+    found = [(id_, feature) for id_, feature in features.items() if zone_of(feature.at) == zone]
     return dict(sorted(found, key=lambda pair: (pair[1].order, natural(pair[0]))))
 
 
@@ -110,9 +121,4 @@ def middle_of_label(label: Label) -> FootPoint:
 
 def _bears(zone: Zone, label: Label) -> bool:
     at = middle_of_label(label)
-    return zone.level == label.level and _is_in_box(zone, at) and is_in(shape_of(zone), at)
-
-
-def _is_in_box(zone: Zone, at: FootPoint) -> bool:
-    left, top, right, bottom = bounds(shape_of(zone))
-    return left <= at.x <= right and top <= at.y <= bottom
+    return zone.level == label.level and is_near(zone, at) and is_in(shape_of(zone), at)

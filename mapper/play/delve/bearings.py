@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import Passage, Zone
+from mapper.model.zones.zone_shapes import bounds, shape_of
 
 FULL_TURN = 360
 
@@ -20,8 +21,8 @@ class Middle(NamedTuple):
 
 def middle_of(zone: Zone) -> Middle:
     """The middle of the box around a zone, which is enough for a bearing."""
-    xs, ys = [point.x for point in zone.outline], [point.y for point in zone.outline]
-    return Middle((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    left, top, right, bottom = bounds(shape_of(zone))
+    return Middle((left + right) / 2, (top + bottom) / 2)
 
 
 def bearing_between(one: Zone, other: Zone) -> int:

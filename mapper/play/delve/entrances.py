@@ -49,28 +49,26 @@ def _leads_anywhere(campaign: Campaign, entrance: Entrance) -> bool:
 def _is_opened(campaign: Campaign, map_id: str, at: Place) -> bool:
     """Whether a feature of a hex opens a map."""
     features = campaign.all(Feature, at.map).values()
-    return any(row.opens == map_id and row.hex == at.hex for row in features)
+    return any(row.opens == map_id and row.at == at.hex for row in features)
 
 
 def outside_of(campaign: Campaign, map_id: str, passage: str) -> Place | None:
     """The hex that a passage leads out to; None where nobody has said, or it is another dungeon."""
     row = campaign.one(Passage, Key("passage", map_id, passage))
     if row.beyond is not None and row.beyond.map:
-        if row.beyond.hex is None:
-            return None
-        return Place(row.beyond.map, row.beyond.hex)
+        return None if row.beyond.hex is None else row.beyond
     on = campaign.one(Map, Key("map", "", map_id))
     if row.beyond is not None and row.beyond.hex is not None and on.parent:
         return Place(on.parent, row.beyond.hex)
-    if on.parent and on.parent_hex is not None:
-        return Place(on.parent, on.parent_hex)
+    if on.opened_by is not None and on.opened_by.hex is not None:
+        return on.opened_by
     return _opened_from(campaign, map_id)
 
 
 def _opened_from(campaign: Campaign, map_id: str) -> Place | None:
     """The hex of the one feature that opens a map."""
     found = [
-        Place(on, row.hex)
+        Place(on, row.at)
         for on in hex_maps(campaign.maps())
         for row in campaign.all(Feature, on).values()
         if row.opens == map_id

@@ -10,7 +10,7 @@ from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key, Row
-from mapper.model.places import Place, ZonePoint
+from mapper.model.places import Place, ZonePoint, place_in, zone_of
 from mapper.model.zones.zone_rows import (
     Passage,
     PassageFound,
@@ -59,7 +59,7 @@ def _unknown(
     features = [
         (row.order, natural(id_), id_)
         for id_, row in campaign.all(Feature, map_id).items()
-        if row.zone == zone and row.visibility == wanted and id_ not in found
+        if zone_of(row.at) == zone and row.visibility == wanted and id_ not in found
     ]
     yield from (HiddenThing("feature", id_, map_id) for _, _, id_ in sorted(features))
     known = campaign.all(PassageFound, map_id, owner)
@@ -103,7 +103,7 @@ def _with_clues(
             yield (
                 HiddenThing("feature", id_, map_id),
                 row.title,
-                (Place(map_id, ZonePoint(row.zone)),),
+                (place_in(map_id, row.at),),
                 row.clues,
             )
     for id_, passage in campaign.all(Passage, map_id).items():
@@ -141,7 +141,7 @@ def traps_on(
     `now` says what has become of them.
     """
     trapped = [
-        (id_, row.zone, row.trap)
+        (id_, zone_of(row.at), row.trap)
         for id_, row in campaign.all(Feature, map_id).items()
         if row.trap is not None
     ]

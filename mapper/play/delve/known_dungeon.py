@@ -5,7 +5,6 @@ from __future__ import annotations
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
-from mapper.model.map_view import MapView
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import Passage, PassageFound, PassageState, Zone
 
@@ -28,13 +27,10 @@ def ground_after(
     before: KnownDungeon, campaign: Campaign, map_id: str, change: Change, owner: str | None = None
 ) -> KnownDungeon:
     """The ground once a change was applied: the same one, unless it is touched by it."""
-    kinds = {key.kind for key in change.rows if key.map == map_id}
-    return ground_of(campaign, map_id, owner) if kinds & PARTS else before
-
-
-def ground_in(view: MapView) -> KnownDungeon:
-    """As a map view shows it: the players' holds what they know and nothing else."""
-    return KnownDungeon(view.zones, view.passages, view.passage_states)
+    kinds = PARTS & {key.kind for key in change.rows if key.map == map_id}
+    if kinds == {"passage_state"}:
+        return before.standing_as(campaign.all(PassageState, map_id))
+    return ground_of(campaign, map_id, owner) if kinds else before
 
 
 def state_of(campaign: Campaign, map_id: str, passage: str) -> PassageState:

@@ -12,6 +12,7 @@ from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hex_in_c
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
+from mapper.model.places import point_of, the_hex, zone_of
 from mapper.model.zones.one_level_alone import levels_in, with_zones
 from mapper.model.zones.zone_rows import Level, Zone
 
@@ -65,7 +66,7 @@ def _hexes_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
         features={id_: row for id_, row in old.features.items() if _sight(row) in met},
         crossings={id_: row for id_, row in old.crossings.items() if row in crossings},
         labels={id_: row for id_, row in old.labels.items() if row in labels},
-        tokens={id_: row for id_, row in old.tokens.items() if row.hex not in lost},
+        tokens={id_: row for id_, row in old.tokens.items() if row.at not in lost},
         regions={id_: row for id_, row in old.regions.items() if id_ in reach},
         region_hexes=reach,
     )
@@ -88,7 +89,7 @@ def is_known(view: MapView, at: Hex) -> bool:
 
 def _sight(row: Feature) -> tuple[Hex, str, str]:
     """What of a feature is to be seen on the map."""
-    return row.hex, row.title, row.icon
+    return the_hex(row.at), row.title, row.icon
 
 
 def _touches(path: Path, lost: set[Hex]) -> bool:
@@ -165,4 +166,4 @@ def _is_still(row: Zone, now: Zone) -> bool:
 
 def _sight_inside(row: Feature, view: MapView) -> tuple[object, ...]:
     """What of a feature is to be seen on the map."""
-    return view.zones[row.zone].outline, row.point, row.title, row.icon
+    return view.zones[zone_of(row.at)].outline, point_of(row.at), row.title, row.icon

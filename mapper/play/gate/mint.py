@@ -34,6 +34,7 @@ from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex, direction
 from mapper.model.hexes.sides import canonical, hexes_beside
 from mapper.model.map_view import MapView, PathEnds
+from mapper.model.places import Spot, hex_of
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.known_zones import zone_knowledge
 from mapper.play.gate.picture_sources import PicturedMap, PictureSources, looks_of, with_names
@@ -90,14 +91,19 @@ class KnownMap:
 
 
 def known_map(
-    campaign: Campaign, map_id: str, groups: Iterable[str], as_of: int = LATEST
+    campaign: Campaign,
+    map_id: str,
+    groups: Iterable[str],
+    as_of: int = LATEST,
+    before: KnownMap | None = None,
 ) -> KnownMap:
+    """What these groups together know, as it was at a log entry; pictures as they were called."""
     groups = sorted(set(groups))
     owners = sorted({knows_as(campaign, group) for group in groups})
     knowledge = knowledge_of(campaign, map_id, groups, as_of)
     row = campaign.one(Map, Key("map", "", map_id))
     if row.plan is not None:
-        return known_zones(campaign, map_id, groups, owners, as_of)
+        return known_zones(campaign, map_id, groups, owners, as_of, before)
     known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
     masked = masked_terrain(campaign, map_id, known, known)
     codes = {place: frozenset(chunk.tobytes()) for place, chunk in masked.items()}
@@ -106,7 +112,8 @@ def known_map(
     paths, runs_on, path_kinds = shown_paths(campaign, runs)
     met = {id_: met_as(id_, row, knowledge) for id_, row in campaign.all(Feature, map_id).items()}
     regions, region_hexes = shown_regions(campaign, map_id, known)
-    features, icons = with_names(shown_features(met), {})
+    names = before.pictures.icons if before is not None else {}
+    features, icons = with_names(shown_features(met), names)
     view = MapView(
         name=row.player_name,
         top=row.top,
@@ -148,7 +155,7 @@ def known_zones(
     found = Knowledge({}, {}, known.features)
     made = _minted(view), map_id, tuple(groups), tuple(owners)
     by_ids = known_by_ids(campaign, map_id, seen)
-    met = {id_: Met(since, row.hex, "", row) for id_, (since, row) in by_ids.features.items()}
+    met = {id_: Met(since, row.at, "", row) for id_, (since, row) in by_ids.features.items()}
     return KnownMap(
         *made, found, {}, {}, {}, met, zones=by_ids.zones, pictures=pictures, kept=seen.kept
     )
@@ -184,19 +191,20 @@ class Renaming:
 
 
 def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renaming:
-    """New codes for those that are used, in an order that their looks alone decide."""
+    """New codes for those that are used; what looks alike has one, whatever else it is."""
     every = frozenset[int]().union(*used) - {0}
     listed = {row.code: row for row in campaign.all(TerrainType).values()}
-    shown = [listed[code] for code in sorted(every) if code in listed]
-    shown.sort(key=lambda row: (row.name, row.colour, row.glyph, sorted(row.classes.items())))
+    looks = {
+        code: (row.name, row.colour, row.glyph)
+        for code in every
+        if (row := listed.get(code)) is not None
+    }
+    shown = sorted(set(looks.values()))
     renamed = np.zeros(256, np.uint8)
     renamed[sorted(every)] = len(shown) + 1  # what the list does not have looks all alike
-    types = {}
-    for code, row in enumerate(shown, 1):
-        renamed[row.code] = code
-        types[code] = TerrainType(
-            code, row.name, row.colour, row.glyph, dict(sorted(row.classes.items()))
-        )
+    for code, look in looks.items():
+        renamed[code] = shown.index(look) + 1
+    types = {code: TerrainType(code, *look) for code, look in enumerate(shown, 1)}
     return Renaming(renamed, types)
 
 
@@ -237,17 +245,15 @@ def _kinds_anew(
     """New names for the kinds of path that are used, and the looks of the game master's own."""
     own = campaign.all(PathKind)
     looks = {kind: _look(own[kind]) for kind in used if kind in own}
-    shown = sorted(
-        set(looks.values()), key=lambda row: (row.colour, row.width, row.dash, row.travel)
-    )
+    shown = sorted(set(looks.values()), key=lambda row: (row.colour, row.width, row.dash))
     renamed = {kind: f"own{shown.index(look) + 1}" for kind, look in looks.items()}
     renamed |= {kind: kind for kind in KINDS_OF_OURS}
     return renamed, {f"own{number}": look for number, look in enumerate(shown, 1)}
 
 
 def _look(kind: PathKind) -> PathKind:
-    """What is seen of a kind; its name is the game master's."""
-    return PathKind("", kind.colour, kind.width, kind.dash, kind.travel)
+    """What is seen of a kind; its name and what it is to travellers are the game master's."""
+    return PathKind("", kind.colour, kind.width, kind.dash)
 
 
 def _order(run: KnownStretch) -> tuple[object, ...]:
@@ -294,7 +300,7 @@ class Met(NamedTuple):
     """A feature as players know it, and what decides its place among the others."""
 
     since: int
-    hex: Hex
+    at: Spot
     looks: str
     feature: Feature | None
 
@@ -304,16 +310,19 @@ UNMET = Met(0, Hex(0, 0), "", None)
 
 def met_as(id_: str, row: Feature, knowledge: Knowledge) -> Met:
     """Overt where they have been; a landmark in sight; whatever they have found."""
+    at = hex_of(row.at)
+    if at is None:
+        return UNMET
     found = knowledge.found.get(id_, 0)
-    visited = knowledge.visited_since(row.hex) if row.visibility == "overt" else 0
+    visited = knowledge.visited_since(at) if row.visibility == "overt" else 0
     since = min((entry for entry in (found, visited) if entry), default=0)
     text = row.player_text
     if not since and row.visibility == "overt" and row.is_landmark:
-        since, text = knowledge.seen_since(row.hex), ""
+        since, text = knowledge.seen_since(at), ""
     if not since:
         return UNMET
     copied = _copied(row, text)
-    return Met(since, row.hex, looks_of(copied), copied)
+    return Met(since, at, looks_of(copied), copied)
 
 
 def shown_features(met: Mapping[str, Met]) -> dict[str, Feature]:
@@ -334,7 +343,7 @@ def as_before(before: Mapping[str, T], after: Mapping[str, T]) -> Mapping[str, T
 
 def _copied(row: Feature, player_text: str) -> Feature:
     return Feature(
-        hex=row.hex,
+        at=row.at,
         title=row.player_title,
         visibility="overt",
         player_title=row.player_title,
@@ -382,7 +391,7 @@ def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Lab
     shown = [
         Label(row.text, row.hexes, row.size, row.style)
         for row in campaign.all(Label, map_id).values()
-        if row.visibility == "overt" and all(_is_in(known, at) for at in row.hexes)
+        if row.visibility == "overt" and row.hexes and all(_is_in(known, at) for at in row.hexes)
     ]
     shown.sort(key=lambda row: (row.hexes, repr(row)))
     return {f"{number}": row for number, row in enumerate(shown, 1)}

@@ -52,7 +52,7 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
     """The same as `known_map` of the campaign, which has taken the change in already."""
     kinds = change.kinds_on(before.map_id)
     if kinds & ALL_ANEW or _owners_differ(change):
-        return known_map(campaign, before.map_id, before.groups)
+        return known_map(campaign, before.map_id, before.groups, before=before)
     if before.players.plan is not None:
         return _zones_after(before, campaign) if kinds & OF_ZONES else before
     after = before
@@ -196,7 +196,7 @@ def _touches(path: Path, hexes: set[Hex]) -> bool:
 
 def _with_features(at: KnownMap, campaign: Campaign, changed: set[str], new: set[Hex]) -> KnownMap:
     rows = campaign.all(Feature, at.map_id)
-    touched = {id_ for id_, row in rows.items() if row.hex in new} | changed
+    touched = {id_ for id_, row in rows.items() if row.at in new} | changed
     if not touched:
         return at
     met: dict[str, Met] = dict(at.met)

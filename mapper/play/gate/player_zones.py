@@ -11,20 +11,18 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.members import meant, members_in, told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import OURS, Feature, ImagePoint, Label, Map, Token, Underlay
 from mapper.model.map_view import MapView
-from mapper.model.places import FootPoint
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.doorways import length, shared_walls
 from mapper.model.zones.one_level_alone import OTHER_WAY
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Level,
     Passage,
     PassageFound,
@@ -236,7 +234,7 @@ def _shown(id_: str, row: Passage, seen: KnownRows, zones: Mapping[str, Zone]) -
         sides=(one, other),
         at=at,
         there=there if other.zone else None,
-        beyond=Beyond() if _leads_out(row) else None,
+        beyond=OUTDOORS if _leads_out(row) else None,
         material=row.material,
         state=_standing(row, state, found),
         is_trapped=state is not None and row.is_trapped and state.trap != "armed",
@@ -311,13 +309,13 @@ def known_by_ids(campaign: Campaign, map_id: str, seen: KnownRows) -> KnownByIds
 
 def _met_since(id_: str, row: Feature, seen: KnownRows) -> int:
     """Found, or plain to see in a zone that was mapped, or a trap that has shown itself."""
-    if row.zone not in seen.ids:
+    if zone_of(row.at) not in seen.ids:
         return 0
     entries = [seen.knowledge.features.get(id_, 0)]
     if row.visibility == "overt":
-        entries.append(seen.knowledge.insides.get(row.zone, 0))
+        entries.append(seen.knowledge.insides.get(zone_of(row.at), 0))
     if _shows_itself(id_, row, seen):
-        entries.append(seen.knowledge.outlines[row.zone])
+        entries.append(seen.knowledge.outlines[zone_of(row.at)])
     return min((entry for entry in entries if entry), default=0)
 
 
@@ -331,14 +329,12 @@ def _feature(id_: str, row: Feature, seen: KnownRows) -> Feature:
     if _shows_itself(id_, row, seen):
         trap = Trap(is_armed=seen.trap_states[id_].state == "detected")
     return Feature(
-        hex=IN_A_ZONE,
+        at=ZonePoint(seen.ids[zone_of(row.at)], point_of(row.at)),
         title=row.player_title,
         visibility="overt",
         player_title=row.player_title,
         player_text=row.player_text,
         icon=row.icon,
-        zone=seen.ids[row.zone],
-        point=row.point,
         trap=trap,
     )
 
@@ -346,7 +342,7 @@ def _feature(id_: str, row: Feature, seen: KnownRows) -> Feature:
 def _labels(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Label]:
     """Those for all to see, where every point of them lies in a zone that is known."""
     shown = [
-        Label(row.text, (IN_A_ZONE,), row.size, row.style, points=row.points, level=level)
+        Label(row.text, (), row.size, row.style, points=row.points, level=level)
         for row in campaign.all(Label, map_id).values()
         if row.visibility == "overt" and row.points
         if (level := seen.levels.get(row.level, 0))
@@ -385,7 +381,7 @@ def _tokens(
             shown += _standing_in(id_, told_apart(parties, id_), delves.get(id_))
     known = sorted((int(seen.ids[zone]), name) for zone, name in shown if zone in seen.ids)
     return {
-        f"{number}": Token(IN_A_ZONE, name, colour=OURS, zone=f"{zone}")
+        f"{number}": Token(ZonePoint(f"{zone}"), name, colour=OURS)
         for number, (zone, name) in enumerate(known, 1)
     }
 

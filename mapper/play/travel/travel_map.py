@@ -13,7 +13,7 @@ import numpy.typing as npt
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Path, PathKind, Side, TerrainType
-from mapper.model.hexes.chunks import ChunkAt, Chunks, value_at
+from mapper.model.hexes.chunks import ChunkAt, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.path_geometry import crossed, lies_on, touches
 from mapper.model.hexes.sides import between, canonical
@@ -56,7 +56,8 @@ class Country:
         """What a step leads over."""
         side = between(start, end)
         at = self.sides.get(side, OPEN) if side is not None else OPEN
-        return _under(self.terrain, self.classes, at, self.weather, start, end)
+        codes = value_at(self.terrain, start), value_at(self.terrain, end)
+        return _under(self.classes, codes, at, self.weather)
 
     def code(self, at: Hex) -> int:
         """The terrain code of a hex; 0 where nothing is mapped."""
@@ -125,7 +126,8 @@ def under(
     side = between(start, end)
     at = _at_side(campaign, map_id, side) if side is not None else OPEN
     classes = classes_for(campaign, procedure.system)
-    return _under(terrain, classes, at, weather_on(campaign, map_id).kind, start, end)
+    codes = value_at(terrain, start), value_at(terrain, end)
+    return _under(classes, codes, at, weather_on(campaign, map_id).kind)
 
 
 def classes_for(campaign: Campaign, system: str) -> dict[int, str]:
@@ -134,12 +136,10 @@ def classes_for(campaign: Campaign, system: str) -> dict[int, str]:
     return {row.code: row.classes.get(system, usual) for row in campaign.all(TerrainType).values()}
 
 
-def _under(
-    terrain: Chunks, classes: Mapping[int, str], at: AtASide, weather: str, start: Hex, end: Hex
-) -> Under:
-    code = value_at(terrain, end)
+def _under(classes: Mapping[int, str], codes: tuple[int, int], at: AtASide, weather: str) -> Under:
+    before, code = codes
     barred = at.barred if code else "there is no map"
-    left = classes.get(value_at(terrain, start), "")
+    left = classes.get(before, "")
     return Under(classes.get(code, "plains"), left, at.routes, weather, barred)
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 
 from mapper.commands.clipboard.clipboard import STRAIGHT, Turning, move
-from mapper.commands.paths.path_shapes import move_point
+from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
 from mapper.commands.things.features import move_feature
 from mapper.commands.things.tokens import move_token
@@ -24,6 +24,9 @@ from mapper.tools.shared.tool import LARGE, Held, Later, Made, Preview, hexes_co
 
 ON_POINT = 0.25
 """So far from a point of a path, in hexes, it is still that point that is meant."""
+
+ON_LINE = 0.15
+"""So far from the line between two of its points it is the stretch that is meant."""
 
 ON_MARK = 0.36
 """So far from the middle of a hex its token or feature is meant."""
@@ -69,23 +72,24 @@ class HeldHexThing:
 
 @dataclass(frozen=True, slots=True)
 class HeldPoint:
-    """One point of a path that has been picked."""
+    """One point of a path that has been picked, or a new one on the stretch after it."""
 
     map_id: str
     path: str
     index: int
+    is_new: bool = False
 
     def shown(self, campaign: Campaign, at: Hex, held: Held) -> Preview:
         row = the_path(campaign, self.map_id, self.path)
-        to = _stop(campaign, self, at, held)
-        change = move_point(campaign, self.map_id, self.path, self.index, to)
-        after = change.rows.get(Key("path", self.map_id, self.path))
+        after = self.made(campaign, at, held).rows.get(Key("path", self.map_id, self.path))
         new = after.after if after is not None and isinstance(after.after, Path) else row
-        return Preview(NOWHERE, None, "Move the point", sides=new.sides, line=new.hexes)
+        words = "Lead the path by here" if self.is_new else "Move the point"
+        return Preview(NOWHERE, None, words, sides=new.sides, line=new.hexes)
 
-    def made(self, campaign: Campaign, at: Hex, held: Held) -> Made:
+    def made(self, campaign: Campaign, at: Hex, held: Held) -> Change:
         to = _stop(campaign, self, at, held)
-        return move_point(campaign, self.map_id, self.path, self.index, to)
+        command = insert_point if self.is_new else move_point
+        return command(campaign, self.map_id, self.path, self.index, to)
 
     def area_at(self, _at: Hex) -> Area:
         return NOWHERE
@@ -165,10 +169,13 @@ def _point_of(campaign: Campaign, map_id: str, held: Held, path: str) -> HeldPoi
     if held.point is None or not isinstance(row, Path):
         return None
     top = top_of(campaign, map_id)
-    for index, stop in enumerate(stops(row)):
-        x, y = stop_point(stop, top)
+    points = [stop_point(stop, top) for stop in stops(row)]
+    for index, (x, y) in enumerate(points):
         if hypot(x - held.point.x, y - held.point.y) <= ON_POINT:
             return HeldPoint(map_id, path, index)
+    for index, (a, b) in enumerate(pairwise(points)):
+        if _far(held.point, a, b) <= ON_LINE:
+            return HeldPoint(map_id, path, index, is_new=True)
     return None
 
 
@@ -177,10 +184,10 @@ def _thing_at(campaign: Campaign, map_id: str, at: Hex, held: Held) -> HeldHexTh
     if held.point is None or hypot(x - held.point.x, y - held.point.y) > ON_MARK:
         return None
     for id_, token in campaign.all(Token, map_id).items():
-        if token.hex == at:
+        if token.at == at:
             return HeldHexThing(Key("token", map_id, id_), token.name)
     for id_, feature in campaign.all(Feature, map_id).items():
-        if feature.hex == at:
+        if feature.at == at:
             return HeldHexThing(Key("feature", map_id, id_), feature.title)
     return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 
@@ -13,28 +13,19 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import area_from_arrays
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.model.hexes.shapes import line_axial
+from mapper.tools.shared.measured_way import MeasuredWay
 from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview, hexes_counted
 
 
 @dataclass(slots=True)
 class Measure:
-    """
-    Each press adds a corner of the way, which leads on to the pointer.
-
-    A second press on the last corner ends the way, which is then shown until the next press.
-    """
+    """The distance is that of the hexes passed."""
 
     paint: Paint
-    _corners: tuple[Hex, ...] = ()
-    _is_ended: bool = False
+    _way: MeasuredWay[Hex] = field(default_factory=MeasuredWay)
 
     def press(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
-        if self._is_ended or self._corners == (at,):
-            self.cancel()
-        elif self._corners[-1:] == (at,):
-            self._is_ended = True
-            return
-        self._corners += (at,)
+        self._way.press(at)
 
     def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
         return None
@@ -43,12 +34,12 @@ class Measure:
         return None
 
     def cancel(self) -> None:
-        self._corners, self._is_ended = (), False
+        self._way.forget()
 
     def preview(self, campaign: Campaign, at: Hex, _held: Held) -> Preview:
-        if not self._corners:
+        if not self._way.corners:
             return NOTHING
-        way = self._corners if self._is_ended else (*self._corners, at)
+        way = self._way.led_to(at)
         lines = [line_axial(start, end) for start, end in pairwise(way)]
         q, r = (np.concatenate(part) for part in zip(*lines, strict=True))
         length = sum(distance(start, end) for start, end in pairwise(way))

@@ -14,15 +14,24 @@ from mapper.commands.things.features import add_feature
 from mapper.commands.things.labels import move_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Path, Side
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, add, subtract
-from mapper.model.hexes.path_geometry import simplified, touches
+from mapper.model.hexes.path_geometry import hexes_in, simplified, touches
 from mapper.model.hexes.sides import nearest_side, side_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.grips import top_of
-from mapper.tools.shared.tool import NOTHING, Chosen, Held, News, Paint, Preview, Worded
+from mapper.tools.shared.tool import (
+    NOTHING,
+    Chosen,
+    Held,
+    News,
+    Paint,
+    Preview,
+    Worded,
+    adding_in_words,
+    visibility_of,
+)
 
 MOST_BENDS = 8
 """A label that is drawn along a line is led through so many hexes."""
@@ -43,7 +52,7 @@ class FeatureTool:
     news: News | None = None
 
     def press(self, campaign: Campaign, at: Hex, held: Held) -> Change | None:
-        new = Feature(at, NEW_TITLE, _visibility(held))
+        new = Feature(at, NEW_TITLE, visibility_of(held))
         self.news = Chosen(at)
         if new in campaign.all(Feature, self.paint.map_id).values():
             return None
@@ -59,8 +68,7 @@ class FeatureTool:
         self.news = None
 
     def preview(self, _campaign: Campaign, at: Hex, held: Held) -> Preview:
-        article = "an" if _visibility(held) == "overt" else "a"
-        return Preview(area_of([at]), None, f"Add {article} {_visibility(held)} feature")
+        return Preview(area_of([at]), None, adding_in_words(held))
 
 
 @dataclass(slots=True)
@@ -181,14 +189,10 @@ def label_at(campaign: Campaign, map_id: str, at: Hex) -> str:
     return next((id_ for id_, row in labels if at in row.hexes), "")
 
 
-def _visibility(held: Held) -> Visibility:
-    return "hidden" if held.shift else "secret" if held.control else "overt"
-
-
 def _bends(way: list[Hex]) -> tuple[Hex, ...]:
     """A few hexes of a line that was drawn, with both its ends."""
-    hexes = [stop for stop in simplified(way) if isinstance(stop, Hex)]
+    hexes = hexes_in(simplified(way))
     if len(hexes) <= MOST_BENDS:
-        return tuple(hexes)
+        return hexes
     last, steps = len(hexes) - 1, MOST_BENDS - 1
     return tuple(hexes[round(step * last / steps)] for step in range(MOST_BENDS))

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, Protocol, runtime_checkable
 from mapper.commands.terrain.terrain import terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Side
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
@@ -339,6 +340,16 @@ def pick(campaign: Campaign, map_id: str, at: Hex) -> Preview:
         return Preview(text=f"Pick {terrain_name(campaign, code)}", picked=code)
     except NotAllowed as refused:
         return Preview(text=str(refused))
+
+
+def visibility_of(held: Held) -> Visibility:
+    """How plain to see what a click puts down is: hidden with Shift, secret with Control."""
+    return "hidden" if held.shift else "secret" if held.control else "overt"
+
+
+def adding_in_words(held: Held) -> str:
+    visibility = visibility_of(held)
+    return f"Add {'an' if visibility == 'overt' else 'a'} {visibility} feature"
 
 
 def name_shown(campaign: Campaign, code: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import hypot
+from math import dist
 
 from mapper.commands.draft import Draft
 from mapper.commands.zones.passages import move_passage
@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import Standing, number_point, standing
 from mapper.model.zones.nearby_zones import Nearby
@@ -21,6 +21,7 @@ from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,
+    is_near,
     shape_of,
     shifted,
     with_corner_added,
@@ -36,7 +37,6 @@ from mapper.tools.zones.zone_pointer import (
     drawn_shape,
     drawn_span,
     drawn_to,
-    is_near,
     near_of,
     spot_of,
     zones_on,
@@ -180,7 +180,7 @@ class HeldZoneThing:
         zone = zone_at(zones_on(campaign, paint), to, paint.sketch.level)
         if not zone:
             raise NotAllowed("It has to lie in a zone.")
-        draft.put(self.key, replace(row, zone=zone, point=to))
+        draft.put(self.key, replace(row, at=ZonePoint(zone, to)))
         name = row.title if isinstance(row, Feature) else row.name
         return draft.change(f"Move {name}")
 
@@ -230,7 +230,7 @@ def thing_at(campaign: Campaign, paint: Paint, at: FootPoint, held: Held, nearby
     """The mark, label or passage that a point is meant for."""
     reach = max(near_of(held), 120)
     near = min(
-        ((_apart(point, at), key) for key, point in _things(campaign, paint, at, reach, nearby)),
+        ((dist(point, at), key) for key, point in _things(campaign, paint, at, reach, nearby)),
         default=(reach + 1.0, None),
     )
     if near[1] is not None and near[0] <= reach:
@@ -260,7 +260,7 @@ def _things(
 ) -> Iterator[tuple[Key, FootPoint]]:
     map_id = paint.map_id
     features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
-    wanted = {row.zone for row in features.values()} | {row.zone for row in tokens.values()}
+    wanted = {zone_of(row.at) for rows in (features, tokens) for row in rows.values()}
     for id_, zone in nearby.zones(at, reach, paint.sketch.level).items():
         if id_ in wanted and is_near(zone, at, reach):
             placed = _standing(id_, zone, features, tokens)
@@ -274,8 +274,8 @@ def _things(
 def _standing(
     id_: str, zone: Zone, features: dict[str, Feature], tokens: dict[str, Token]
 ) -> Standing:
-    own = {f: row for f, row in features.items() if row.zone == id_}
-    stood = {t: row for t, row in tokens.items() if row.zone == id_}
+    own = {f: row for f, row in features.items() if zone_of(row.at) == id_}
+    stood = {t: row for t, row in tokens.items() if zone_of(row.at) == id_}
     return standing(zone, number_point(zone), own, stood)
 
 
@@ -283,7 +283,7 @@ def _of_shape(id_: str, shape: Shape, at: FootPoint, held: Held) -> Grip | None:
     """A corner before a wall."""
     reach = near_of(held)
     corners = [
-        (_apart(point, at), Corner(number, place))
+        (dist(point, at), Corner(number, place))
         for number, ring in enumerate(shape.rings)
         for place, point in enumerate(ring)
     ]
@@ -321,7 +321,3 @@ def _by(campaign: Campaign, paint: Paint, start: FootPoint, held: Held) -> tuple
 
 def _zone(campaign: Campaign, paint: Paint, id_: str) -> Zone:
     return campaign.one(Zone, Key("zone", paint.map_id, id_))
-
-
-def _apart(one: FootPoint, other: FootPoint) -> float:
-    return hypot(one.x - other.x, one.y - other.y)

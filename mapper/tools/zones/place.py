@@ -7,13 +7,23 @@ from dataclasses import dataclass
 from mapper.commands.things.features import add_feature
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE, Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import ZonePoint
 from mapper.model.zones.zones import zone_at
 from mapper.tools.hexes.place import NEW_TITLE
-from mapper.tools.shared.tool import NOTHING, Held, News, Paint, Picked, Preview, Worded
+from mapper.tools.shared.tool import (
+    NOTHING,
+    Held,
+    News,
+    Paint,
+    Picked,
+    Preview,
+    Worded,
+    adding_in_words,
+    visibility_of,
+)
 from mapper.tools.zones.zone_pointer import drawn, drawn_zone, spot_of, zones_on
 
 
@@ -30,7 +40,7 @@ class ZoneFeatureTool:
         zone = zone_at(zones, at, self.paint.sketch.level) if at is not None else ""
         if not zone:
             raise NotAllowed("A feature lies in a zone; click into one.")
-        new = Feature(IN_A_ZONE, NEW_TITLE, _visibility(held), zone=zone, point=at)
+        new = Feature(ZonePoint(zone, at), NEW_TITLE, visibility_of(held))
         change = add_feature(campaign, self.paint.map_id, new)
         self.news = Picked(feature=str(next(iter(change.rows)).id))
         return change
@@ -52,9 +62,8 @@ class ZoneFeatureTool:
         zone = zone_at(zones, at, self.paint.sketch.level)
         if not zone:
             return Preview(text="A feature lies in a zone; click into one.")
-        article = "an" if _visibility(held) == "overt" else "a"
         shown = (*drawn_zone(zones[zone], "guide"), drawn((at,), "handle"))
-        return Preview(text=f"Add {article} {_visibility(held)} feature", drawn=shown)
+        return Preview(text=adding_in_words(held), drawn=shown)
 
 
 @dataclass(slots=True)
@@ -83,7 +92,3 @@ class ZoneLabelTool:
         if at is None:
             return NOTHING
         return Preview(text="Add a label", drawn=(drawn((at,), "handle"),))
-
-
-def _visibility(held: Held) -> Visibility:
-    return "hidden" if held.shift else "secret" if held.control else "overt"

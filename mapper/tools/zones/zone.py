@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import hypot
+from math import dist
 
 from mapper.commands.zones.zones import add_zone, cut_zone, remove_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign
@@ -134,7 +134,7 @@ class ZoneTool:
     def _corner(self, campaign: Campaign, at: FootPoint, held: Held) -> Change | None:
         """One more corner; on the first one, or on the last one again, the polygon is closed."""
         points = self._points
-        if len(points) > 2 and (_apart(at, points[0]) <= CLOSE or at == points[-1]):
+        if len(points) > 2 and (dist(at, points[0]) <= CLOSE or at == points[-1]):
             self._points = []
             return self._made(campaign, outlined(points), points[0], held)
         if not points or at != points[-1]:
@@ -147,7 +147,7 @@ class ZoneTool:
             case "rectangle":
                 return rectangle(first, last)
             case "circle":
-                return circle(first, round(_apart(first, last)))
+                return circle(first, round(dist(first, last)))
             case "cave":
                 return cave(points)
             case "polygon":
@@ -188,7 +188,3 @@ def take_away(campaign: Campaign, paint: Paint, shape: Shape) -> Change | None:
     if gone:
         makers.append(partial(remove_zones, map_id=paint.map_id, ids=gone))
     return one_after_another(campaign, makers, "Take away from zones")
-
-
-def _apart(one: FootPoint, other: FootPoint) -> float:
-    return hypot(one.x - other.x, one.y - other.y)

@@ -61,5 +61,5 @@ class Descent(QObject):
     def _opens(self, at: Hex) -> bool:
         view = self._canvas.view
         return at in view.opens.values() or any(
-            row.opens for row in view.features.values() if row.hex == at
+            row.opens for row in view.features.values() if row.at == at
         )

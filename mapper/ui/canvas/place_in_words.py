@@ -27,7 +27,7 @@ FOUND: Mapping[Visibility, str] = MappingProxyType(
 def place_in_words(view: MapView, at: Hex, level: int | None = None) -> str:
     """The number of a hex or zone, what it is, and what is there."""
     spot = board_of(view).spot_at(at, level)
-    found = [_feature(feature) for feature in view.features.values() if feature.hex == spot]
+    found = [_feature(feature) for feature in view.features.values() if feature.at == spot]
     return ", ".join([*spot_in_words(view, at, level), *found])
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.delve_action import DelveAction
+from mapper.commands.delve.meeting import BurstIn
 from mapper.commands.delve.other_actions import skill_of
 from mapper.rules.sovereign.encounters import Approach, pairs_of
 from mapper.ui.app.translated import tr
@@ -26,15 +27,6 @@ from mapper.ui.widgets.small_parts import in_a_row, label_of
 
 MOST, FACES = 20, 6
 LETTERS = 24
-
-
-class ComingIn(NamedTuple):
-    """`dice` are real ones; empty where they are rolled."""
-
-    modifier: int
-    theirs: int
-    dice: tuple[int, ...]
-    are_watching: bool
 
 
 class EntryScore(NamedTuple):
@@ -51,7 +43,7 @@ class ComeInDialog(QDialog):
         self,
         ours: EntryScore,
         theirs: str,
-        come: Callable[[ComingIn], bool],
+        come: Callable[[BurstIn], bool],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -92,10 +84,10 @@ class ComeInDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
-    def coming(self) -> ComingIn:
+    def coming(self) -> BurstIn:
         shown = tuple(die.value() for die in self.dice)
         dice = shown if all(shown) else ()
-        return ComingIn(self.ours.value(), self.theirs.value(), dice, self.watching.isChecked())
+        return BurstIn(self.ours.value(), self.theirs.value(), dice, self.watching.isChecked())
 
     def accept(self) -> None:
         if self._come(self.coming()):

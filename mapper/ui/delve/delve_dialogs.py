@@ -25,10 +25,9 @@ from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import titled
+from mapper.ui.widgets.points_left import MOST, PointsLeft
 from mapper.ui.widgets.small_parts import caption
 
-MOST = 9999
-NOT_COUNTED = -1
 FULL_TURN = 359
 LETTERS, LINES = 22, 3
 SITES: Mapping[str, str] = MappingProxyType(
@@ -67,9 +66,7 @@ class DelverDialog(QDialog):
         self.speed = ChoiceBox(tr("Speed"), {each: tr(SPEEDS[each]) for each in SPEEDS})
         self.speed.show_value(row.speed)
         self.runs = _count(tr("Rounds run in a row"), row.runs)
-        fatigue = NOT_COUNTED if row.fatigue is None else row.fatigue
-        self.fatigue = _count(tr("Fatigue points left"), fatigue, least=NOT_COUNTED)
-        self.fatigue.setSpecialValueText(tr("not counted"))
+        self.fatigue = PointsLeft(tr("Fatigue points left"), row.fatigue)
         form = QFormLayout()
         if self._has_rounds:
             form.addRow("", self.moved)
@@ -85,8 +82,7 @@ class DelverDialog(QDialog):
         self.why, self.buttons = _ending(self, form)
 
     def values(self) -> DelverValues:
-        left = self.fatigue.value()
-        fatigue = None if left == NOT_COUNTED else left
+        fatigue = self.fatigue.points
         if not self._has_rounds:
             acted = self.acted.isChecked()
             return DelverValues(has_acted=acted, is_done=acted, fatigue=fatigue)
@@ -142,8 +138,12 @@ class DelveDialog(QDialog):
         self.omens.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 16)
         form = QFormLayout()
         form.addRow(tr("&Number"), self.number)
-        for text, field in self._asked():
-            form.addRow(text, field)
+        fields = self._fields()
+        for name in self._kept:
+            form.addRow(*fields[name])
+        for _, field in (fields[name] for name in fields.keys() - set(self._kept)):
+            field.setParent(self)
+            field.hide()
         omens = QVBoxLayout()
         omens.addWidget(caption(tr("&Omens, one in a line"), self.omens))
         omens.addWidget(self.omens)
@@ -169,9 +169,9 @@ class DelveDialog(QDialog):
         if not self.why.text():
             super().accept()
 
-    def _asked(self) -> tuple[tuple[str, QWidget], ...]:
-        """What the rules go by."""
-        fields: dict[StayField, tuple[str, QWidget]] = {
+    def _fields(self) -> dict[StayField, tuple[str, QWidget]]:
+        """For whatever any rules go by."""
+        return {
             "hazard": (tr("&Hazard die"), self.hazard),
             "heading": (tr("Hea&ding"), self.heading),
             "site": (tr("How it is &watched"), self.site),
@@ -179,7 +179,6 @@ class DelveDialog(QDialog):
             "entry": (tr("Last &came in"), self.entry),
             "every": (tr("A check &every so many turns"), self.every),
         }
-        return tuple(fields[name] for name in self._kept)
 
 
 def _ending(

@@ -59,7 +59,7 @@ class DelveOnCanvas(QObject):
         self._show_level()
         marks = DelveMarks()
         view = delving.document.view
-        if view is not None and view.zones:
+        if view is not None and delving.document.kind == "zones":
             load_graphs_aside()
             level = self._zones.level
             marks.tokens = tuple(mark for mark in delving.marks() if mark.level == level)

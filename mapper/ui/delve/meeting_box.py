@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.meeting import (
+    BurstIn,
+    HowMet,
     burst_in,
     encounter,
     end_meeting,
@@ -31,7 +33,7 @@ from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Zone
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.come_in_dialog import ComeInDialog, ComingIn, modifiers_of
+from mapper.ui.delve.come_in_dialog import ComeInDialog, modifiers_of
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import zone_in_words
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
@@ -165,25 +167,12 @@ class MeetingBox(QFrame):
 
     def _rolled(self, action: Action | None, *, is_hostile: bool = False) -> None:
         chance, strong = self._delving.random, self.hit_dice.value()
-        self._delving.do(
-            lambda c, g: roll_reaction(
-                c, g, chance, action=action, hit_dice=strong, is_hostile=is_hostile
-            )
-        )
+        how = HowMet(action, strong, is_hostile)
+        self._delving.do(lambda c, g: roll_reaction(c, g, chance, how))
 
-    def _come_in(self, coming: ComingIn) -> bool:
+    def _come_in(self, coming: BurstIn) -> bool:
         chance = self._delving.random
-        return self._delving.do(
-            lambda c, g: burst_in(
-                c,
-                g,
-                chance,
-                modifier=coming.modifier,
-                theirs=coming.theirs,
-                dice=coming.dice,
-                are_watching=coming.are_watching,
-            )
-        )
+        return self._delving.do(lambda c, g: burst_in(c, g, chance, coming))
 
     def _name(self) -> None:
         met, words = self._met, self.who.text().strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -16,8 +17,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Passage, PassageSide
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.autosaved_field import Keep
-from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.keying.clue_dialog import ClueDialog
 from mapper.ui.widgets.choice_box import ChoiceBox
@@ -34,14 +34,15 @@ class SideForm(QWidget):
     def __init__(self, editor: Editor, number: int) -> None:
         super().__init__()
         self._editor, self._number = editor, number
+        keep = partial(keeping, editor, self._with)
         self._map_id, self._id = "", ""
         self._side = PassageSide()
         self.heading = section("")
         self.visibility = ChoiceBox(tr("Seen from here"), {each: tr(WORDS[each]) for each in WORDS})
         for seen in WORDS:
             self.visibility.give_icon(seen, badge_icon(seen))
-        self.gm_notes = Prose(tr("Notes for the game master"), self._keep("gm_notes"))
-        self.player_text = Prose(tr("Text for the players"), self._keep("player_text"))
+        self.gm_notes = Prose(tr("Notes for the game master"), keep("gm_notes"))
+        self.player_text = Prose(tr("Text for the players"), keep("player_text"))
         self.clues = ShortList(tr("Clues"))
         self.add = IconButton("plus", tr("Add a clue"), self.add_clue)
         self.edit = IconButton("edit", tr("Edit the clue"), self.edit_clue)
@@ -121,12 +122,6 @@ class SideForm(QWidget):
             return self._with(clues=(*self._side.clues, said))(campaign)
 
         return ClueDialog.ask(title, campaign, clue, check, self)
-
-    def _keep(self, field: str) -> Keep:
-        def keep(text: str, step: int | None, quietly: bool) -> int | None:
-            return self._editor.edit(self._with(**{field: text}), step=step, quietly=quietly)
-
-        return keep
 
     def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
         map_id, id_, number = self._map_id, self._id, self._number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -19,8 +20,8 @@ from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_words import DANGERS, GROUNDS, LIGHTS, ZONE_KINDS
-from mapper.ui.editing.autosaved_field import Keep, Typed
-from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.autosaved_field import Typed
+from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.small_parts import caption, in_a_row
@@ -35,6 +36,7 @@ class ZoneForm(QWidget):
     def __init__(self, editor: Editor) -> None:
         super().__init__()
         self._editor = editor
+        keep = partial(keeping, editor, self._with)
         self.map_id, self.id = "", ""
         self._zone = NO_ZONE
         self.number, self.name = QLineEdit(), QLineEdit()
@@ -44,14 +46,14 @@ class ZoneForm(QWidget):
         self.light = ChoiceBox(tr("Light"), {each: tr(LIGHTS[each]) for each in LIGHTS})
         self.danger = ChoiceBox(tr("Danger"), {each: tr(DANGERS[each]) for each in DANGERS})
         self.level = ChoiceBox(tr("Level"), {})
-        self.gm_notes = Prose(tr("Notes for the game master"), self._keep("gm_notes"))
-        self.player_text = Prose(tr("Text for the players"), self._keep("player_text"))
+        self.gm_notes = Prose(tr("Notes for the game master"), keep("gm_notes"))
+        self.player_text = Prose(tr("Text for the players"), keep("player_text"))
         self._typed = {
-            "number": Typed(self.number, self._keep("number")),
-            "name": Typed(self.name, self._keep("name")),
-            "player_name": Typed(self.player_name, self._keep("player_name")),
-            "site": Typed(self.site, self._keep("site")),
-            "tags": Typed(self.tags, self._keep("tags", _tags)),
+            "number": Typed(self.number, keep("number")),
+            "name": Typed(self.name, keep("name")),
+            "player_name": Typed(self.player_name, keep("player_name")),
+            "site": Typed(self.site, keep("site")),
+            "tags": Typed(self.tags, keep("tags", _tags)),
         }
         self._set_up()
         self._lay_out()
@@ -139,15 +141,6 @@ class ZoneForm(QWidget):
         for level in levels_of(self._editor.document.campaign, self.map_id):
             self.level.addItem(level.name, str(level.number))
         self.level.show_value(str(zone.level))
-
-    def _keep(self, field: str, read: Callable[[str], object] = str) -> Keep:
-        """How what was typed into a field comes into the zone that is shown."""
-
-        def keep(text: str, step: int | None, quietly: bool) -> int | None:
-            command = self._with(**{field: read(text)})
-            return self._editor.edit(command, step=step, quietly=quietly)
-
-        return keep
 
     def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
         map_id, id_ = self.map_id, self.id

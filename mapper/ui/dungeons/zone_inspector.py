@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from random import Random
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
 
 from mapper.commands.things.features import add_feature
 from mapper.commands.things.tokens import add_token
 from mapper.commands.zones.zones import unite_zones
-from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, FeatureAt, Token
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
+from mapper.model.places import ZonePoint, zone_of
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
 from mapper.tools.shared.tool import NO_PICK, Picked
@@ -29,13 +28,13 @@ from mapper.ui.dungeons.zone_form import ZoneForm
 from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.feature_form import FeatureForm
-from mapper.ui.keying.icon_chooser import ask_icon, own_icons
+from mapper.ui.keying.thing_forms import added, let_choose_icons, listed, scrolled
 from mapper.ui.keying.token_form import TokenForm
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.lettering import faint, larger, section
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
-from mapper.ui.widgets.two_line_rows import NOTE, THING
+from mapper.ui.widgets.two_line_rows import THING
 from mapper.ui.widgets.visibility import WORDS
 
 ICON_SIDE = 26
@@ -62,24 +61,14 @@ def zone_forms(editor: Editor, dice: Random) -> Generator[None, None, ZoneForms]
     passage = PassageForm(editor)
     yield
     feature = FeatureForm(editor, icons, dice)
+    feature.clues.tell.hide()  # in a dungeon, clues are given in the round
     yield
     token = TokenForm(editor, icons)
     areas: dict[QWidget, QScrollArea] = {}
     for form in (zone, passage, feature, token):
-        areas[form] = _scrolled(form)
+        areas[form] = scrolled(form)
         yield
     return ZoneForms(icons, zone, passage, feature, token, areas)
-
-
-def _scrolled(form: QWidget) -> QScrollArea:
-    place = QScrollArea()
-    place.setWidgetResizable(True)
-    place.setFrameShape(QFrame.Shape.NoFrame)
-    place.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    place.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    place.setWidget(form)
-    place.setMinimumWidth(form.minimumSizeHint().width() + 16)
-    return place
 
 
 class ZoneInspector(QWidget):
@@ -109,8 +98,7 @@ class ZoneInspector(QWidget):
         self._lay_out()
         self.list.itemClicked.connect(self._follow_list)
         self.list.itemActivated.connect(self._follow_list)
-        self.form.icon_asked.connect(lambda icon: self._choose_icon(icon, self.form))
-        self.token_form.icon_asked.connect(lambda icon: self._choose_icon(icon, self.token_form))
+        let_choose_icons((self.form, self.token_form), self._icons, self._editor, settings, self)
         document.changed.connect(self._follow)
         self.show_picked(NO_PICK)
 
@@ -145,8 +133,8 @@ class ZoneInspector(QWidget):
     def add_feature(self) -> None:
         """A new feature in the zone, whose title is asked for."""
         zone, map_id = self._zone(), self._document.map_id
-        row = Feature(IN_A_ZONE, tr("New feature"), "overt", zone=zone)
-        step, id_ = self._add(lambda campaign: add_feature(campaign, map_id, row))
+        row = Feature(ZonePoint(zone), tr("New feature"), "overt")
+        step, id_ = added(self._editor, lambda campaign: add_feature(campaign, map_id, row))
         if step is not None:
             self.picked.emit(Picked(feature=id_))
             self.form.name_it(step)
@@ -154,8 +142,8 @@ class ZoneInspector(QWidget):
     def add_token(self) -> None:
         """A new token in the zone, whose name is asked for."""
         zone, map_id = self._zone(), self._document.map_id
-        row = Token(IN_A_ZONE, tr("New token"), zone=zone)
-        step, id_ = self._add(lambda campaign: add_token(campaign, map_id, row))
+        row = Token(ZonePoint(zone), tr("New token"))
+        step, id_ = added(self._editor, lambda campaign: add_token(campaign, map_id, row))
         if step is not None:
             self.picked.emit(Picked(token=id_))
             self.token_form.name_it(step)
@@ -263,16 +251,15 @@ class ZoneInspector(QWidget):
         ids = self.chosen.zones
         if len(ids) == 1 and ids[0] in view.zones:
             for id_ in sorted(view.features, key=natural):
-                feature = view.features[id_]
-                if feature.zone == ids[0]:
-                    item = self._row(
-                        Picked(feature=id_), feature.title, tr(WORDS[feature.visibility])
-                    )
-                    item.setIcon(self._icons.badged(feature, self.palette()))
+                row = view.features[id_]
+                if zone_of(row.at) == ids[0]:
+                    icon, note = self._icons.badged(row, self.palette()), tr(WORDS[row.visibility])
+                    listed(self.list, Picked(feature=id_), row.title, note, icon)
             for id_ in sorted(view.tokens, key=natural):
-                if view.tokens[id_].zone == ids[0]:
-                    item = self._row(Picked(token=id_), view.tokens[id_].name, tr("Token"))
-                    item.setIcon(self._icons.token(view.tokens[id_]))
+                one = view.tokens[id_]
+                if zone_of(one.at) == ids[0]:
+                    icon = self._icons.token(one)
+                    listed(self.list, Picked(token=id_), one.name, tr("Token"), icon)
             self._list_passages(view, ids[0])
         self.list.fit()
 
@@ -282,18 +269,9 @@ class ZoneInspector(QWidget):
             row = view.passages[id_]
             others = [side.zone for side in row.sides if side.zone != zone]
             if len(others) == 1:
-                to = named(view.zones.get(others[0]))
-                said = tr("to {zone}", zone=to)
-                self._row(
-                    Picked(passage=id_), row.name or tr(PASSAGE_KINDS[row.kind]), said
-                ).setIcon(door)
-
-    def _row(self, picked: Picked, name: str, note: str) -> QListWidgetItem:
-        item = QListWidgetItem(name)
-        item.setData(THING, picked)
-        item.setData(NOTE, note)
-        self.list.addItem(item)
-        return item
+                to = tr("to {zone}", zone=named(view.zones.get(others[0])))
+                name = row.name or tr(PASSAGE_KINDS[row.kind])
+                listed(self.list, Picked(passage=id_), name, to, door)
 
     def _refresh(self, view: MapView) -> None:
         is_writable = not self._document.file.read_only
@@ -313,7 +291,7 @@ class ZoneInspector(QWidget):
         """The zone that what is chosen lies in or leads from."""
         thing = view.features.get(self.chosen.feature) or view.tokens.get(self.chosen.token)
         if thing is not None:
-            return thing.zone
+            return zone_of(thing.at)
         row = view.passages.get(self.chosen.passage)
         return next((side.zone for side in row.sides if side.zone), "") if row else ""
 
@@ -326,16 +304,6 @@ class ZoneInspector(QWidget):
     def _follow_list(self, item: QListWidgetItem) -> None:
         self.picked.emit(Picked(*item.data(THING)))
 
-    def _add(self, command: Callable[[Campaign], Change]) -> tuple[int | None, str]:
-        made: list[Change] = []
-
-        def once(campaign: Campaign) -> Change:
-            made.append(command(campaign))
-            return made[-1]
-
-        step = self._editor.edit(once)
-        return step, str(next(iter(made[-1].rows)).id) if made and step is not None else ""
-
     def _follow(self, change: Change) -> None:
         view = self._document.view
         if view is None or self.chosen == NO_PICK:
@@ -343,14 +311,3 @@ class ZoneInspector(QWidget):
         kinds = change.kinds_on(self._document.map_id)
         if kinds & {"zone", "passage", "feature", "token", "map"}:
             self._show(view)
-
-    def _choose_icon(self, icon: str, form: FeatureForm | TokenForm) -> None:
-        view, file = self._document.view, self._document.file
-        if view is None:
-            return
-        used = [feature.icon for feature in view.features.values()]
-        used += [token.icon for token in view.tokens.values()]
-        own = own_icons(used)
-        chosen = ask_icon(self._icons, icon, own, self._settings, file.add_blob, self)
-        if chosen is not None:
-            form.set_icon(chosen)

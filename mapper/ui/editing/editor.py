@@ -14,8 +14,9 @@ from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import Later, Made
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.autosaved_field import Keep
 from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import run_job
+from mapper.ui.window.jobs import refusing, run_job
 
 Then = Callable[[Change], object]
 Command = Callable[[Campaign], Made]
@@ -164,12 +165,19 @@ class Editor(QObject):
                 then(made[0])
 
         text, begun = f"{label}…", document.wait_for
-        run_job(self._beside, text, work, done, self._failed, is_alone=True, begun=begun)
+        refused = refusing(lambda error: self.refuse(str(error)))
+        run_job(self._beside, text, work, done, refused, is_alone=True, begun=begun)
 
-    def _failed(self, error: Exception) -> None:
-        if not isinstance(error, NotAllowed):
-            raise error
-        self.refuse(str(error))
+
+def keeping(
+    editor: Editor, edit: Callable[..., Command], field: str, read: Callable[[str], object] = str
+) -> Keep:
+    """How what was typed into a field comes into the row that is shown."""
+
+    def keep(text: str, step: int | None, quietly: bool) -> int | None:
+        return editor.edit(edit(**{field: read(text)}), step=step, quietly=quietly)
+
+    return keep
 
 
 def _refusal_of(work: Callable[[], object]) -> str:

@@ -6,7 +6,7 @@ from mapper.model.campaign.rows import Key, Path
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import stops
 from mapper.model.map_view import MapView
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.tools.hexes.grips import stop_point
 from mapper.tools.shared.tool import NO_PICK, Following, Picked, Picking, PlaneFigure, Tool
@@ -49,11 +49,13 @@ def _thing_point(view: MapView, picked: Picked) -> FootPoint | None:
     if label is not None:
         return label.points[0] if label.points else None
     thing = view.features.get(picked.feature) or view.tokens.get(picked.token)
-    zone = view.zones.get(thing.zone) if thing is not None else None
+    zone = view.zones.get(zone_of(thing.at)) if thing is not None else None
     if thing is None or zone is None:
         return None
-    features = {id_: row for id_, row in view.features.items() if row.zone == thing.zone}
-    tokens = {id_: row for id_, row in view.tokens.items() if row.zone == thing.zone}
+    features = {
+        id_: row for id_, row in view.features.items() if zone_of(row.at) == zone_of(thing.at)
+    }
+    tokens = {id_: row for id_, row in view.tokens.items() if zone_of(row.at) == zone_of(thing.at)}
     placed = standing(zone, number_point(zone), features, tokens)
     if picked.feature:
         return placed.features.get(picked.feature)

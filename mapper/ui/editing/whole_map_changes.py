@@ -15,7 +15,7 @@ from mapper.storage.journal import JournalEntry
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import run_job
+from mapper.ui.window.jobs import refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -179,14 +179,9 @@ def _do(
         if window.document is document:
             done(made)
 
-    def failed(error: Exception) -> None:
-        if not isinstance(error, NotAllowed):
-            raise error
-        window.refuse(error)
-
     if is_long:
         begun = document.wait_for
-        run_job(window, text, work, over, failed, is_alone=True, begun=begun)
+        run_job(window, text, work, over, refusing(window.refuse), is_alone=True, begun=begun)
         return
     try:
         done(work(lambda _share: None))

@@ -1,7 +1,10 @@
-"""What is done with the path that was picked: split, joined, reversed, taken away."""
+"""What is done with the path that was picked: split, joined, led elsewhere, taken away."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from mapper.commands.paths.path_shapes import delete_point, lead_by, lead_cheaply, lead_on
 from mapper.commands.paths.paths import (
     join_paths,
     remove_path,
@@ -12,14 +15,18 @@ from mapper.commands.paths.paths import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path
+from mapper.model.hexes.chunks import SIZE
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import Stop, is_step, stops
 from mapper.model.hexes.sides import nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.grips import top_of
+from mapper.tools.shared.tool import LARGE, Later, Made
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT, ToolUse
+
+AtStop = Callable[[Campaign, str, str, Stop], Change]
 
 
 def pick(use: ToolUse, path: str) -> None:
@@ -30,17 +37,51 @@ def pick(use: ToolUse, path: str) -> None:
 
 
 def split(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> None:
-    path = use.path
+    _at(use, map_id, at, point, split_path)
 
-    def command(campaign: Campaign) -> Change:
-        if not the_path(campaign, map_id, path).sides:
-            return split_path(campaign, map_id, path, at)
-        if point is None:
-            raise NotAllowed(tr("Point at the corner where the path should be split."))
-        corner = nearest_corner(*point, top_of(campaign, map_id))
-        return split_path(campaign, map_id, path, corner)
+
+def lead_by_here(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> None:
+    _at(use, map_id, at, point, lead_by)
+
+
+def lead_on_to_here(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> None:
+    _at(use, map_id, at, point, lead_on)
+
+
+def take_point_out(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> None:
+    def command(campaign: Campaign, map_id: str, path: str, stop: Stop) -> Change:
+        own = stops(the_path(campaign, map_id, path))
+        if stop not in own:
+            raise NotAllowed(tr("Point at one of the path’s points."))
+        return delete_point(campaign, map_id, path, own.index(stop))
+
+    _at(use, map_id, at, point, command)
+
+
+def reroute(use: ToolUse, map_id: str) -> None:
+    """The part of it that is selected, or all of it, by the cheapest way."""
+    path, area = use.path, use.area
+
+    def command(campaign: Campaign) -> Made:
+        later = Later(tr("Reroute"), lambda of: lead_cheaply(of, map_id, path, area))
+        is_large = len(campaign.chunks("terrain", map_id)) * SIZE > LARGE
+        return later if is_large else later.command(campaign)
 
     use.make(command)
+
+
+def _at(use: ToolUse, map_id: str, at: Hex, point: Point | None, command: AtStop) -> None:
+    """What is done with the path at a hex, or at the corner that is pointed at."""
+    path = use.path
+
+    def made(campaign: Campaign) -> Change:
+        if not the_path(campaign, map_id, path).sides:
+            return command(campaign, map_id, path, at)
+        if point is None:
+            raise NotAllowed(tr("Point at the corner that is meant."))
+        return command(campaign, map_id, path, nearest_corner(*point, top_of(campaign, map_id)))
+
+    use.make(made)
 
 
 def join(use: ToolUse, map_id: str) -> None:

@@ -22,7 +22,6 @@ from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import touches
 from mapper.model.hexes.selection import by_region
 from mapper.model.hexes.sides import nearest_side
-from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.grips import top_of
 from mapper.tools.hexes.place import CrossingTool, FeatureTool, label_at
 from mapper.tools.shared.tool import Held, Worded
@@ -118,9 +117,15 @@ class _HexMenuEntries:
             return
         point = self._window.canvas.pointer
         name = row.name or kind_name(document.campaign, row.kind)
+        for text, done in (
+            (tr("Split {path} here", path=name), drawing_paths.split),
+            (tr("Lead {path} on to here", path=name), drawing_paths.lead_on_to_here),
+            (tr("Lead {path} by here", path=name), drawing_paths.lead_by_here),
+            (tr("Take this point out of {path}", path=name), drawing_paths.take_point_out),
+        ):
+            self._add(text, partial(done, use, map_id, at, point))
         self._add(
-            tr("Split {path} here", path=name),
-            lambda: drawing_paths.split(use, map_id, at, point),
+            tr("Reroute {path} cheaply", path=name), lambda: drawing_paths.reroute(use, map_id)
         )
         self._add(tr("Join {path}", path=name), lambda: drawing_paths.join(use, map_id))
         self._add(tr("Reverse {path}", path=name), lambda: drawing_paths.reverse(use, map_id))
@@ -179,9 +184,5 @@ class _HexMenuEntries:
 
     def _paste(self) -> None:
         window, map_id, at = self._window, self._document.map_id, self._at
-        try:
-            clip = clip_from_text(window.clipboard.text())
-        except NotAllowed as refused:
-            window.refuse(refused)
-            return
-        window.make(lambda campaign: pasted(campaign, map_id, clip, at))
+        text = window.clipboard.text()
+        window.make(lambda campaign: pasted(campaign, map_id, clip_from_text(text), at))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QStandardItem
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
+    QMenu,
     QPushButton,
     QTreeView,
     QVBoxLayout,
@@ -24,7 +26,15 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.clipboard.clipboard import middle
-from mapper.commands.terrain.regions import DANGERS, add_region, edit_region, remove_region
+from mapper.commands.terrain.regions import (
+    DANGERS,
+    add_region,
+    edit_region,
+    paint_region,
+    remove_region,
+    subtract_region,
+    unite_regions,
+)
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.selection import by_region
@@ -67,6 +77,8 @@ class RegionsPanel(QWidget):
         self.paint_button = QPushButton(tr("Paint"))
         self.select_button = QPushButton(tr("Select"))
         self.show_button = QPushButton(tr("Show"))
+        self.change_button = QPushButton(tr("Change"))
+        self.changes = QMenu(self.change_button)
         self.remove_button = QPushButton(tr("Delete"))
         self.player_name = QLineEdit()
         self.colour_button = QPushButton()
@@ -127,6 +139,34 @@ class RegionsPanel(QWidget):
         if id_:
             self._use.make(lambda campaign: remove_region(campaign, map_id, id_))
 
+    def ask_change(self) -> None:
+        """Offer what can be added to the chosen region, or taken out of it."""
+        button = self.change_button
+        self._list_changes()
+        self.changes.popup(button.mapToGlobal(QPoint(0, button.height())))
+
+    def _list_changes(self) -> None:
+        map_id, id_, menu = self._document.map_id, self.chosen, self.changes
+        area = self._use.area
+        others = self._document.campaign.all(Region, map_id)
+        menu.clear()
+        for text, is_inside in (
+            (tr("Add what is selected"), True),
+            (tr("Take out what is selected"), False),
+        ):
+            edit = partial(paint_region, map_id=map_id, id_=id_, area=area, is_inside=is_inside)
+            menu.addAction(text, partial(self._use.make, edit)).setEnabled(bool(area))
+        for text, command in (
+            (tr("Add region {region}"), unite_regions),
+            (tr("Take out region {region}"), subtract_region),
+        ):
+            menu.addSeparator()
+            for other, row in others.items():
+                if other != id_:
+                    edit = partial(command, map_id=map_id, id_=id_, other_id=other)
+                    said = without_keys(text.format(region=row.name))
+                    menu.addAction(said, partial(self._use.make, edit))
+
     def _set_up_list(self) -> None:
         view = self.list
         view.setModel(self.rows)
@@ -156,7 +196,10 @@ class RegionsPanel(QWidget):
         give_tip(self.paint_button, tr("Take up the region brush"))
         give_tip(self.select_button, tr("Select its hexes"))
         give_tip(self.show_button, tr("Bring it into the middle of the view"))
+        give_tip(self.change_button, tr("Add what is selected, or another region, or take it out"))
         give_tip(self.remove_button, tr("Delete the region; its hexes stay"))
+        self.change_button.setMenu(self.changes)
+        self.changes.aboutToShow.connect(self._list_changes)
         self.add_button.clicked.connect(self.add)
         self.paint_button.clicked.connect(self.paint)
         self.select_button.clicked.connect(self.select)
@@ -186,7 +229,7 @@ class RegionsPanel(QWidget):
         layout.addWidget(self.list, 1)
         for buttons in (
             (self.add_button, self.paint_button, self.select_button),
-            (self.show_button, self.remove_button),
+            (self.change_button, self.show_button, self.remove_button),
         ):
             row = QHBoxLayout()
             row.setContentsMargins(8, 0, 8, 0)
@@ -240,6 +283,7 @@ class RegionsPanel(QWidget):
             self.paint_button,
             self.select_button,
             self.show_button,
+            self.change_button,
             self.remove_button,
         ):
             button.setEnabled(bool(self.chosen))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import run_job
+from mapper.ui.window.jobs import refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -134,18 +135,11 @@ def paste(window: Window) -> None:
     def read(_tell: object) -> Clip:
         return clip_from_text(text)
 
-    def failed(error: Exception) -> None:
-        if not isinstance(error, NotAllowed):
-            raise error
-        window.refuse(error)
-
     if len(text) > LONG:
-        run_job(window, tr("Reading what was copied…"), read, lambda c: _carry(window, c), failed)
+        carry, refused = partial(_carry, window), refusing(window.refuse)
+        run_job(window, tr("Reading what was copied…"), read, carry, refused)
         return
-    try:
-        _carry(window, clip_from_text(text))
-    except NotAllowed as refused:
-        window.refuse(refused)
+    window.granted(lambda: _carry(window, clip_from_text(text)))
 
 
 def duplicate(window: Window) -> None:

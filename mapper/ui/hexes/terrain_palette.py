@@ -27,7 +27,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.terrain.terrain_list import Described, add_terrain, edit_terrain
+from mapper.commands.terrain.terrain_list import (
+    Described,
+    add_terrain,
+    edit_terrain,
+    remove_terrain,
+)
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
@@ -38,6 +43,7 @@ from mapper.ui.hexes.recent_terrain import FIRST, KEYS, recall_recent, remember_
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.small_parts import IconButton
 from mapper.ui.widgets.swatches import (
     IS_CHOSEN,
     NARROWEST,
@@ -112,6 +118,7 @@ class TerrainPalette(QWidget):
         self.width_box = QSpinBox()
         self.add_button = QPushButton(tr("Add…"))
         self.edit_button = QPushButton(tr("Edit…"))
+        self.remove_button = IconButton("trash", tr("Delete terrain"), self.remove_terrain)
         self._rows = QStandardItemModel(self)
         self._found = QSortFilterProxyModel(self)
         self._set_up_search()
@@ -159,6 +166,11 @@ class TerrainPalette(QWidget):
             described = Described(row.name, row.colour, row.glyph, row.classes)
             title = tr("Edit terrain")
             self._ask(title, described, lambda c, said: edit_terrain(c, id_, said))
+
+    def remove_terrain(self) -> None:
+        """Take the chosen terrain off the list; refused while a hex has it."""
+        id_ = self._chosen
+        self._editor.make(lambda campaign: remove_terrain(campaign, id_))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -238,6 +250,7 @@ class TerrainPalette(QWidget):
         below.addStretch(1)
         below.addWidget(self.add_button)
         below.addWidget(self.edit_button)
+        below.addWidget(self.remove_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(6)
@@ -266,7 +279,8 @@ class TerrainPalette(QWidget):
         self._fill_recent()
         faint = self.palette().color(QPalette.ColorRole.PlaceholderText)
         self._lens.setIcon(icon("search", faint))
-        self.edit_button.setEnabled(bool(self._types))
+        for button in (self.edit_button, self.remove_button):
+            button.setEnabled(bool(self._types))
 
     def _fill_recent(self) -> None:
         slots = self._recent.among(list(self._types)).slots

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -28,8 +29,8 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.autosaved_field import Keep, Typed
-from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.autosaved_field import Typed
+from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.keying.clue_list import ClueList
 from mapper.ui.keying.link_list import LinkList
@@ -53,6 +54,7 @@ class FeatureForm(QWidget):
     def __init__(self, editor: Editor, icons: FeatureIcons, dice: Random) -> None:
         super().__init__()
         self._editor, self._icons, self._dice = editor, icons, dice
+        keep = partial(keeping, editor, self._with)
         self.at = FeatureAt("", "")
         self._feature = Feature(ORIGIN, "", "overt")
         self.icon = QToolButton()
@@ -61,13 +63,13 @@ class FeatureForm(QWidget):
         self.landmark, self.settlement = QCheckBox(tr("Landmark")), QCheckBox(tr("Settlement"))
         self.die = QToolButton()
         self.rolled = faint()
-        self.gm_notes = Prose(tr("Notes for the game master"), self._keep("gm_notes"))
-        self.player_text = Prose(tr("Text for the players"), self._keep("player_text"))
+        self.gm_notes = Prose(tr("Notes for the game master"), keep("gm_notes"))
+        self.player_text = Prose(tr("Text for the players"), keep("player_text"))
         self.clues, self.links = ClueList(editor), LinkList(editor, icons)
         self._typed = {
-            "title": Typed(self.name, self._keep("title")),
-            "player_title": Typed(self.player_name, self._keep("player_title")),
-            "tags": Typed(self.tags, self._keep("tags", _tags)),
+            "title": Typed(self.name, keep("title")),
+            "player_title": Typed(self.player_name, keep("player_title")),
+            "tags": Typed(self.tags, keep("tags", _tags)),
         }
         self._set_up_fields()
         self._set_up_switches()
@@ -177,15 +179,6 @@ class FeatureForm(QWidget):
         column.addSpacing(4)
         column.addWidget(self.links)
         column.addStretch(1)
-
-    def _keep(self, field: str, read: Callable[[str], object] = str) -> Keep:
-        """How what was typed into a field comes into the feature that is shown."""
-
-        def keep(text: str, step: int | None, quietly: bool) -> int | None:
-            command = self._with(**{field: read(text)})
-            return self._editor.edit(command, step=step, quietly=quietly)
-
-        return keep
 
     def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
         at = self.at

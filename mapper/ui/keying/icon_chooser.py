@@ -31,7 +31,7 @@ from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.two_line_rows import THING
-from mapper.ui.window.jobs import run_job
+from mapper.ui.window.jobs import raising, run_job
 
 PICTURE = QSize(32, 32)
 WIDE_EM, HIGH_EM = 30, 24
@@ -121,7 +121,7 @@ class IconChooser(QDialog):
             else:
                 self.accept()
 
-        run_job(self, tr("Reading the image…"), work, done, _raise)
+        run_job(self, tr("Reading the image…"), work, done, raising)
 
     def _set_up_list(self) -> None:
         em = self.fontMetrics().height()
@@ -202,7 +202,3 @@ def _or_raise(read: bytes | NotAllowed) -> bytes:
     if isinstance(read, NotAllowed):
         raise read
     return read
-
-
-def _raise(error: Exception) -> None:
-    raise error

@@ -7,10 +7,9 @@ from random import Random
 from typing import NamedTuple
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
     QListWidgetItem,
     QScrollArea,
     QStackedWidget,
@@ -35,14 +34,14 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.feature_form import FeatureForm
 from mapper.ui.keying.hex_in_words import belongings, ground_in_words
-from mapper.ui.keying.icon_chooser import ask_icon, own_icons
+from mapper.ui.keying.thing_forms import added, let_choose_icons, listed, scrolled
 from mapper.ui.keying.token_form import TokenForm
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.lettering import faint, larger, section
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
-from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
 from mapper.ui.widgets.visibility import WORDS
 
 ICON_SIDE = 28
@@ -88,8 +87,8 @@ class Inspector(QWidget):
         self._lay_out()
         self.list.currentRowChanged.connect(lambda _row: self._show_thing())
         self.list.itemActivated.connect(lambda _item: self.edit())
-        self.form.icon_asked.connect(lambda icon: self._choose_icon(icon, self.form))
-        self.token_form.icon_asked.connect(lambda icon: self._choose_icon(icon, self.token_form))
+        forms = (self.form, self.token_form)
+        let_choose_icons(forms, self._icons, editor, settings, self)
         self.form.said.connect(self.said)
         self.form.links.map_asked.connect(self.map_asked)
         for field in (self.form.name, self.form.player_name, self.form.tags, self.token_form.name):
@@ -225,13 +224,7 @@ class Inspector(QWidget):
         top.addWidget(self.list)
         top.addWidget(self.nothing)
         for form in (self.form, self.token_form):
-            area = QScrollArea()
-            area.setWidgetResizable(True)
-            area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            area.setWidget(form)
-            area.setMinimumWidth(form.minimumSizeHint().width() + area.verticalScrollBar().width())
+            area = scrolled(form)
             self._forms.addWidget(area)
             self._areas.append(area)
         self._blank = QWidget()
@@ -246,15 +239,9 @@ class Inspector(QWidget):
     def _do(self, command: Callable[[Campaign], Change], kind: str) -> int | None:
         """Make a change that adds a thing of this kind, and mark what was added."""
         self.keep()
-        made: list[Change] = []
-
-        def once(campaign: Campaign) -> Change:
-            made.append(command(campaign))
-            return made[-1]
-
-        step = self._editor.edit(once)
+        step, id_ = added(self._editor, command)
         if step is not None:
-            self.mark(ListedThing(kind, str(next(iter(made[-1].rows)).id)))
+            self.mark(ListedThing(kind, id_))
         return step
 
     def _follow(self, change: Change) -> None:
@@ -295,25 +282,17 @@ class Inspector(QWidget):
 
     def _list(self, found: HexContents) -> None:
         for id_, feature in found.features.items():
-            item = self._row(ListedThing("feature", id_), feature.title)
-            item.setIcon(self._icons.badged(feature, self.palette()))
-            item.setData(NOTE, tr(WORDS[feature.visibility]))
+            icon, note = self._icons.badged(feature, self.palette()), tr(WORDS[feature.visibility])
+            item = self._row("feature", id_, feature.title, note, icon)
             item.setData(DETAIL, ", ".join(feature.tags))
         for id_, token in found.tokens.items():
-            item = self._row(ListedThing("token", id_), token.name)
-            item.setIcon(self._icons.token(token))
-            item.setData(NOTE, tr("Token"))
-        maps = self._document.campaign.maps()
+            self._row("token", id_, token.name, tr("Token"), self._icons.token(token))
+        maps, icon = self._document.campaign.maps(), list_icon("hexagon", self.palette())
         for id_ in found.opens:
-            item = self._row(ListedThing("map", id_), maps[id_].name)
-            item.setIcon(list_icon("hexagon", self.palette()))
-            item.setData(NOTE, tr("Map"))
+            self._row("map", id_, maps[id_].name, tr("Map"), icon)
 
-    def _row(self, thing: ListedThing, name: str) -> QListWidgetItem:
-        item = QListWidgetItem(name)
-        item.setData(THING, tuple(thing))
-        self.list.addItem(item)
-        return item
+    def _row(self, kind: str, id_: str, name: str, note: str, icon: QIcon) -> QListWidgetItem:
+        return listed(self.list, tuple(ListedThing(kind, id_)), name, note, icon)
 
     def _show_empty(self, found: HexContents | None) -> None:
         for part in (self.number, self.ground):
@@ -354,15 +333,3 @@ class Inspector(QWidget):
         last = len(self._here.features) - 1 if self._here is not None else -1
         self.up.setEnabled(is_feature and row > 0)
         self.down.setEnabled(is_feature and row < last)
-
-    def _choose_icon(self, icon: str, form: FeatureForm | TokenForm) -> None:
-        """Ask for an icon; images in use anywhere on the map are offered again."""
-        view, file = self._document.view, self._document.file
-        if view is None:
-            return
-        used = [feature.icon for feature in view.features.values()]
-        used += [token.icon for token in view.tokens.values()]
-        own = own_icons(used)
-        chosen = ask_icon(self._icons, icon, own, self._settings, file.add_blob, self)
-        if chosen is not None:
-            form.set_icon(chosen)

@@ -23,7 +23,6 @@ from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.labels import LARGEST, add_label, edit_label, remove_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Key, Label
 from mapper.tools.shared.tool import Worded
 from mapper.ui.app.translated import tr
@@ -147,7 +146,7 @@ class LabelEditor(QFrame):
         seen = next(v for v in get_args(hints["visibility"]) if v == self.seen_box.currentData())
         words, size = self.words.text(), self.size_box.value()
         if worded.points:
-            return Label(words, (IN_A_ZONE,), size, style, seen, worded.points, worded.level)
+            return Label(words, (), size, style, seen, worded.points, worded.level)
         return Label(words, worded.hexes, size, style, seen)
 
     def _set_up(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mapper.commands.things.features import edit_feature, link_features, unlink_features
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
-from mapper.model.hexes.numbering import label
+from mapper.model.place_words import spot_named
 from mapper.model.places import Place
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -91,7 +91,7 @@ class LinkList(QWidget):
             item = QListWidgetItem(tr("a feature that is not there"))
         else:
             item = QListWidgetItem(self._icons.badged(feature, self.palette()), feature.title)
-            number = label(feature.hex, row.top, row.numbering)
+            number = spot_named(campaign, Place(link.map, feature.at))
             item.setData(DETAIL, tr("{number} of {map}", number=number, map=row.name))
         item.setData(THING, tuple(link))
         return item
@@ -109,7 +109,7 @@ class LinkList(QWidget):
         link = FeatureAt(*self.list.item(row).data(THING)) if row >= 0 else self._at
         feature = self._editor.document.campaign.get(Key("feature", link.map, link.id))
         if isinstance(feature, Feature):
-            self.go_asked.emit(Place(link.map, feature.hex))
+            self.go_asked.emit(Place(link.map, feature.at))
 
     def _refresh(self) -> None:
         has_link = self.list.currentRow() >= 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -25,8 +26,8 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Token
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.autosaved_field import Keep, Typed
-from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.autosaved_field import Typed
+from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.plain_text import give_tip
@@ -43,6 +44,7 @@ class TokenForm(QWidget):
     def __init__(self, editor: Editor, icons: FeatureIcons) -> None:
         super().__init__()
         self._editor, self._icons = editor, icons
+        keep = partial(keeping, editor, self._with)
         self.map_id, self.id = "", ""
         self._token = Token(ORIGIN, "")
         self.icon = QToolButton()
@@ -56,8 +58,8 @@ class TokenForm(QWidget):
         self.colour = QPushButton(tr("Colour…"))
         self.colour.setAutoDefault(False)
         self.colour.clicked.connect(lambda _on=False: self._choose_colour())
-        self.gm_notes = Prose(tr("Notes for the game master"), self._keep("gm_notes"))
-        self._typed = Typed(self.name, self._keep("name"))
+        self.gm_notes = Prose(tr("Notes for the game master"), keep("gm_notes"))
+        self._typed = Typed(self.name, keep("name"))
         self._lay_out()
 
     def show_token(self, map_id: str, id_: str, token: Token) -> None:
@@ -98,12 +100,6 @@ class TokenForm(QWidget):
         column.addLayout(in_a_row(self.colour, None))
         column.addWidget(self.gm_notes)
         column.addStretch(1)
-
-    def _keep(self, field: str) -> Keep:
-        def keep(text: str, step: int | None, quietly: bool) -> int | None:
-            return self._editor.edit(self._with(**{field: text}), step=step, quietly=quietly)
-
-        return keep
 
     def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
         map_id, id_ = self.map_id, self.id

@@ -23,6 +23,7 @@ from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.date_and_weather import calendar_of
+from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
@@ -71,7 +72,7 @@ class RulesDialog(QDialog):
         tables = {id_: str(box.currentData()) for id_, box in self.faces.items()}
         return MapRules(
             str(self.procedure.currentData()),
-            self._before.site,
+            self._site(),
             overrides(self.overrides.lines()),
             {id_: table for id_, table in tables.items() if table},
             tuple(self.encounters.lines()),
@@ -80,6 +81,11 @@ class RulesDialog(QDialog):
             self.can_get_lost.isChecked(),
             self.rivers_bar.isChecked(),
         )
+
+    def _site(self) -> str:
+        """The chosen procedure of dungeons; the usual one has no name as long as it is kept."""
+        chosen, before = str(self.site.currentData()), self._before
+        return before.site if chosen == profile_of(before).site else chosen
 
     def accept(self) -> None:
         if is_let(self._try, self.why):
@@ -99,6 +105,11 @@ class RulesDialog(QDialog):
         chosen = profile_of(self._before).travel
         self.procedure.setCurrentIndex(self.procedure.findData(chosen))
         self.procedure.setAccessibleName(tr("Procedure"))
+        self.site = SteadyBox()
+        for name in site_procedures():
+            self.site.addItem(tr(PROCEDURES.get(name, name)), name)
+        self.site.setCurrentIndex(self.site.findData(profile_of(self._before).site))
+        self.site.setAccessibleName(tr("Procedure in a dungeon"))
         self.can_get_lost = QCheckBox(tr("Groups can &lose their way"))
         self.can_get_lost.setChecked(self._before.can_get_lost)
         self.rivers_bar = QCheckBox(tr("&Rivers along hexsides bar the way without a crossing"))
@@ -107,6 +118,7 @@ class RulesDialog(QDialog):
         self.overrides = LinesField(lines, tr("House rules"))
         form = QFormLayout()
         form.addRow(tr("&Travel by"), self.procedure)
+        form.addRow(tr("&Dungeon by"), self.site)
         page = _page(form)
         for part in (self.can_get_lost, self.rivers_bar):
             page.addWidget(part)

@@ -27,7 +27,7 @@ from mapper.ui.opening.new_campaign import ask_new, home_folder
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.document import Document, first_view
-from mapper.ui.window.jobs import run_job
+from mapper.ui.window.jobs import refusing, run_job
 from mapper.ui.window.loading_ahead import load_for_dungeons
 from mapper.ui.window.piecewise_work import A_TURN_MS
 
@@ -237,13 +237,8 @@ def copy_into(window: Window, target: Path) -> None:
         if lost is not None:
             tell_what_is_lost(window, lost)
 
-    def failed(error: Exception) -> None:
-        if not isinstance(error, NotAllowed):
-            raise error
-        window.refuse(error)
-
-    begun = document.wait_for
-    run_job(window, tr("Saving a copy…"), work, done, failed, is_alone=True, begun=begun)
+    begun, refused = document.wait_for, refusing(window.refuse)
+    run_job(window, tr("Saving a copy…"), work, done, refused, is_alone=True, begun=begun)
 
 
 def tell_what_is_lost(window: Window, lost: str) -> None:

@@ -24,7 +24,7 @@ from mapper.ui.opening.campaign_names import ENDING, free_name
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.opening.new_campaign import home_folder
 from mapper.ui.widgets.plain_text import message_box
-from mapper.ui.window.jobs import Job, run_job
+from mapper.ui.window.jobs import Job, raising, refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -84,7 +84,7 @@ def bring_in(window: Window, path: Path) -> Job[Read]:
         else:
             _begin_with(window, found)
 
-    return run_job(window, tr("Reading the map…"), work, done, _raise)
+    return run_job(window, tr("Reading the map…"), work, done, raising)
 
 
 def _add(window: Window, imported: Imported) -> None:
@@ -121,12 +121,8 @@ def _begin_with(window: Window, imported: Imported) -> None:
     def done(path: Path) -> None:
         files.open_path(window, path, partial(_report, window, imported))
 
-    def failed(error: Exception) -> None:
-        if not isinstance(error, NotAllowed):
-            raise error
-        _refuse(window, error)
-
-    run_job(window, tr("Importing the map…"), work, done, failed)
+    refused = refusing(partial(_refuse, window))
+    run_job(window, tr("Importing the map…"), work, done, refused)
 
 
 def _report(window: Window, imported: Imported) -> None:
@@ -143,7 +139,3 @@ def _refuse(window: Window, why: NotAllowed) -> None:
     box.setStandardButtons(QMessageBox.StandardButton.Ok)
     box.finished.connect(box.deleteLater)
     box.open()
-
-
-def _raise(error: Exception) -> None:
-    raise error

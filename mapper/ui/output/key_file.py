@@ -14,7 +14,7 @@ from mapper.play.gm_map import gm_map
 from mapper.safe_write import safely
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.window.jobs import Job, run_job
+from mapper.ui.window.jobs import Job, raising, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -55,7 +55,7 @@ def write_key(window: Window, target: Path) -> Job[NotAllowed | None]:
         else:
             window.say(tr("The key is in “{place}”.", place=target))
 
-    return run_job(window, tr("Writing the key…"), work, done, _raise)
+    return run_job(window, tr("Writing the key…"), work, done, raising)
 
 
 def _ask_target(window: Window) -> Path | None:
@@ -72,7 +72,3 @@ def _ask_target(window: Window) -> Path | None:
         target = target.with_name(target.name + ENDING)
     window.settings.setValue(FOLDER, str(target.parent))
     return target
-
-
-def _raise(error: Exception) -> None:
-    raise error

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 from mapper.model.campaign.rows import Feature, FeatureAt
 from mapper.model.hex_contents import features_at
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import zone_of
 from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import without_keys
@@ -41,7 +42,7 @@ def offer_in_zone(window: Window, menu: QMenu, before: QAction, zone: str) -> No
     row = document.view.zones.get(zone)
     if row is not None and (row.player_name or row.player_text):
         given.append((_called(row), partial(presenting.hand_out_zone, map_id, zone)))
-    inside = {id_: each for id_, each in document.view.features.items() if each.zone == zone}
+    inside = {id_: each for id_, each in document.view.features.items() if zone_of(each.at) == zone}
     _offer(window, menu, before, [*given, *_features(window, inside)])
 
 

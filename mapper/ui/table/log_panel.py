@@ -24,7 +24,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import CALENDAR, Key
-from mapper.model.hexes.numbering import label
+from mapper.model.place_words import spot_named
 from mapper.model.places import Place
 from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import named
@@ -366,8 +366,7 @@ def _below(campaign: Campaign, row: LogEntry) -> str:
 
 def _spot_words(campaign: Campaign, at: Place) -> str:
     """The number of a hex, or the number and the name of a zone."""
-    on = campaign.maps().get(at.map)
     zone = campaign.get(Key("zone", at.map, at.zone))
     if isinstance(zone, Zone):
         return " ".join(filter(None, (zone.number, zone.name))) or named(zone)
-    return label(at.hex, on.top, on.numbering) if on is not None and at.hex is not None else ""
+    return spot_named(campaign, at) if at.hex is not None else ""

@@ -1,10 +1,11 @@
-"""The dialog for a member of a group: name, player, what the rules ask of them, notes."""
+"""The dialog for a member of a group: name, player, what the rules ask, how they are, notes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -14,23 +15,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.model.campaign.play_rows import Member
+from mapper.model.campaign.play_rows import Member, MemberState
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.row_dialog import is_let
 from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.points_left import PointsLeft
 from mapper.ui.widgets.small_parts import caption
 
 LINES, LETTERS = 4, 26
-Keep = Callable[[Member], str]
-"""Keeps the member; why it cannot be done, or nothing."""
+Keep = Callable[[Member, MemberState], str]
+"""Keeps the member, and how they are; why it cannot be done, or nothing."""
 
 
 class MemberDialog(QDialog):
     """Closes when the member was kept; otherwise it says why not."""
 
     def __init__(
-        self, member: Member, needed: Sequence[str], keep: Keep, parent: QWidget | None = None
+        self,
+        member: Member,
+        state: MemberState,
+        needed: Sequence[str],
+        keep: Keep,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Member of the group"))
@@ -38,6 +45,9 @@ class MemberDialog(QDialog):
         self.name, self.player = QLineEdit(member.name), QLineEdit(member.player)
         self.fields = _text(written(member.fields, needed))
         self.notes = _text(member.notes)
+        self.exhausted = QCheckBox(tr("Is e&xhausted"))
+        self.exhausted.setChecked(state.is_exhausted)
+        self.fatigue = PointsLeft(tr("Fatigue points left"), state.fatigue)
         self.why = warning()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -45,6 +55,8 @@ class MemberDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("&Name"), self.name)
         form.addRow(tr("&Player"), self.player)
+        form.addRow("", self.exhausted)
+        form.addRow(tr("Fati&gue points left"), self.fatigue)
         self.name.setAccessibleName(tr("Name"))
         self.player.setAccessibleName(tr("Player"))
         whole = QVBoxLayout(self)
@@ -71,12 +83,15 @@ class MemberDialog(QDialog):
             self.notes.toPlainText().strip(),
         )
 
+    def state(self) -> MemberState:
+        return MemberState(self.exhausted.isChecked(), self.fatigue.points)
+
     def accept(self) -> None:
         if is_let(self._try, self.why):
             super().accept()
 
     def _try(self) -> None:
-        why = self._keep(self.member())
+        why = self._keep(self.member(), self.state())
         if why:
             raise NotAllowed(why)
 

@@ -1,6 +1,8 @@
-"""The dialog for what will fall due: wages, healing, ships that sail; listed, added, taken away."""
+"""The dialog for what will fall due: wages, healing, ships that sail; added, changed, removed."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -15,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.time.clock import add_timer, remove_timer
+from mapper.commands.time.clock import add_timer, edit_timer, remove_timer
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import MapRules, Timer
@@ -34,7 +37,7 @@ MOST = 9999
 
 
 class TimersDialog(QDialog):
-    """Each timer that is added or removed is a step of its own."""
+    """Each timer that is added, changed or removed is a step of its own."""
 
     def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +47,8 @@ class TimersDialog(QDialog):
         self.list = ShortList(tr("What will fall due"))
         self.nothing = faint(tr("Nothing is awaited."))
         self.remove = IconButton("trash", tr("Remove the timer"), self.remove_marked)
+        self.edit = IconButton("edit", tr("Change the timer"), self.edit_marked)
+        self._edited = ""
         self.text = QLineEdit()
         self.days = _days(tr("Days from now"), 1)
         self.hours = _days(tr("Hours from now"), 0)
@@ -77,18 +82,59 @@ class TimersDialog(QDialog):
         self.list.setCurrentRow(0)
         self.nothing.setVisible(not timers)
         self.remove.setEnabled(bool(timers))
+        self.edit.setEnabled(bool(timers))
+
+    def edit_marked(self) -> None:
+        """Put the marked timer into the fields, to be changed there."""
+        item = self.list.currentItem()
+        if item is not None:
+            self._show(str(item.data(THING)))
+
+    def _show(self, id_: str) -> None:
+        row = self._timers()[id_]
+        self._take_up(id_)
+        days, minutes = divmod(max(0, row.due - now(self._document.campaign)), _a_day())
+        self.text.setText(row.text)
+        self.days.setValue(days)
+        self.hours.setValue(minutes // 60)
+        self.every.setValue(row.every // _a_day())
+        self.group.setCurrentIndex(max(0, self.group.findData(row.group)))
+        self.text.setFocus()
+
+    def _take_up(self, id_: str) -> None:
+        """Have the fields stand for this timer; empty: for a new one."""
+        self._edited = id_
+        self.add.setText(tr("&Change") if id_ else tr("&Add"))
+
+    def _timers(self) -> dict[str, Timer]:
+        return self._document.campaign.all(Timer)
 
     def add_described(self) -> None:
-        """Add what stands in the fields."""
-        day = _a_day()
-        after = self.days.value() * day + self.hours.value() * 60
-        due = now(self._document.campaign) + after
-        group = str(self.group.currentData())
-        timer = Timer(self.text.text(), due, self.every.value() * day, group)
-        self.why.setText(self._editor.why_not(lambda campaign: add_timer(campaign, timer)))
+        """Add what stands in the fields, or have it instead of the timer that is being changed."""
+        timer, id_ = self._described(), self._edited
+
+        def command(campaign: Campaign) -> Change:
+            return edit_timer(campaign, id_, timer) if id_ else add_timer(campaign, timer)
+
+        self.why.setText(self._editor.why_not(command))
         if not self.why.text():
+            self._take_up("")
             self.text.clear()
             self.text.setFocus()
+
+    def _described(self) -> Timer:
+        """What stands in the fields; of a timer that is changed, what stands in none is kept."""
+        day, today = _a_day(), now(self._document.campaign)
+        due = today + self.days.value() * day + self.hours.value() * 60
+        every, text = self.every.value() * day, self.text.text()
+        before = self._timers().get(self._edited)
+        if before is None:
+            return Timer(text, due, every, str(self.group.currentData()))
+        if before.due > today:
+            due += (before.due - today) % 60
+        again = every + before.every % day if every else 0
+        group = str(self.group.currentData())
+        return replace(before, text=text, due=due, every=again, group=group)
 
     def remove_marked(self) -> None:
         item = self.list.currentItem()
@@ -96,6 +142,8 @@ class TimersDialog(QDialog):
             id_ = str(item.data(THING))
             said = self._editor.why_not(lambda campaign: remove_timer(campaign, id_))
             self.why.setText(said)
+            if id_ == self._edited and not said:
+                self._take_up("")
 
     def _follow(self, change: Change) -> None:
         if change.kinds & {"timer", "calendar"}:
@@ -115,7 +163,8 @@ class TimersDialog(QDialog):
         self.text.setAccessibleName(tr("What falls due"))
         self.group.setAccessibleName(tr("Group"))
         whole = QVBoxLayout(self)
-        whole.addLayout(in_a_row(caption(tr("What is awaited"), self.list), None, self.remove))
+        head = caption(tr("What is awaited"), self.list)
+        whole.addLayout(in_a_row(head, None, self.edit, self.remove))
         whole.addWidget(self.nothing)
         whole.addWidget(self.list)
         whole.addLayout(form)

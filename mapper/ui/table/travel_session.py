@@ -22,7 +22,7 @@ from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.area import Area, area_from_arrays
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import Place, the_hex
 from mapper.play.trail import trail
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.reach import DAYS, Reach
@@ -42,6 +42,7 @@ SOON_MS = 120
 
 OF_PLAY = frozenset(
     {"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer", "log"}
+    | {"member_state"}
 )
 
 
@@ -170,7 +171,7 @@ class TravelSession(QObject):
         if party is None or party.at.hex is None or not self._here() or self.journey is None:
             return ()
         seen = landmarks_in_sight(TravelAction(self.campaign, self.group, override=True))
-        return tuple((party.at.hex, row.hex) for row in seen if row.hex != party.at.hex)
+        return tuple((party.at.hex, the_hex(row.at)) for row in seen if row.at != party.at.hex)
 
     def through(self, points: Sequence[Hex]) -> Foreseen:
         """The best way through all points, in words too."""

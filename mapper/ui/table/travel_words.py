@@ -28,6 +28,10 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
         "watches": "Watches",
         "miles_a_day": "Miles a day",
         "hiking": "Hiking",
+        "delving": "Delve rounds",
+        "torchlit_turns": "Torchlit turns",
+        "dungeon_turns": "Dungeon turns",
+        "overloaded_dungeon": "Turns with an overloaded die",
     }
 )
 MODES: Mapping[TravelMode, str] = MappingProxyType(

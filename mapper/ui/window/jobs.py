@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import progress_dialog
 
@@ -72,6 +73,22 @@ def waiting(parent: QWidget, text: str) -> QProgressDialog:
     dialog.setAutoReset(False)
     dialog.setValue(0)
     return dialog
+
+
+def refusing(say: Callable[[NotAllowed], object]) -> Callable[[Exception], None]:
+    """What takes a failure: it says what may not be done, and raises anything else."""
+
+    def failed(error: Exception) -> None:
+        if not isinstance(error, NotAllowed):
+            raise error
+        say(error)
+
+    return failed
+
+
+def raising(error: Exception) -> None:
+    """What takes a failure of work that refuses nothing."""
+    raise error
 
 
 def run_job(

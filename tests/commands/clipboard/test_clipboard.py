@@ -44,7 +44,7 @@ from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add, rotated, within
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.selection import all_mapped, by_region
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import Place, the_hex
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import HILLS, MAP, PLAINS, small_rows
 
@@ -164,7 +164,7 @@ def test_everything_turns_along() -> None:
     def turned(at: Hex) -> Hex:
         return add(rotated(at, 2, HEART), FAR)
 
-    assert turned(Hex(1, 2)) == campaign.one(Token, Key("token", MAP, "1")).hex
+    assert turned(Hex(1, 2)) == campaign.one(Token, Key("token", MAP, "1")).at
     wanted = (turned(Hex(2, 0)), turned(Hex(3, 0)))
     assert wanted == campaign.one(Label, Key("label", MAP, "1")).hexes
     assert {turned(at) for at in CIRCLE} == set(by_region(campaign, MAP, "1"))
@@ -180,7 +180,7 @@ def test_what_points_at_moved_hexes_points_there_still() -> None:
     features = campaign.all(Feature, MAP)
     there = Place(MAP, add(Hex(1, 2), FAR))
     assert [there, there] == [features[id_].clues[0].at for id_ in ("1", "3")]
-    assert add(HEART, FAR) == campaign.one(Map, Key("map", "", "mine")).parent_hex
+    assert Place(MAP, add(HEART, FAR)) == campaign.one(Map, Key("map", "", "mine")).opened_by
     related = [(FeatureAt(MAP, id_),) for id_ in ("2", "3", "1")]
     assert related == [features[id_].related for id_ in ("1", "2", "3")]
 
@@ -237,7 +237,7 @@ def test_deleting_leaves_what_lies_outside(area: Area) -> None:
     campaign.apply(delete(campaign, MAP, area))
 
     assert wanted == terrains(campaign, MAP)
-    assert not any(row.hex in area for row in campaign.all(Feature, MAP).values())
+    assert not any(the_hex(row.at) in area for row in campaign.all(Feature, MAP).values())
     assert not any(at in area for row in campaign.all(Path, MAP).values() for at in row.hexes)
 
 

@@ -16,7 +16,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Token
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, point_of, zone_of
 from mapper.model.zones.doorways import distance, walls_for
 from mapper.model.zones.zone_clip import (
     ZoneClip,
@@ -70,7 +70,7 @@ def test_clues_and_traps_lead_to_the_copies() -> None:
 def test_tokens_are_pasted_too() -> None:
     campaign, copy = pasted(CELL)
 
-    assert ["1"] == [row.zone for row in campaign.all(Token, copy).values()]
+    assert ["1"] == [zone_of(row.at) for row in campaign.all(Token, copy).values()]
 
 
 def test_zones_are_not_pasted_over_others() -> None:
@@ -126,7 +126,7 @@ def test_what_lies_at_a_point_turns_too() -> None:
     campaign, copy = turned(-1, HALL)
 
     altar = next(row for row in campaign.all(Feature, copy).values() if row.title == "Altar")
-    assert at(10, -30) == altar.point
+    assert at(10, -30) == point_of(altar.at)
 
 
 def test_both_ends_of_stairs_turn() -> None:

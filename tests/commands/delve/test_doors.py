@@ -7,12 +7,14 @@ from random import Random
 
 import pytest
 
+from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick, set_passage
 from mapper.commands.delve.end_of_round import close_round
-from mapper.commands.delve.moving import move, place
+from mapper.commands.delve.moving import Through, move, place
 from mapper.commands.delve.offers import offers
 from mapper.commands.delve.other_actions import listen, look_in
 from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
@@ -78,15 +80,15 @@ def test_a_door_is_out_of_reach_or_unknown(passage: str) -> None:
 def test_without_a_check_in_the_rules_the_table_says_whether_a_lock_is_picked() -> None:
     campaign = all_at(GUARD)
     with pytest.raises(NotAllowed, match="say whether it succeeds"):
-        pick(campaign, US, ANN, GALLERY_DOOR, DICE)
-    campaign.apply(pick(campaign, US, ANN, GALLERY_DOOR, DICE, succeeds=True))
+        pick(campaign, AtDoor(US, ANN, GALLERY_DOOR), DICE)
+    campaign.apply(pick(campaign, AtDoor(US, ANN, GALLERY_DOOR), DICE, Answer(succeeds=True)))
 
     assert "closed" == stands(campaign, GALLERY_DOOR)
 
 
 def test_a_stuck_door_that_was_forced_lets_all_through() -> None:
     campaign = all_at(GUARD)
-    campaign.apply(force(campaign, US, ANN, SHRINE_DOOR, DICE, succeeds=True))
+    campaign.apply(force(campaign, AtDoor(US, ANN, SHRINE_DOOR), DICE, Answer(succeeds=True)))
     campaign.apply(move(campaign, US, ANN, SHRINE))
 
     assert SHRINE == delver(campaign, ANN).zone
@@ -94,7 +96,7 @@ def test_a_stuck_door_that_was_forced_lets_all_through() -> None:
 
 def test_a_lock_is_picked_with_skill_and_dice() -> None:
     campaign = all_at(GUARD, "torchlit_turns")
-    campaign.apply(pick(campaign, US, ANN, GALLERY_DOOR, DICE, dice=(4, 4)))
+    campaign.apply(pick(campaign, AtDoor(US, ANN, GALLERY_DOOR), DICE, Answer(dice=(4, 4))))
 
     assert "closed" == stands(campaign, GALLERY_DOOR)
     assert "Ann picked the lock of the door to 6 (2d6: 8, +2, against 10)." == told(campaign)[-1]
@@ -102,12 +104,12 @@ def test_a_lock_is_picked_with_skill_and_dice() -> None:
 
 def test_who_failed_at_a_lock_cannot_try_again_but_another_can() -> None:
     campaign = all_at(GUARD, "torchlit_turns")
-    campaign.apply(pick(campaign, US, ANN, GALLERY_DOOR, DICE, dice=(1, 1)))
+    campaign.apply(pick(campaign, AtDoor(US, ANN, GALLERY_DOOR), DICE, Answer(dice=(1, 1))))
     campaign.apply(close_round(campaign, US, DICE))
     roll_all(campaign)
     with pytest.raises(NotAllowed, match="too much at level 1"):
-        pick(campaign, US, ANN, GALLERY_DOOR, DICE, dice=(6, 6))
-    campaign.apply(pick(campaign, US, BEA, GALLERY_DOOR, DICE, dice=(6, 6)))
+        pick(campaign, AtDoor(US, ANN, GALLERY_DOOR), DICE, Answer(dice=(6, 6)))
+    campaign.apply(pick(campaign, AtDoor(US, BEA, GALLERY_DOOR), DICE, Answer(dice=(6, 6))))
 
     state = door_state(campaign, GALLERY_DOOR)
     assert PassageState("closed", failed={ANN: 1}) == state
@@ -118,7 +120,7 @@ def test_battering_takes_turns_and_its_noise_a_check_in_each() -> None:
     campaign = all_at(GUARD, "torchlit_turns")
     extra = 0
     for _ in range(4):
-        campaign.apply(batter(campaign, US, ANN, GALLERY_DOOR))
+        campaign.apply(batter(campaign, AtDoor(US, ANN, GALLERY_DOOR), DICE))
         extra += tray(campaign).count("battering")
         roll_all(campaign)
         campaign.apply(close_round(campaign, US, DICE))
@@ -131,7 +133,9 @@ def test_battering_takes_turns_and_its_noise_a_check_in_each() -> None:
 
 def test_a_stuck_door_gives_way_after_its_turns() -> None:
     campaign = all_at(GUARD, "torchlit_turns")
-    campaign.apply(force(campaign, US, ANN, SHRINE_DOOR, DICE, dice=(1, 1), turns=2))
+    campaign.apply(
+        force(campaign, AtDoor(US, ANN, SHRINE_DOOR), DICE, Answer(dice=(1, 1), turns=2))
+    )
     stood = []
     for _ in range(2):
         campaign.apply(close_round(campaign, US, DICE))
@@ -144,19 +148,21 @@ def test_a_stuck_door_gives_way_after_its_turns() -> None:
 
 def test_forced_within_a_round_it_takes_no_turn() -> None:
     campaign = all_at(GUARD, "torchlit_turns")
-    campaign.apply(force(campaign, US, ANN, SHRINE_DOOR, DICE, dice=(4, 4), turns=3))
+    campaign.apply(
+        force(campaign, AtDoor(US, ANN, SHRINE_DOOR), DICE, Answer(dice=(4, 4), turns=3))
+    )
 
     assert ("open", False) == (stands(campaign, SHRINE_DOOR), delver(campaign, ANN).has_acted)
 
 
 def test_what_is_stuck_is_not_battered() -> None:
     with pytest.raises(NotAllowed, match="cannot be battered down"):
-        batter(all_at(GUARD, "torchlit_turns"), US, ANN, SHRINE_DOOR)
+        batter(all_at(GUARD, "torchlit_turns"), AtDoor(US, ANN, SHRINE_DOOR), DICE)
 
 
 def test_listening_tells_what_the_game_master_says() -> None:
     campaign = all_at(PASSAGE)
-    campaign.apply(listen(campaign, US, ANN, GUARD_DOOR, DICE, heard="voices"))
+    campaign.apply(listen(campaign, AtDoor(US, ANN, GUARD_DOOR), DICE, Answer(words="voices")))
 
     assert "Ann listens at the door: voices." == heard(campaign)[-1]
 
@@ -164,7 +170,10 @@ def test_listening_tells_what_the_game_master_says() -> None:
 def test_by_sovereign_quiet_noises_ask_for_a_roll() -> None:
     campaign = all_at(PASSAGE, "torchlit_turns")
     quiet = listen(
-        campaign, US, ANN, GUARD_DOOR, DICE, noise="quieter", dice=(1, 2), heard="breath"
+        campaign,
+        AtDoor(US, ANN, GUARD_DOOR),
+        DICE,
+        Answer(noise="quieter", dice=(1, 2), words="breath"),
     )
     campaign.apply(quiet)
 
@@ -197,8 +206,8 @@ def test_a_hard_entry_sets_off_what_waits_at_the_threshold() -> None:
     from tests.commands.barrow import END, TOMB, WIRE
 
     hard, soft = all_at(END, "torchlit_turns"), all_at(END, "torchlit_turns")
-    hard.apply(move(hard, US, ANN, TOMB, passage=WIRE, entry="hard"))
-    soft.apply(move(soft, US, ANN, TOMB, passage=WIRE, entry="soft"))
+    hard.apply(move(hard, US, ANN, TOMB, Through(WIRE, "hard")))
+    soft.apply(move(soft, US, ANN, TOMB, Through(WIRE, "soft")))
 
     states = [door_state(campaign, WIRE) for campaign in (hard, soft)]
     assert ["sprung", "armed"] == [state.trap for state in states if state is not None]
@@ -206,10 +215,10 @@ def test_a_hard_entry_sets_off_what_waits_at_the_threshold() -> None:
 
 def test_a_delver_does_one_thing_a_turn() -> None:
     campaign = all_at(GUARD, "torchlit_turns")
-    campaign.apply(pick(campaign, US, ANN, GALLERY_DOOR, DICE, dice=(1, 1)))
+    campaign.apply(pick(campaign, AtDoor(US, ANN, GALLERY_DOOR), DICE, Answer(dice=(1, 1))))
 
     with pytest.raises(NotAllowed, match="has done something this Turn"):
-        batter(campaign, US, ANN, GALLERY_DOOR)
+        batter(campaign, AtDoor(US, ANN, GALLERY_DOOR), DICE)
 
 
 def test_passing_is_no_hindrance_to_closing() -> None:

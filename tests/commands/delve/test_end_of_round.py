@@ -14,8 +14,16 @@ from mapper.commands.delve.countdowns import (
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import light_up
-from mapper.commands.delve.meeting import burst_in, encounter, end_meeting, fight, roll_reaction
-from mapper.commands.delve.moving import hurry_all, move, place
+from mapper.commands.delve.meeting import (
+    BurstIn,
+    HowMet,
+    burst_in,
+    encounter,
+    end_meeting,
+    fight,
+    roll_reaction,
+)
+from mapper.commands.delve.moving import Through, hurry_all, move, place
 from mapper.commands.delve.set_by_hand import edit_delve, edit_delver
 from mapper.commands.delve.turn_order import pass_all
 from mapper.commands.travel.encounter_dice import keep_omen
@@ -134,9 +142,9 @@ def test_who_hurried_is_surprised() -> None:
 def test_reactions_are_rolled_unless_hostility_is_plain() -> None:
     campaign = in_it()
     campaign.apply(encounter(campaign, US, DICE, who="a hermit"))
-    campaign.apply(roll_reaction(campaign, US, DICE, dice=(1, 2)))
+    campaign.apply(roll_reaction(campaign, US, DICE, HowMet(dice=(1, 2))))
     friendly = delve(campaign).meeting
-    campaign.apply(roll_reaction(campaign, US, DICE, is_undead=True))
+    campaign.apply(roll_reaction(campaign, US, DICE, HowMet(is_hostile=True)))
     hostile = delve(campaign).meeting
 
     assert friendly is not None
@@ -309,9 +317,9 @@ def test_all_that_closing_does_comes_back_and_is_done_again() -> None:
 
 def test_who_comes_in_hard_may_stun_those_within() -> None:
     campaign = all_at(PASSAGE, "torchlit_turns")
-    campaign.apply(move(campaign, US, ANN, GUARD, entry="hard"))
+    campaign.apply(move(campaign, US, ANN, GUARD, Through(entry="hard")))
     campaign.apply(encounter(campaign, US, DICE, who="guards"))
-    campaign.apply(burst_in(campaign, US, DICE, modifier=1, theirs=0, dice=(4, 4)))
+    campaign.apply(burst_in(campaign, US, DICE, BurstIn(1, 0, (4, 4))))
 
     line = "Coming in: guards stunned for 1 round (2d6: 8, +1, against 8)."
     assert line == told(campaign)[-1]

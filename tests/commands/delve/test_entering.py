@@ -17,14 +17,16 @@ from mapper.commands.groups.members import order_members
 from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Light,
     Passage,
     PassageSide,
@@ -165,7 +167,7 @@ def test_stairs_lead_on_into_another_dungeon() -> None:
     put(campaign, Key("map", "", "depths"), Map("Depths", plan=ZonePlan()))
     put(campaign, Key("zone", "depths", "1"), room(0, 0, 30, 30))
     down = Passage(
-        "stairs", (PassageSide(MOUTH), PassageSide()), SPAN, beyond=Beyond("depths", None, "1")
+        "stairs", (PassageSide(MOUTH), PassageSide()), SPAN, beyond=Place("depths", ZonePoint("1"))
     )
     put(campaign, Key("passage", BARROW, "down"), down)
     campaign.apply(go_beyond(campaign, US, "down"))
@@ -293,3 +295,12 @@ def test_put_on_a_hex_by_hand_they_are_in_no_dungeon() -> None:
     campaign.apply(place_group(campaign, US, MAP, spot("0201")))
 
     assert ("", None) == (party(campaign).at.zone, campaign.get(delve_key(US)))
+
+
+def test_the_procedure_of_a_dungeon_stays_while_somebody_is_inside() -> None:
+    rules = MapRules(site="dungeon_turns")
+
+    with pytest.raises(NotAllowed, match="let it leave"):
+        set_map_rules(in_it(), BARROW, rules)
+
+    assert set_map_rules(before_it(), BARROW, rules)

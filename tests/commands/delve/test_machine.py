@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 from hypothesis import settings
@@ -16,6 +17,7 @@ from hypothesis.stateful import (
 )
 
 from mapper.commands.delve.countdowns import start_effect
+from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
@@ -26,21 +28,26 @@ from mapper.commands.delve.moving import hurry, move, move_all
 from mapper.commands.delve.offers import group_offers, offers
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import search
+from mapper.commands.delve.set_by_hand import DelverValues, edit_delver
 from mapper.commands.delve.turn_order import pass_all, pass_turn
+from mapper.commands.groups.members import add_member, edit_member
 from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.members import members_in
+from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Light, ZoneKnown
 from mapper.play.delve.burning import will_end
-from mapper.play.delve.procedures import delve_of
-from mapper.play.delve.reach_and_routes import reach_of
+from mapper.play.delve.procedures import delve_of, states_in
+from mapper.play.members import members_of, state_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, barrow_rows, before_it
 from tests.commands.vale import US
+from tests.play.delve.reaching import reach_of
 
 State = dict[Key, Row]
 THEM = "2"
@@ -123,13 +130,23 @@ class Delves(RuleBasedStateMachine):
                 case 1:
                     self.do(close_door(c, group, who, passage))
                 case 2:
-                    self.do(pick(c, group, who, passage, self.chance, succeeds=succeeds))
+                    self.do(
+                        pick(c, AtDoor(group, who, passage), self.chance, Answer(succeeds=succeeds))
+                    )
                 case 3:
-                    self.do(force(c, group, who, passage, self.chance, succeeds=succeeds))
+                    self.do(
+                        force(
+                            c, AtDoor(group, who, passage), self.chance, Answer(succeeds=succeeds)
+                        )
+                    )
                 case 4:
-                    self.do(batter(c, group, who, passage, succeeds=succeeds))
+                    self.do(
+                        batter(
+                            c, AtDoor(group, who, passage), self.chance, Answer(succeeds=succeeds)
+                        )
+                    )
                 case 5:
-                    self.do(listen(c, group, who, passage, self.chance))
+                    self.do(listen(c, AtDoor(group, who, passage), self.chance))
                 case _:
                     self.do(look_in(c, group, who, passage))
 
@@ -177,6 +194,27 @@ class Delves(RuleBasedStateMachine):
             with suppress(NotAllowed):
                 self.do(split_group(self.campaign, US, "Scouts", [who]))
 
+    @rule(group=groups, who=whos, name=st.sampled_from(("Zoe", "Yan", ANN)))
+    def rename(self, group: str, who: str, name: str) -> None:
+        """Somebody is called otherwise, and is where and how they were."""
+        with suppress(NotAllowed):
+            row = members_of(self.campaign, group).get(who, Member(who))
+            before = delve_of(self.campaign, group).delvers
+            self.do(edit_member(self.campaign, group, who, replace(row, name=name)))
+            assert before == delve_of(self.campaign, group).delvers
+
+    @rule(group=groups, name=st.sampled_from(("Zoe", BEA)))
+    def come(self, group: str, name: str) -> None:
+        if sum(len(row.members) for row in self.campaign.all(Party).values()) < 5:
+            with suppress(NotAllowed):
+                self.do(add_member(self.campaign, group, Member(name, fields={"FP": 3})))
+
+    @rule(group=groups, who=whos, fatigue=st.none() | st.integers(0, 6), is_worn=st.booleans())
+    def tire(self, group: str, who: str, fatigue: int | None, is_worn: bool) -> None:
+        with suppress(NotAllowed):
+            values = DelverValues(is_exhausted=is_worn, fatigue=fatigue)
+            self.do(edit_delver(self.campaign, group, who, **values))
+
     @rule()
     def meet(self) -> None:
         if THEM in self.campaign.all(Party):
@@ -186,8 +224,10 @@ class Delves(RuleBasedStateMachine):
     @rule(group=groups)
     def go_out_and_in(self, group: str) -> None:
         with suppress(NotAllowed):
+            before = states_in(self.campaign, group)
             self.do(leave(self.campaign, group))
             self.do(enter(self.campaign, group, BARROW))
+            assert before == states_in(self.campaign, group)
 
     @rule(group=groups, who=whos)
     def ask(self, group: str, who: str) -> None:
@@ -223,8 +263,15 @@ class Delves(RuleBasedStateMachine):
         for group, party in self.campaign.all(Party).items():
             if party.at.zone:
                 delvers = delve_of(self.campaign, group).delvers
-                assert {member.name for member in party.members} == set(delvers)
+                assert list(members_of(self.campaign, group)) == list(delvers)
                 assert party.at.zone in {row.zone for row in delvers.values()}
+
+    @invariant()
+    def nobody_is_somebody_else_and_only_members_are_tired(self) -> None:
+        parties = self.campaign.all(Party)
+        ids = [who for group, row in parties.items() for who in members_in(group, row)]
+        assert len(ids) == len(set(ids))
+        assert {str(state_key(who).id) for who in ids} >= self.campaign.all(MemberState).keys()
 
     @invariant()
     def a_hazard_die_is_due_only_when_all_have_acted(self) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from mapper.commands.delve.end_of_round import close_round
-from mapper.commands.delve.moving import hurry, hurry_all, move, move_all, place
+from mapper.commands.delve.moving import Through, hurry, hurry_all, move, move_all, place
 from mapper.commands.delve.traps import set_trap
 from mapper.commands.delve.turn_order import march, pass_all, pass_turn
 from mapper.model.campaign.campaign import Campaign
@@ -94,7 +94,7 @@ def test_all_can_move_on_twice() -> None:
 
 def test_the_game_master_may_let_another_go_first() -> None:
     campaign = in_it()
-    campaign.apply(move(campaign, US, CAL, PASSAGE, override=True))
+    campaign.apply(move(campaign, US, CAL, PASSAGE, Through(override=True)))
 
     assert PASSAGE == delver(campaign, CAL).zone
 
@@ -247,7 +247,7 @@ def test_a_hidden_door_that_is_known_is_gone_through() -> None:
 
 def test_a_way_that_nobody_knows_is_gone_by_the_game_masters_hand_and_known_then() -> None:
     campaign = at(ANN, SHRINE)
-    campaign.apply(move(campaign, US, ANN, TOMB, override=True))
+    campaign.apply(move(campaign, US, ANN, TOMB, Through(override=True)))
 
     assert campaign.get(Key("passage_found", BARROW, NICHE_DOOR, US)) is not None
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.lights import light_up
@@ -17,9 +18,9 @@ from mapper.commands.delve.other_actions import listen, recover
 from mapper.commands.delve.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.places import ZonePoint
 from mapper.model.zones.zone_rows import Creature, Passage, Zone
 from tests.commands.barrow import (
     ANN,
@@ -50,7 +51,7 @@ DEEDS: tuple[Deed, ...] = (
     lambda c: light_up(c, US, ANN, left=1),
     lambda c: move_all(c, US, PASSAGE),
     lambda c: search(c, US, ANN, succeeds=False, override=True),
-    lambda c: listen(c, US, BEA, GUARD_DOOR, Random(1), override=True),
+    lambda c: listen(c, AtDoor(US, BEA, GUARD_DOOR, override=True), Random(1)),
     lambda c: recover(c, US, CAL, Random(1), override=True),
     lambda c: encounter(c, US, Random(1)),
     lambda c: roll_reaction(c, US, Random(2)),
@@ -70,7 +71,7 @@ def otherwise(campaign: Campaign) -> None:
         Key("feature", BARROW, "1"): None,
         Key("feature", BARROW, "2"): None,
         Key("feature", BARROW, "9"): Feature(
-            IN_A_ZONE, "Other", "secret", zone=PASSAGE, creature=Creature("9")
+            ZonePoint(PASSAGE), "Other", "secret", creature=Creature("9")
         ),
     }
     for id_ in (MOUTH, PASSAGE, GUARD):

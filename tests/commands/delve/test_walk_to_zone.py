@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import force
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
@@ -17,6 +18,7 @@ from mapper.commands.delve.meeting import fight
 from mapper.commands.delve.moving import hurry_all, move_all
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Clock
@@ -62,7 +64,7 @@ ROUNDS: Sequence[Sequence[Deed]] = (
     ),
     (
         lambda c: move_all(c, US, GUARD),
-        lambda c: force(c, US, BEA, SHRINE_DOOR, DICE, succeeds=True),
+        lambda c: force(c, AtDoor(US, BEA, SHRINE_DOOR), DICE, Answer(succeeds=True)),
         lambda c: close_round(c, US, DICE, face=9),
     ),
     (

@@ -21,6 +21,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt
 from tests.play.minted import player_map
 from tests.small import MAP
@@ -90,7 +91,7 @@ def test_a_group_is_put_into_a_zone() -> None:
 def test_a_group_that_is_put_into_a_zone_has_mapped_it() -> None:
     view = known_after(lambda c: place_in_zone(c, HEROES, CRYPT, VAULT))
 
-    assert [True] == [token.zone in view.zones for token in view.tokens.values()]
+    assert [True] == [zone_of(token.at) in view.zones for token in view.tokens.values()]
 
 
 def test_a_group_that_is_put_on_a_hex_is_in_no_zone() -> None:

@@ -20,7 +20,7 @@ from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import offset
 from mapper.model.hexes.selection import all_mapped, by_region
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import Place, the_hex
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import FOREST, MAP, PLAINS, small_rows
 from tests.strategies import hexes, near_hexes
@@ -58,8 +58,8 @@ def test_a_cropped_map_holds_nothing_outside(area: Area) -> None:
 
     assert kept == all_mapped(campaign, MAP)
     assert CIRCLE & area == by_region(campaign, MAP, "1")
-    assert all(row.hex in area for row in campaign.all(Feature, MAP).values())
-    assert all(row.hex in area for row in campaign.all(Token, MAP).values())
+    assert all(the_hex(row.at) in area for row in campaign.all(Feature, MAP).values())
+    assert all(the_hex(row.at) in area for row in campaign.all(Token, MAP).values())
     assert all(at in area for row in campaign.all(Path, MAP).values() for at in row.hexes)
 
 
@@ -93,7 +93,7 @@ def test_everything_is_shifted() -> None:
     same = {key for key in before if after.get(key) == before[key] and key.map == MAP}
     assert {Key("region", MAP, "1")} == same
     assert add(ORIGIN, BY) == campaign.one(Party, Key("party", "", "1")).at.hex
-    assert add(HEART, BY) == campaign.one(Map, Key("map", "", "mine")).parent_hex
+    assert Place(MAP, add(HEART, BY)) == campaign.one(Map, Key("map", "", "mine")).opened_by
     clue = campaign.one(Feature, Key("feature", MAP, "3")).clues[0]
     assert Place(MAP, add(Hex(1, 2), BY)) == clue.at
     assert add(Hex(5, 5), BY) == campaign.one(Underlay, Key("underlay", MAP, "1")).pins[1].hex

@@ -87,7 +87,7 @@ def test_several_features_lie_at_one_hex(campaign: Campaign) -> None:
 def test_a_feature_is_moved(campaign: Campaign) -> None:
     campaign.apply(move_feature(campaign, CAVE, spot("0404")))
 
-    assert spot("0404") == feature(campaign, CAVE).hex
+    assert spot("0404") == feature(campaign, CAVE).at
 
 
 def test_what_is_removed_is_no_longer_linked_to(campaign: Campaign) -> None:
@@ -111,7 +111,7 @@ def test_a_copy_leads_where_the_first_does(campaign: Campaign) -> None:
     campaign.apply(duplicate_feature(campaign, VAULT, spot("0404")))
 
     copy = feature(campaign, FeatureAt(MAP, "4"))
-    assert replace(feature(campaign, VAULT), hex=spot("0404")) == copy
+    assert replace(feature(campaign, VAULT), at=spot("0404")) == copy
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_a_token_is_edited(campaign: Campaign) -> None:
 def test_a_token_is_moved(campaign: Campaign) -> None:
     campaign.apply(move_token(campaign, MAP, "1", spot("0303")))
 
-    assert replace(OGRE, hex=spot("0303")) == campaign.get(KEY)
+    assert replace(OGRE, at=spot("0303")) == campaign.get(KEY)
 
 
 def test_a_removed_token_comes_back_with_undo(campaign: Campaign) -> None:

@@ -211,7 +211,7 @@ def test_players_learn_nothing_of_where_a_lost_group_is() -> None:
     view = player_map(campaign, MAP, [US])
 
     assert before == view.terrain
-    assert [spot("0603")] == [token.hex for token in view.tokens.values()]
+    assert [spot("0603")] == [token.at for token in view.tokens.values()]
 
 
 def test_what_a_lost_group_finds_is_not_put_on_its_map() -> None:

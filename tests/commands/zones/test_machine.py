@@ -12,6 +12,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import Passage, Zone, ZoneKnown
 from mapper.model.zones.zone_shapes import plainly, polygon_of, shape_of, shared_by
@@ -81,8 +82,8 @@ class Digging(RuleBasedStateMachine):
         ids = {"", *self.campaign.all(Zone, CRYPT)}
         rows = self.campaign.all(Passage, CRYPT).values()
         assert ids >= {side.zone for row in rows for side in row.sides}
-        assert ids >= {row.zone for row in self.campaign.all(Feature, CRYPT).values()}
-        assert ids >= {row.zone for row in self.campaign.all(Token, CRYPT).values()}
+        assert ids >= {zone_of(row.at) for row in self.campaign.all(Feature, CRYPT).values()}
+        assert ids >= {zone_of(row.at) for row in self.campaign.all(Token, CRYPT).values()}
         assert ids >= {*self.campaign.all(ZoneKnown, CRYPT, HEROES)}
 
     @invariant()

@@ -24,7 +24,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint, Place, ZonePoint
+from mapper.model.places import FootPoint, Place, ZonePoint, point_of, zone_of
 from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_edge_moved
 from tests.commands.crypt import (
@@ -123,7 +123,10 @@ def test_zones_move_with_their_doors_and_features() -> None:
     campaign = done(crypt(), move_zones(crypt(), CRYPT, [HALL, CELL, PASSAGEWAY, VAULT], 500, 0))
 
     altar = campaign.one(Feature, Key("feature", CRYPT, "1"))
-    assert (at(35, 10), Span(at(45, 5), at(45, 10))) == (altar.point, passage(campaign, "1").at)
+    assert (at(35, 10), Span(at(45, 5), at(45, 10))) == (
+        point_of(altar.at),
+        passage(campaign, "1").at,
+    )
 
 
 def test_stairs_move_with_the_zone_that_they_are_in() -> None:
@@ -138,7 +141,7 @@ def test_merged_zones_are_one_with_all_that_was_in_them() -> None:
     campaign = done(crypt(), unite_zones(crypt(), CRYPT, [HALL, CELL]))
 
     token = campaign.one(Token, Key("token", CRYPT, "1"))
-    assert (HALL, "Hall") == (token.zone, zone(campaign, HALL).name)
+    assert (HALL, "Hall") == (zone_of(token.at), zone(campaign, HALL).name)
 
 
 def test_merged_zones_have_no_door_between_them_any_more() -> None:
@@ -187,7 +190,7 @@ def test_doors_and_features_go_to_the_part_that_they_are_at() -> None:
 
     altar = campaign.one(Feature, Key("feature", CRYPT, "1"))
     doors = [passage(campaign, id_).sides[0].zone for id_ in ("1", "2", "5")]
-    assert ("6", ["6", HALL, HALL]) == (altar.zone, doors)
+    assert ("6", ["6", HALL, HALL]) == (zone_of(altar.at), doors)
 
 
 def test_a_hall_is_split_into_cells_of_one_move() -> None:

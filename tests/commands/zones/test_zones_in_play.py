@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from mapper.commands.delve.countdowns import start_countdown
+from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import force
 from mapper.commands.delve.lights import drop, light_up
 from mapper.commands.delve.meeting import encounter, move_meeting
 from mapper.commands.delve.moving import place
+from mapper.commands.offer import Answer
 from mapper.commands.zones.passages import remove_passages
 from mapper.commands.zones.zones import divide_zone, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Campaign
@@ -19,7 +21,7 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, ZonePoint
+from mapper.model.places import Place, ZonePoint, zone_place
 from mapper.model.zones.zone_rows import Countdown, Light, Zone, ZoneKnown
 from tests.commands.barrow import (
     ANN,
@@ -69,7 +71,7 @@ def test_delvers_in_merged_zones_are_in_the_one_that_is_left() -> None:
 
 def test_what_has_been_done_in_the_round_stays_done_when_zones_are_merged() -> None:
     campaign = all_at(GUARD)
-    campaign.apply(force(campaign, US, ANN, SHRINE_DOOR, DICE, succeeds=True))
+    campaign.apply(force(campaign, AtDoor(US, ANN, SHRINE_DOOR), DICE, Answer(succeeds=True)))
 
     campaign.apply(unite_zones(campaign, BARROW, [PASSAGE, GUARD]))
 
@@ -123,7 +125,7 @@ def test_a_dropped_light_lies_in_the_merged_zone() -> None:
 
     campaign.apply(unite_zones(campaign, BARROW, [PASSAGE, MOUTH]))
 
-    assert PASSAGE == campaign.all(Light)[light].zone
+    assert zone_place(BARROW, PASSAGE) == campaign.all(Light)[light].at
 
 
 def test_a_die_and_the_log_name_the_merged_zone() -> None:
@@ -159,7 +161,9 @@ def test_whoever_was_met_in_a_deleted_zone_is_met_somewhere() -> None:
 
 def test_a_timer_goes_on_without_the_door_that_it_was_to_open() -> None:
     campaign = all_at(GUARD, "torchlit_turns")
-    campaign.apply(force(campaign, US, ANN, SHRINE_DOOR, DICE, dice=(1, 1), turns=1))
+    campaign.apply(
+        force(campaign, AtDoor(US, ANN, SHRINE_DOOR), DICE, Answer(dice=(1, 1), turns=1))
+    )
     campaign.apply(remove_passages(campaign, BARROW, [SHRINE_DOOR]))
     roll_all(campaign)
 

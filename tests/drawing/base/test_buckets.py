@@ -11,6 +11,7 @@ from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.rows import Token
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import the_hex
 
 pytestmark = pytest.mark.qt
 
@@ -18,7 +19,7 @@ NEAR, FAR = Token(Hex(1, 1), "Near"), Token(Hex(100, 1), "Far")
 
 
 def buckets() -> Buckets[Token]:
-    made: Buckets[Token] = Buckets(lambda row: row.hex)
+    made: Buckets[Token] = Buckets(lambda row: the_hex(row.at))
     made.follow({"1": NEAR, "2": FAR})
     return made
 

@@ -17,10 +17,11 @@ from mapper.drawing.hexes.dirty_areas import changed_ways
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Side, Token
 from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import Hex, within
+from mapper.model.hexes.hexes import Hex, add, within
 from mapper.model.hexes.layout import Point, Top, centre, corners
 from mapper.model.hexes.sides import side_point
 from mapper.model.map_view import MapView
+from mapper.model.places import the_hex
 from tests.counting import counted
 from tests.drawing.keyed_land import GREEN, OCHRE, RED, chunks, disc, images, keyed_land, underlay
 from tests.drawing.sample import around, is_like, land, mean_colour, pixels, spot, style
@@ -67,7 +68,7 @@ def test_pieces_make_the_whole_picture(top: Top, px: float) -> None:
 
 def moved(view: MapView) -> MapView:
     row = view.features["1"]
-    features = {**view.features, "1": replace(row, hex=Hex(row.hex.q + 2, row.hex.r))}
+    features = {**view.features, "1": replace(row, at=add(the_hex(row.at), Hex(2, 0)))}
     return replace(view, features=features)
 
 

@@ -14,6 +14,8 @@ from mapper.model.campaign.rows import Feature, Path, PathKind, TerrainType, Tok
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
+from mapper.play.gm_map import gm_map
+from tests.exporters.known_coast import COAST, known_coast, played
 
 pytestmark = pytest.mark.qt
 
@@ -47,10 +49,10 @@ def test_paths_and_marks_are_explained_where_there_are_some() -> None:
 
 
 def test_players_are_not_told_that_there_are_secrets() -> None:
-    secret = {"1": Feature(Hex(0, 0), "Den", "secret")}
+    whole = gm_map(played(), COAST)
 
-    assert "Secret" in shown(MapView("", features=secret))
-    assert "Secret" not in shown(MapView("", features=secret, is_players=True))
+    assert {"Hidden", "Secret"} <= {*shown(whole)}
+    assert {"Hidden", "Secret"}.isdisjoint(shown(known_coast()))
 
 
 def test_a_map_without_a_name_has_no_title() -> None:

@@ -13,7 +13,6 @@ from mapper.drawing.marks_and_words.map_text import of_label, of_region
 from mapper.drawing.style import Style, shipped_style
 from mapper.drawing.zones.words import sign_of_label
 from mapper.drawing.zones.zone_style import look_of
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Label, Region
 from mapper.model.hexes.chunks import ChunkAt
@@ -51,7 +50,7 @@ def test_beginnings_lead_as_far_as_if_they_were_all(
 
 def test_words_too_long_for_the_window_end_in_the_middle(style: Style) -> None:
     label = Label(ENDLESS, LINE)
-    signs = Label(ENDLESS, (IN_A_ZONE,), points=(FootPoint(0, 0),))
+    signs = Label(ENDLESS, (), points=(FootPoint(0, 0),))
     region = of_region("1", Region(ENDLESS, "#445566"), {ChunkAt(0, 0): b"\1" * 1024}, "flat")
     sign = sign_of_label(signs, look_of(style, "hatched"), 40.0)
     assert region is not None

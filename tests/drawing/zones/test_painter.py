@@ -18,6 +18,8 @@ from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import WallStyle, Zone
+from mapper.play.gate.picture_sources import PictureSources, Scan
+from mapper.play.gate.player_zones import UNMOVED
 from tests.drawing.sample import pixels, style
 from tests.drowned_halls import at, halls, room
 
@@ -226,9 +228,10 @@ def test_what_stands_in_is_made_anew_after_a_change() -> None:
 
 def test_players_see_of_an_underlay_only_what_lies_in_zones_they_know() -> None:
     spots = (ImagePoint(0, 0, at(-2, -4)), ImagePoint(400, 0, at(38, -4)))
-    red = Underlay("red", (), opacity=100, spots=spots)
-    view = replace(halls(is_players=True), underlays={"1": red})
-    painter = MapPainter(style(), view, BARE, Images({"red": _red()}.get))
+    sources = PictureSources(scans={"level 1": (Scan("red", spots, 100),)})
+    beneath = {"1": Underlay("level 1", (), spots=UNMOVED)}
+    view = replace(halls(is_players=True), underlays=beneath)
+    painter = MapPainter(style(), view, BARE, Images({"red": _red()}.get, sources=sources))
 
     image = painted(painter, area(PX), PX)
 

@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import IN_A_ZONE, Clue
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
 from mapper.model.check import Remark, holds, remarks
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Trap, ZonePlan
+from mapper.model.zones.zone_rows import Passage, PassageSide, Trap, ZonePlan
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt_rows, passage
 from tests.model.dungeons import at, room
 
-WIDE = Map("Crypt", parent="wild", parent_hex=Hex(1, 1), plan=ZonePlan(move=60))
+WIDE = Map("Crypt", opened_by=Place("wild", Hex(1, 1)), plan=ZonePlan(move=60))
 """No zone of the crypt is larger than a move."""
 
 
@@ -32,7 +32,7 @@ def found(**changed: Row | None) -> list[Remark]:
     big = rows[Key("zone", CRYPT, HALL)]
     assert big is not None
     rows[Key("map", "", CRYPT)] = Map(
-        "Crypt", parent="wild", parent_hex=Hex(1, 1), plan=ZonePlan(move=60)
+        "Crypt", opened_by=Place("wild", Hex(1, 1)), plan=ZonePlan(move=60)
     )
     for name, row in changed.items():
         kind, _, id_ = name.rpartition("_")
@@ -98,7 +98,7 @@ def test_a_secret_door_that_is_plain_from_one_side_needs_no_clue_there() -> None
 def test_a_secret_whose_clues_lie_out_of_reach_is_remarked_on() -> None:
     hint = Clue("A map", Place(CRYPT, ZonePoint(VAULT)))
     bare = replace(way("3"), sides=(PassageSide(CELL, "secret"), PassageSide(VAULT, "secret")))
-    chest = Feature(IN_A_ZONE, "Chest", "secret", zone=HALL, clues=(hint,))
+    chest = Feature(ZonePoint(HALL), "Chest", "secret", clues=(hint,))
 
     assert "No clue that can be reached leads to “Chest” in zone 1." in said(
         passage_3=bare, feature_3=chest
@@ -106,14 +106,14 @@ def test_a_secret_whose_clues_lie_out_of_reach_is_remarked_on() -> None:
 
 
 def test_a_secret_feature_without_a_clue_is_remarked_on() -> None:
-    chest = Feature(IN_A_ZONE, "Chest", "secret", zone=HALL)
+    chest = Feature(ZonePoint(HALL), "Chest", "secret")
 
     assert ["“Chest” in zone 1 is secret, and no clue leads to it."] == said(feature_3=chest)
 
 
 def test_a_zone_larger_than_a_move_is_remarked_on() -> None:
     wide = replace(room(0, 0, 40, 30), number="1")
-    smaller = Map("Crypt", parent="wild", parent_hex=Hex(1, 1), plan=ZonePlan(move=30))
+    smaller = Map("Crypt", opened_by=Place("wild", Hex(1, 1)), plan=ZonePlan(move=30))
 
     assert "Zone 1 of “Crypt” is 40 ft across; a move is 30 ft." in said(
         zone_1=wide, map_crypt=smaller
@@ -130,16 +130,16 @@ def test_two_zones_with_one_number_are_remarked_on() -> None:
     ("changed", "expected"),
     [
         (
-            {"feature_9": Feature(IN_A_ZONE, "Well", "overt", zone="77")},
+            {"feature_9": Feature(ZonePoint("77"), "Well", "overt")},
             "“Well” lies in no zone of “Crypt”.",
         ),
-        ({"token_9": Token(IN_A_ZONE, "Rat", zone="77")}, "Rat stands in no zone of “Crypt”."),
+        ({"token_9": Token(ZonePoint("77"), "Rat")}, "Rat stands in no zone of “Crypt”."),
         (
-            {"feature_9": Feature(IN_A_ZONE, " ", "overt", zone=HALL)},
+            {"feature_9": Feature(ZonePoint(HALL), " ", "overt")},
             "A feature in zone 1 has no title.",
         ),
         (
-            {"feature_9": Feature(IN_A_ZONE, "Dart", "hidden", zone=HALL, trap=Trap("77"))},
+            {"feature_9": Feature(ZonePoint(HALL), "Dart", "hidden", trap=Trap("77"))},
             "The trap “Dart” in zone 1 is of a passage that is not there.",
         ),
         (
@@ -149,7 +149,7 @@ def test_two_zones_with_one_number_are_remarked_on() -> None:
         (
             {
                 "passage_9": Passage(
-                    "door", (PassageSide(HALL), PassageSide()), way("1").at, None, Beyond("77")
+                    "door", (PassageSide(HALL), PassageSide()), way("1").at, None, Place("77")
                 )
             },
             "A door between zone 1 and outside leads to a map that is not there.",
@@ -157,10 +157,9 @@ def test_two_zones_with_one_number_are_remarked_on() -> None:
         (
             {
                 "feature_9": Feature(
-                    IN_A_ZONE,
+                    ZonePoint(HALL),
                     "Nook",
                     "hidden",
-                    zone=HALL,
                     clues=(Clue("Ash", Place(CRYPT, ZonePoint("77"))),),
                 )
             },
@@ -171,7 +170,7 @@ def test_two_zones_with_one_number_are_remarked_on() -> None:
             "Heroes stands in no zone of “Crypt”.",
         ),
         (
-            {"map_below": Map("Below", parent=CRYPT, parent_zone="77", plan=ZonePlan())},
+            {"map_below": Map("Below", opened_by=Place(CRYPT, ZonePoint("77")), plan=ZonePlan())},
             "The map “Below” lies behind a zone that “Crypt” does not have.",
         ),
         ({"map_below": Map("Below", plan=ZonePlan())}, "The map “Below” has no zones."),
@@ -189,4 +188,4 @@ def test_zones_are_counted() -> None:
 
 
 def test_a_point_is_of_no_account_to_remarks() -> None:
-    assert [] == said(feature_1=Feature(IN_A_ZONE, "Altar", "overt", zone=HALL, point=at(0, 0)))
+    assert [] == said(feature_1=Feature(ZonePoint(HALL, at(0, 0)), "Altar", "overt"))

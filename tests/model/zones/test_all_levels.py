@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.rows import Feature, ImagePoint, Label, Underlay
 from mapper.model.map_view import MapView
+from mapper.model.places import ZonePoint, point_of
 from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import each_level, levels_in
 from mapper.model.zones.zone_rows import Level, Passage, PassageSide, Span, ZonePlan
@@ -27,8 +27,8 @@ CELLAR = MapView(
             Span(at(10, 5), at(15, 5)),
         )
     },
-    features={"1": Feature(IN_A_ZONE, "Cask", "overt", zone="2", point=at(12, 8))},
-    labels={"1": Label("Damp", (IN_A_ZONE,), points=(at(9, 9),), level=2)},
+    features={"1": Feature(ZonePoint("2", at(12, 8)), "Cask", "overt")},
+    labels={"1": Label("Damp", (), points=(at(9, 9),), level=2)},
     underlays={
         "1": Underlay(
             "a", (), spots=(ImagePoint(0, 0, at(0, 0)), ImagePoint(9, 9, at(9, 9))), level=2
@@ -54,7 +54,11 @@ def test_what_lies_in_a_level_goes_with_it() -> None:
     stairs = shown.passages["1"]
     assert stairs.there is not None
     assert (at(0, 0).x, at(10, 5).x + by[0]) == (stairs.at.start.x, stairs.there.start.x)
-    moved = [shown.features["1"].point, *shown.labels["1"].points, shown.underlays["1"].spots[0][2]]
+    moved = [
+        point_of(shown.features["1"].at),
+        *shown.labels["1"].points,
+        shown.underlays["1"].spots[0][2],
+    ]
     before = [at(12, 8), at(9, 9), at(0, 0)]
     assert [(p.x + by[0], p.y + by[1]) for p in before] == moved
 

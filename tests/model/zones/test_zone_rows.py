@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.encoding import encode, from_plain
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Map, Pin, Underlay
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 
 TRIANGLE = (FootPoint(0, 0), FootPoint(3000, 0), FootPoint(0, 3000))
@@ -40,7 +39,7 @@ def test_a_feature_that_lies_at_a_hex_is_written_as_ever() -> None:
 
 
 def test_a_feature_of_a_zone_is_written_with_it() -> None:
-    written = encode(Feature(IN_A_ZONE, "Altar", "overt", zone="3", point=FootPoint(1, 2)))
+    written = encode(Feature(ZonePoint("3", FootPoint(1, 2)), "Altar", "overt"))
 
     assert b'"zone":"3","point":[1,2]}' == written[-25:]
 

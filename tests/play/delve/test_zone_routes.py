@@ -13,7 +13,6 @@ from mapper.commands.delve.walk_to_zone import go
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.map_view import MapView
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import Passage, PassageSide, Standing
 from mapper.play.delve.burning import LightLeft
@@ -21,13 +20,9 @@ from mapper.play.delve.chosen_site import chosen_site
 from mapper.play.delve.known_dungeon import ground_after
 from mapper.play.delve.reach_and_routes import (
     ground_known,
-    players_reach,
-    players_route,
-    reach_of,
     route_of,
 )
 from mapper.play.delve.zone_routes import FRESH, moves_left, reach, route, within
-from mapper.play.gate.known import PlayerMap
 from tests.commands.barrow import (
     ANN,
     BARROW,
@@ -46,6 +41,7 @@ from tests.commands.barrow import (
 )
 from tests.commands.vale import US
 from tests.model.dungeons import room
+from tests.play.delve.reaching import reach_of
 
 ROUNDS, TURNS = chosen_site(MapRules()), chosen_site(MapRules(site="torchlit_turns"))
 
@@ -195,20 +191,15 @@ def test_all_go_together() -> None:
     assert {GUARD} == {delver(campaign, who).zone for who in ("Ann", "Bea", "Cal")}
 
 
-def players_of(ground: KnownDungeon) -> PlayerMap:
-    """A players' map of these alone, without anything of the game master's beside it."""
-    view = MapView("", zones=ground.zones, passages=ground.passages, is_players=True)
-    return PlayerMap(view)
+def test_a_way_is_told_in_words_and_reach_ends_at_a_stuck_door() -> None:
+    ground = row_of("open", "stuck")
 
-
-def test_players_ask_their_own_map() -> None:
-    players = players_of(row_of("open", "stuck"))
-    found = players_route(players, ROUNDS, "0", "2")
+    found = route(ground, ROUNDS, "0", "2")
 
     assert found is not None
     assert "2 zones, 1 stuck door, 2 rounds" == found.words
-    assert players_route(players, ROUNDS, "0", "9") is None
-    assert {"Ann": {"0": 0, "1": 1}} == players_reach(players, ROUNDS, {"Ann": Delver("0")})
+    assert route(ground, ROUNDS, "0", "9") is None
+    assert {"Ann": {"0": 0, "1": 1}} == reach(ground, ROUNDS, {"Ann": Delver("0")})
 
 
 def test_delvers_who_stand_together_reach_the_same() -> None:

@@ -15,7 +15,7 @@ from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.map_view import MapView
-from mapper.model.places import zone_place
+from mapper.model.places import zone_of, zone_place
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import (
     Passage,
@@ -200,7 +200,7 @@ def test_overt_features_are_met_where_the_zone_was_mapped() -> None:
 def test_a_hidden_feature_is_there_once_found() -> None:
     view = shown(knowing(HALL, CELL, found_2=Found(2)))
 
-    assert [("1"), ("2")] == [row.zone for row in view.features.values()]
+    assert [("1"), ("2")] == [zone_of(row.at) for row in view.features.values()]
 
 
 def test_what_was_found_in_a_zone_that_is_not_known_stays_out() -> None:
@@ -258,7 +258,7 @@ def test_members_who_part_are_seen_each_where_they_are_known_to_be() -> None:
 
     tokens = shown(rows).tokens.values()
 
-    assert [("1", "Ada"), ("2", "Bo")] == [(row.zone, row.name) for row in tokens]
+    assert [("1", "Ada"), ("2", "Bo")] == [(zone_of(row.at), row.name) for row in tokens]
 
 
 def test_a_group_that_keeps_together_is_one_token() -> None:
@@ -268,4 +268,4 @@ def test_a_group_that_keeps_together_is_one_token() -> None:
 
     tokens = shown(rows).tokens.values()
 
-    assert [("1", "Heroes")] == [(row.zone, row.name) for row in tokens]
+    assert [("1", "Heroes")] == [(zone_of(row.at), row.name) for row in tokens]

@@ -125,7 +125,7 @@ def test_a_drag_moves_a_feature() -> None:
 
     stroke(campaign, tool, [spot("0302"), spot("0403")], pointing_at(spot("0302")))
 
-    assert spot("0403") == campaign.all(Feature, MAP)["1"].hex
+    assert spot("0403") == campaign.all(Feature, MAP)["1"].at
 
 
 def test_a_drag_leads_a_path_elsewhere() -> None:

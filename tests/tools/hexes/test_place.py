@@ -57,7 +57,7 @@ def test_a_click_puts_a_feature(held: Held, visibility: str) -> None:
     stroke(campaign, tool, [HERE], held)
 
     (feature,) = campaign.all(Feature, MAP).values()
-    assert (HERE, visibility) == (feature.hex, feature.visibility)
+    assert (HERE, visibility) == (feature.at, feature.visibility)
     assert Chosen(HERE) == tool.news
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.rows import Feature, Label
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.places import point_of, zone_of
 from mapper.tools.shared.tool import Held, Picked, Worded, ZoneSketch
 from mapper.tools.zones.measure import ZoneMeasure
 from mapper.tools.zones.passage import PassageTool
@@ -104,7 +105,7 @@ def test_a_drag_moves_a_zone_with_its_features() -> None:
 
     assert "Move a zone" == change.label
     assert at(1, 15) in zones(of)["16"].outline
-    assert at(3.5, 16.1) == of.all(Feature, HALLS)["4"].point
+    assert at(3.5, 16.1) == point_of(of.all(Feature, HALLS)["4"].at)
 
 
 def test_a_corner_of_a_chosen_zone_is_dragged() -> None:
@@ -145,7 +146,7 @@ def test_a_feature_is_dragged_into_another_zone() -> None:
     drag(of, tool, (4.5, 16.1), (16, 1.2))
 
     moved = of.all(Feature, HALLS)["4"]
-    assert ("3", at(16, 1.2)) == (moved.zone, moved.point)
+    assert ("3", at(16, 1.2)) == (zone_of(moved.at), point_of(moved.at))
 
 
 def test_a_click_puts_a_feature_into_a_zone() -> None:
@@ -154,7 +155,7 @@ def test_a_click_puts_a_feature_into_a_zone() -> None:
     drag(of, tool, (2.2, 1.2), held=SHIFT)
 
     new = [*of.all(Feature, HALLS).values()][-1]
-    assert ("1", at(2.2, 1.2), "hidden") == (new.zone, new.point, new.visibility)
+    assert ("1", at(2.2, 1.2), "hidden") == (zone_of(new.at), point_of(new.at), new.visibility)
 
 
 def test_a_label_asks_for_words_where_it_is_to_stand() -> None:
@@ -184,3 +185,14 @@ def test_no_way_is_measured_through_a_window() -> None:
     shown = tool.preview(of, ORIGIN, over(7.5, 3))
 
     assert "further" not in shown.text
+
+
+def test_what_is_measured_follows_what_is_drawn() -> None:
+    of, tool = campaign(), ZoneMeasure(PAINT)
+    tool.press(of, ORIGIN, over(3, 3))
+    before = tool.preview(of, ORIGIN, over(15, 3)).text
+
+    of.apply(remove_passages(of, HALLS, [*passages(of)]))
+
+    assert "further" in before
+    assert "further" not in tool.preview(of, ORIGIN, over(15, 3)).text

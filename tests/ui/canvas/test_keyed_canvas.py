@@ -66,7 +66,7 @@ def drawn_anew(canvas: Canvas) -> np.ndarray[tuple[int, int], np.dtype[np.uint32
 def test_a_feature_that_moves_leaves_no_trace(qtbot: QtBot, canvas: Canvas) -> None:
     sharp(qtbot, canvas)
     view = canvas.view
-    moved = replace(view.features["4"], hex=spot(46, 44), title="Harrowgate upon the Water")
+    moved = replace(view.features["4"], at=spot(46, 44), title="Harrowgate upon the Water")
 
     canvas.show_change(replace(view, features={**view.features, "4": moved}))
 

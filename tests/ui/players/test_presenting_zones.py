@@ -17,7 +17,6 @@ from mapper.commands.groups.reveal_zones import hide_zones, reveal_passage, reve
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import IN_A_ZONE
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Row, Settings
 from mapper.model.hexes.layout import Point
@@ -57,7 +56,7 @@ def workspace(qtbot: QtBot, settings: QSettings, tmp_path: Path) -> Iterator[Win
     """The window with a crypt, and a players' screen that is open and black."""
     rows = crypt_rows()
     rows[Key("settings", "", "campaign")] = Settings(MARK, CRYPT)
-    altar = Feature(IN_A_ZONE, MARK, "overt", "Altar", MARK, "Cold to the touch.", zone=HALL)
+    altar = Feature(ZonePoint(HALL), MARK, "overt", "Altar", MARK, "Cold to the touch.")
     rows[Key("feature", CRYPT, "1")] = altar
     path = tmp_path / "campaign.cognita"
     create_file(path, rows)

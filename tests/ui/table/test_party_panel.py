@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.commands.groups.members import add_member, set_mounts, set_others
 from mapper.commands.groups.party import form_group
-from mapper.model.campaign.play_rows import Member, Mounts, Party
+from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.hexes import ORIGIN
@@ -19,6 +19,7 @@ from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.split_dialog import SplitDialog
 from mapper.ui.table.travel_session import TravelSession
+from mapper.ui.widgets.two_line_rows import DETAIL
 from mapper.ui.window.document import Document
 from tests.ui.opened import editor_of
 
@@ -64,6 +65,32 @@ def test_a_member_gets_fields_a_player_and_notes(panel: PartyPanel, document: Do
 
     wanted = Member("Ann", "Zoe", {"Move": "3/4", "Survival": 12}, "Afraid of water")
     assert wanted == group(document).members[0]
+
+
+def test_how_tired_a_member_is_stands_in_the_dialog(panel: PartyPanel, document: Document) -> None:
+    panel.form.members.setCurrentRow(0)
+    panel.form.edit.click()
+    dialog = shown(panel, MemberDialog)
+    assert isinstance(dialog, MemberDialog)
+
+    dialog.exhausted.setChecked(True)
+    dialog.fatigue.setValue(3)
+    dialog.accept()
+
+    assert {"Ann": MemberState(is_exhausted=True, fatigue=3)} == document.campaign.all(MemberState)
+    QApplication.processEvents()
+    assert "exhausted · fatigue 3" == panel.form.members.item(0).data(DETAIL)
+
+
+def test_a_member_renamed_in_the_list_is_who_they_were(
+    panel: PartyPanel, document: Document
+) -> None:
+    panel.form.members.item(1).setText("Barbara")
+    QApplication.processEvents()
+    panel.form.members.item(1).setText("Babs")
+    QApplication.processEvents()
+
+    assert Member("Babs", id="Bo") == group(document).members[1]
 
 
 def test_a_line_that_is_no_field_is_refused(panel: PartyPanel, document: Document) -> None:
@@ -118,6 +145,18 @@ def test_a_group_parts_with_what_it_gives(panel: PartyPanel, document: Document)
         scouts.others,
         group(document).others,
     )
+
+
+def test_who_was_renamed_parts_by_the_new_name(panel: PartyPanel, document: Document) -> None:
+    panel.form.members.item(1).setText("Babs")
+    panel.ties.split.click()
+    dialog = shown(panel, SplitDialog)
+    assert isinstance(dialog, SplitDialog)
+
+    dialog.members.item(1).setCheckState(Qt.CheckState.Checked)
+    dialog.accept()
+
+    assert (Member("Babs", id="Bo"),) == group(document, "3").members
 
 
 def test_nobody_parts_without_anybody(panel: PartyPanel, document: Document) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mapper.commands.terrain.regions import add_region
+from mapper.commands.time.clock import add_timer
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
 from mapper.model.hexes.area import area_of
@@ -99,6 +101,39 @@ def test_what_will_fall_due_is_listed_and_taken_away(qtbot: QtBot, document: Doc
     assert ([Timer("The ship sails", 2 * 1440)], {}) == (added, document.campaign.all(Timer))
 
 
+def test_a_timer_is_changed(qtbot: QtBot, document: Document) -> None:
+    paid = Timer("Wages", 90 + 3 * 1440, 1440, gold=7)
+    document.do(add_timer(document.campaign, paid))
+    dialog = TimersDialog(editor_of(document, qtbot))
+    qtbot.add_widget(dialog)
+
+    dialog.edit.click()
+    shown = dialog.text.text(), dialog.days.value(), dialog.hours.value(), dialog.every.value()
+    dialog.text.setText("Pay")
+    dialog.days.setValue(5)
+    dialog.add.click()
+
+    changed = replace(paid, text="Pay", due=90 + 5 * 1440)
+    assert (("Wages", 3, 1, 1), [changed]) == (shown, list(document.campaign.all(Timer).values()))
+    document.undo()
+    assert [paid] == list(document.campaign.all(Timer).values())
+
+
+def test_a_timer_that_is_added_after_one_was_changed_is_another(
+    qtbot: QtBot, document: Document
+) -> None:
+    document.do(add_timer(document.campaign, Timer("Wages", 1440)))
+    dialog = TimersDialog(editor_of(document, qtbot))
+    qtbot.add_widget(dialog)
+    dialog.edit.click()
+    dialog.add.click()
+
+    dialog.text.setText("The ship sails")
+    dialog.add.click()
+
+    assert ["Wages", "The ship sails"] == [t.text for t in document.campaign.all(Timer).values()]
+
+
 def test_a_timer_without_words_is_refused(qtbot: QtBot, document: Document) -> None:
     dialog = TimersDialog(editor_of(document, qtbot))
     qtbot.add_widget(dialog)
@@ -127,6 +162,17 @@ def test_rules_are_chosen_for_a_map(rules: tuple[RulesDialog, list[MapRules]]) -
             can_get_lost=True,
         )
     ] == kept
+
+
+def test_a_dungeon_is_delved_by_another_procedure(
+    rules: tuple[RulesDialog, list[MapRules]],
+) -> None:
+    dialog, kept = rules
+    dialog.site.setCurrentIndex(dialog.site.findData("torchlit_turns"))
+
+    dialog.accept()
+
+    assert ["torchlit_turns"] == [each.site for each in kept]
 
 
 def test_each_region_has_weather_of_its_own(rules: tuple[RulesDialog, list[MapRules]]) -> None:

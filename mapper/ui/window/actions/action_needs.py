@@ -1,8 +1,9 @@
-"""When an action may be taken, and what is said when it may not."""
+"""When an action may be taken, what is said when it may not, and where most of them are done."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,26 @@ from mapper.ui.window.action_set import Action
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 Row = Action["Window"]
+
+
+def show_panel(window: Window, id_: str) -> None:
+    window.docks[id_].show()
+    window.docks[id_].raise_()
+
+
+def with_workspace(do: Callable[[Workspace], object], panel: str = "") -> Callable[[Window], None]:
+    """Done to the open campaign, if there is one; a panel comes to the front for it."""
+
+    def run(window: Window) -> None:
+        if window.workspace is not None:
+            if panel:
+                show_panel(window, panel)
+            do(window.workspace)
+
+    return run
 
 
 def needs_campaign(window: Window) -> str | None:
@@ -26,6 +45,7 @@ def needs_map(window: Window) -> str | None:
     return None if window.document.map_id else tr("The campaign has no map.")
 
 
+Question = Callable[["Window"], "str | None"]
 OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
     {
         "hexes": "This map has zones, not hexes.",
@@ -35,11 +55,14 @@ OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
 """What is said where there is no map of the kind that an action is for."""
 
 
-def why_not(row: Row) -> Callable[[Window], str | None] | None:
+def why_not(row: Row) -> Question | None:
     """Why an action may not be taken, with the kind of map that it is for."""
-    on, ask = row.on, row.why_not
-    if on is None:
-        return ask
+    return row.why_not if row.on is None else _on(row.on, row.why_not)
+
+
+@cache
+def _on(on: KindOfMap, ask: Question | None) -> Question:
+    """One question for all actions that ask it."""
 
     def asked(window: Window) -> str | None:
         if needs_map(window):

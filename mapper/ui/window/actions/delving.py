@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,10 +12,8 @@ from mapper.ui.app.translated import tr
 from mapper.ui.table.offer_answers import MenuWay, decide
 from mapper.ui.window import docks
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_writing
-from mapper.ui.window.actions.keying import show_panel
+from mapper.ui.window.actions.action_needs import Row, needs_writing, show_panel, with_workspace
 from mapper.ui.window.actions.play import needs_group
-from mapper.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -60,14 +57,6 @@ def needs_way_out(window: Window) -> str | None:
         return needs_delve(window)
     is_open = bool(window.workspace.delving.ways_in_or_out())
     return None if is_open else tr("Nobody is at a way out.")
-
-
-def delving(do: Callable[[Workspace], object]) -> Callable[[Window], None]:
-    def run(window: Window) -> None:
-        if window.workspace is not None:
-            do(window.workspace)
-
-    return run
 
 
 def show_round(window: Window) -> None:
@@ -132,7 +121,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_all",
         "All to&gether",
-        delving(lambda workspace: workspace.delving.choose("")),
+        with_workspace(lambda workspace: workspace.delving.choose("")),
         ("Shift+A",),
         "",
         "What is done next is done by all, in marching order.",
@@ -141,7 +130,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_next",
         "&Next delver",
-        delving(lambda workspace: workspace.delving.choose_next()),
+        with_workspace(lambda workspace: workspace.delving.choose_next()),
         (",",),
         "",
         "The next in marching order who can still act.",
@@ -150,7 +139,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_speed",
         "Delve, &walk or run",
-        delving(lambda workspace: workspace.delving.step_speed()),
+        with_workspace(lambda workspace: workspace.delving.step_speed()),
         ("Shift+V",),
         "",
         "How fast whoever is chosen moves; by turns, how they go through doors.",
@@ -159,7 +148,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_forward",
         "Further to the &front",
-        delving(lambda workspace: workspace.delving.step_in_order(-1)),
+        with_workspace(lambda workspace: workspace.delving.step_in_order(-1)),
         ("Alt+,",),
         "",
         "The chosen delver goes further in front, between rounds.",
@@ -168,7 +157,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_back",
         "Further to the &back",
-        delving(lambda workspace: workspace.delving.step_in_order(1)),
+        with_workspace(lambda workspace: workspace.delving.step_in_order(1)),
         ("Alt+.",),
         "",
         "The chosen delver goes further behind, between rounds.",
@@ -177,7 +166,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "edit_delver",
         "E&dit the delver…",
-        delving(lambda workspace: workspace.round.edit_delver()),
+        with_workspace(lambda workspace: workspace.round.edit_delver()),
         ("Ctrl+Alt+F9",),
         "",
         "What has been done in the round, the runs, the fatigue: set by hand, and logged.",
@@ -186,7 +175,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "edit_round",
         "Ed&it the round…",
-        delving(lambda workspace: workspace.round.edit_round()),
+        with_workspace(lambda workspace: workspace.round.edit_round()),
         ("Ctrl+Shift+F9",),
         "",
         "Its number, its die, how the place is watched, omens: set by hand, and logged.",
@@ -195,7 +184,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "come_in",
         "Co&me in upon somebody…",
-        delving(lambda workspace: workspace.round.meeting.ask_come_in()),
+        with_workspace(lambda workspace: workspace.round.meeting.ask_come_in()),
         (),
         "",
         "A check whether those within are stunned, by Sovereign’s rules.",
@@ -204,7 +193,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "delve_recover",
         "Re&cover",
-        delving(lambda workspace: workspace.delving.accept_named("recover")),
+        with_workspace(lambda workspace: workspace.delving.accept_named("recover")),
         ("Shift+B",),
         "",
         "Take breath: fatigue comes back.",
@@ -213,7 +202,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "light_torch",
         "Light a &torch",
-        delving(lambda workspace: workspace.round.burning.light_torch()),
+        with_workspace(lambda workspace: workspace.round.burning.light_torch()),
         ("Shift+L",),
         "",
         "The chosen delver lights a torch, out of the supplies.",
@@ -222,7 +211,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "pass_turn",
         "&Pass",
-        delving(lambda workspace: workspace.round.close_box.pass_turn()),
+        with_workspace(lambda workspace: workspace.round.close_box.pass_turn()),
         ("Shift+E",),
         "",
         "The chosen delver does nothing more in this round.",
@@ -231,7 +220,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "close_round",
         "C&lose the round",
-        delving(lambda workspace: workspace.round.close_box.close_round()),
+        with_workspace(lambda workspace: workspace.round.close_box.close_round()),
         ("Shift+Return",),
         "check",
         "Who has not acted passes; hazard die, clock, lights and timers go on.",
@@ -240,7 +229,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "encounter",
         "En&counter",
-        delving(lambda workspace: workspace.round.meeting.begin()),
+        with_workspace(lambda workspace: workspace.round.meeting.begin()),
         ("Ctrl+Alt+C",),
         "",
         "Somebody comes because you say so; from where is suggested.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
@@ -10,8 +11,14 @@ from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
 
 if TYPE_CHECKING:
+    from mapper.model.hexes.hexes import Hex
+    from mapper.model.hexes.layout import Point
+    from mapper.ui.editing.tool_use import ToolUse
     from mapper.ui.window.window import Window
     from mapper.ui.window.workspace import Workspace
+
+
+AtHere = Callable[["ToolUse", str, "Hex", "Point | None"], object]
 
 
 def needs_path(window: Window) -> str | None:
@@ -29,19 +36,34 @@ def needs_region(window: Window) -> str | None:
     return None if is_chosen else tr("Make a region first.")
 
 
+def needs_region_writing(window: Window) -> str | None:
+    return needs_region(window) or needs_writing(window)
+
+
 def needs_map_writing(window: Window) -> str | None:
     return needs_map(window) or needs_writing(window)
 
 
-def split_path(window: Window) -> None:
-    at = window.tool_use.at or window.canvas.cursor_hex or window.canvas.middle()
-    drawing_paths.split(window.tool_use, _map_of(window), at, window.canvas.pointer)
+def path_action(id_: str, text: str, at: AtHere, key: str, hint: str) -> Row:
+    """What is done with the picked path where the pointer is, or else the cursor."""
+
+    def run(window: Window) -> None:
+        here = window.tool_use.at or window.canvas.cursor_hex or window.canvas.middle()
+        at(window.tool_use, _map_of(window), here, window.canvas.pointer)
+
+    return Action(id_, text, run, (key,), "", hint, needs_path)
 
 
 def add_region(window: Window) -> None:
     window.docks["regions"].show()
     window.docks["regions"].raise_()
     _workspace(window).regions.add()
+
+
+def change_region(window: Window) -> None:
+    window.docks["regions"].show()
+    window.docks["regions"].raise_()
+    _workspace(window).regions.ask_change()
 
 
 def add_path_kind(window: Window) -> None:
@@ -60,13 +82,41 @@ def _workspace(window: Window) -> Workspace:
 
 
 DRAWING: tuple[Row, ...] = (
-    Action(
+    path_action(
         "path_split",
         "&Split path here",
-        split_path,
-        ("Ctrl+K",),
-        "",
+        drawing_paths.split,
+        "Ctrl+K",
         "Make two paths of the picked one, where the pointer is.",
+    ),
+    path_action(
+        "path_on",
+        "Lead path &on to here",
+        drawing_paths.lead_on_to_here,
+        "Ctrl+Alt+K",
+        "Let the nearer end of the picked path lead straight to where the pointer is.",
+    ),
+    path_action(
+        "path_by",
+        "Lead path &by here",
+        drawing_paths.lead_by_here,
+        "Ctrl+Alt+M",
+        "Let the picked path make a detour by where the pointer is, as dragging it there does.",
+    ),
+    path_action(
+        "path_point_out",
+        "&Take point out of path",
+        drawing_paths.take_point_out,
+        "Ctrl+Shift+Del",
+        "Let the picked path go straight past the point where the pointer is.",
+    ),
+    Action(
+        "path_reroute",
+        "Reroute path &cheaply",
+        lambda window: drawing_paths.reroute(window.tool_use, _map_of(window)),
+        ("Ctrl+Shift+H",),
+        "",
+        "Lead what is selected of the picked path, or all of it, by the cheapest way on foot.",
         needs_path,
     ),
     Action(
@@ -116,6 +166,15 @@ DRAWING: tuple[Row, ...] = (
         needs_region,
     ),
     Action(
+        "region_change",
+        "C&hange region…",
+        change_region,
+        ("Ctrl+Alt+A",),
+        "",
+        "Add what is selected, or another region, to the chosen one, or take it out.",
+        needs_region_writing,
+    ),
+    Action(
         "region_select",
         "S&elect region",
         lambda window: _workspace(window).regions.select(),
@@ -127,11 +186,16 @@ DRAWING: tuple[Row, ...] = (
 )
 DRAWING_IDS: tuple[str | None, ...] = (
     "path_split",
+    "path_on",
+    "path_by",
+    "path_point_out",
+    "path_reroute",
     "path_join",
     "path_reverse",
     "path_kind_add",
     None,
     "region_add",
     "region_paint",
+    "region_change",
     "region_select",
 )

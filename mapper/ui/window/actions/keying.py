@@ -2,45 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons.zone_inspector import ZoneInspector
 from mapper.ui.keying import searching
-from mapper.ui.keying.inspector import Inspector
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_writing
+from mapper.ui.window.actions.action_needs import (
+    Row,
+    needs_campaign,
+    needs_writing,
+    show_panel,
+    with_workspace,
+)
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
-
-
-def in_inspector(do: Callable[[Inspector], object]) -> Callable[[Window], None]:
-    """Done in the Inspector of hexes, which comes to the front for it."""
-
-    def run(window: Window) -> None:
-        if window.workspace is not None:
-            show_panel(window, "inspector")
-            do(window.workspace.inspector)
-
-    return run
-
-
-def in_either(do: Callable[[Inspector | ZoneInspector], object]) -> Callable[[Window], None]:
-    """The same in the Inspector of the map that is shown."""
-
-    def run(window: Window) -> None:
-        if window.workspace is not None:
-            show_panel(window, "inspector")
-            do(window.workspace.inspecting.shown)
-
-    return run
-
-
-def show_panel(window: Window, id_: str) -> None:
-    window.docks[id_].show()
-    window.docks[id_].raise_()
 
 
 def show_remarks(window: Window) -> None:
@@ -83,7 +59,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "add_feature",
         "Add &feature",
-        in_either(lambda inspector: inspector.add_feature()),
+        with_workspace(lambda workspace: workspace.inspecting.shown.add_feature(), "inspector"),
         ("N",),
         "feature",
         "Key something new at the chosen hex or in the chosen zone.",
@@ -92,7 +68,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "add_token",
         "Add &token",
-        in_either(lambda inspector: inspector.add_token()),
+        with_workspace(lambda workspace: workspace.inspecting.shown.add_token(), "inspector"),
         ("Shift+N",),
         "token",
         "Put a person or a monster on the chosen hex or in the chosen zone.",
@@ -101,7 +77,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "edit_here",
         "&Edit what is here",
-        in_either(lambda inspector: inspector.edit()),
+        with_workspace(lambda workspace: workspace.inspecting.shown.edit(), "inspector"),
         ("F2",),
         "edit",
         "Go to the fields of what is at the chosen hex, or is chosen of a dungeon.",
@@ -110,7 +86,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "duplicate_feature",
         "&Duplicate feature",
-        in_inspector(Inspector.duplicate),
+        with_workspace(lambda workspace: workspace.inspector.duplicate(), "inspector"),
         ("Ctrl+Shift+N",),
         "copy",
         "A second one at the same hex.",
@@ -120,7 +96,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "feature_up",
         "Move feature &up",
-        in_inspector(lambda inspector: inspector.reorder(-1)),
+        with_workspace(lambda workspace: workspace.inspector.reorder(-1), "inspector"),
         ("Alt+Shift+Up",),
         "chevron_up",
         "Further up in the list of its hex.",
@@ -130,7 +106,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "feature_down",
         "Move feature do&wn",
-        in_inspector(lambda inspector: inspector.reorder(1)),
+        with_workspace(lambda workspace: workspace.inspector.reorder(1), "inspector"),
         ("Alt+Shift+Down",),
         "chevron_down",
         "Further down in the list of its hex.",
@@ -140,7 +116,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "remove_thing",
         "&Remove feature or token",
-        in_inspector(Inspector.remove),
+        with_workspace(lambda workspace: workspace.inspector.remove(), "inspector"),
         ("Ctrl+Delete",),
         "remove",
         "Take away what is marked in the Inspector.",

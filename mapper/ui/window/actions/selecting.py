@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons import zone_clipboard
+from mapper.ui.dungeons import zone_actions
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import selecting
 from mapper.ui.window.action_set import Action
@@ -49,7 +49,7 @@ class PieceActions(Protocol):
 
 
 PIECES: Mapping[KindOfMap, PieceActions] = MappingProxyType(
-    {"hexes": selecting, "zones": zone_clipboard}
+    {"hexes": selecting, "zones": zone_actions}
 )
 
 

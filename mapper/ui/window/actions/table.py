@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -15,9 +15,9 @@ from mapper.ui.window.actions.action_needs import (
     needs_campaign,
     needs_map,
     needs_writing,
+    with_workspace,
 )
-from mapper.ui.window.actions.keying import needs_feature, show_panel
-from mapper.ui.window.workspace import Workspace
+from mapper.ui.window.actions.keying import needs_feature
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -29,25 +29,6 @@ NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
         "zones": "Choose zones or a passage first.",
     }
 )
-
-
-def at_workspace(do: Callable[[Workspace], object]) -> Callable[[Window], None]:
-    def run(window: Window) -> None:
-        if window.workspace is not None:
-            do(window.workspace)
-
-    return run
-
-
-def in_log(do: Callable[[Workspace], object]) -> Callable[[Window], None]:
-    """Done in the Log, which comes to the front for it."""
-
-    def run(window: Window) -> None:
-        if window.workspace is not None:
-            show_panel(window, "log")
-            do(window.workspace)
-
-    return run
 
 
 def needs_die(window: Window) -> str | None:
@@ -104,7 +85,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "roll_die",
         "&Roll the die that is due",
-        at_workspace(lambda workspace: workspace.table.roll_die()),
+        with_workspace(lambda workspace: workspace.table.roll_die()),
         ("D",),
         "die",
         "The oldest one in the tray; its result acts at once and stands in the log.",
@@ -158,7 +139,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "weather",
         "Choose the &weather…",
-        at_workspace(lambda workspace: workspace.table.show_weathers()),
+        with_workspace(lambda workspace: workspace.table.show_weathers()),
         ("Ctrl+Shift+W",),
         "sun",
         "Every price on the map goes by it at once.",
@@ -167,7 +148,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "roll_weather",
         "Roll the w&eather",
-        at_workspace(lambda workspace: workspace.table.roll_weather()),
+        with_workspace(lambda workspace: workspace.table.roll_weather()),
         ("Ctrl+Alt+W",),
         "",
         "By the map's table of season and region.",
@@ -176,7 +157,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "log",
         "&Log",
-        in_log(lambda workspace: workspace.log.list.setFocus()),
+        with_workspace(lambda workspace: workspace.log.list.setFocus(), "log"),
         ("F6",),
         "history",
         "See what has happened.",
@@ -185,7 +166,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "add_note",
         "Add a &note…",
-        in_log(lambda workspace: workspace.log.add_note()),
+        with_workspace(lambda workspace: workspace.log.add_note(), "log"),
         ("F4",),
         "edit",
         "Write something down, for yourself or for the players too.",
@@ -194,7 +175,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "edit_entry",
         "Edit the entr&y…",
-        in_log(lambda workspace: workspace.log.edit_words()),
+        with_workspace(lambda workspace: workspace.log.edit_words(), "log"),
         ("Shift+F4",),
         "",
         "Other words for what is marked in the Log.",
@@ -203,7 +184,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "remove_note",
         "Re&move the note",
-        in_log(lambda workspace: workspace.log.remove_note()),
+        with_workspace(lambda workspace: workspace.log.remove_note(), "log"),
         ("Ctrl+Shift+F4",),
         "",
         "What tells of more than words can be undone, not removed.",
@@ -212,7 +193,7 @@ TABLE: tuple[Row, ...] = (
     Action(
         "back_to_entry",
         "&Back to here",
-        in_log(lambda workspace: workspace.log.back_to_here()),
+        with_workspace(lambda workspace: workspace.log.back_to_here(), "log"),
         ("Shift+F9",),
         "",
         "Play as it was at the entry marked in the Log; what was drawn since stays.",

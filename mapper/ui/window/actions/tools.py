@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapper.model.board import KindOfMap
-from mapper.tools.shared.toolbox import (
+from mapper.tools.toolbox import (
     ALL_TOOLS,
     KEYING,
     NARROWER_KEY,
@@ -19,7 +19,7 @@ from mapper.tools.shared.toolbox import (
 )
 from mapper.ui.app.translated import tr
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_campaign
+from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -42,6 +42,7 @@ def tool_action(kind: ToolEntry) -> Row:
         lambda window: _why_not(window, kind),
         lambda window: window.tool_use.entry.id == kind.id,
         group="Tools",
+        of=frozenset({"tool"}),
     )
 
 
@@ -49,6 +50,11 @@ def _why_not(window: Window, kind: ToolEntry) -> str | None:
     if needs_campaign(window):
         return needs_campaign(window)
     return None if kind.fits(window.tool_use.kind) else tr(OTHER_KIND[window.tool_use.kind])
+
+
+def remove_terrain(window: Window) -> None:
+    if window.workspace is not None:
+        window.workspace.terrain.remove_terrain()
 
 
 def take_recent(window: Window, number: int) -> None:
@@ -66,6 +72,7 @@ def recent_action(number: int) -> Row:
         why_not=needs_campaign,
         group="Terrain",
         number=number,
+        of=frozenset(),
     )
 
 
@@ -87,6 +94,15 @@ BRUSH: tuple[Row, ...] = (
         "plus",
         "",
         needs_campaign,
+    ),
+    Action(
+        "remove_terrain",
+        "&Delete terrain from the list",
+        remove_terrain,
+        (),
+        "",
+        "Take the chosen terrain, which no hex has, off the list of terrain.",
+        needs_writing,
     ),
     Action(
         "find_terrain",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons import zone_actions as zone_doings
+from mapper.ui.dungeons import zone_actions
 from mapper.ui.window.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_writing
+from mapper.ui.window.actions.action_needs import Row, needs_writing, with_workspace
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -28,7 +28,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "merge_zones",
         "&Merge zones",
-        zone_doings.merge,
+        zone_actions.merge,
         ("Ctrl+Shift+M",),
         "dungeon",
         "Make one zone of those that are chosen.",
@@ -38,7 +38,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "zone_into_cells",
         "Split into &cells",
-        zone_doings.into_cells,
+        zone_actions.into_cells,
         ("Ctrl+Shift+L",),
         "split",
         "Split the chosen zone into parts that one move crosses.",
@@ -48,7 +48,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "number_zones",
         "&Number the zones",
-        zone_doings.number,
+        zone_actions.number,
         ("Ctrl+Shift+K",),
         "numbers",
         "Number rooms and caves in reading order, or only those that are chosen.",
@@ -58,7 +58,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "accept_passages",
         "Accept all passa&ges",
-        zone_doings.with_workspace(lambda workspace: workspace.zones.accept_proposals()),
+        with_workspace(lambda workspace: workspace.zones.accept_proposals()),
         ("Ctrl+Shift+U",),
         "passage",
         "Accept every passage that is proposed on this level.",
@@ -68,7 +68,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "propose_again",
         "&Propose rejected passages again",
-        zone_doings.offer_again,
+        zone_actions.offer_again,
         (),
         "",
         "Offer once more what was rejected.",
@@ -78,7 +78,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "add_level",
         "Add a &level beneath",
-        zone_doings.with_workspace(lambda workspace: workspace.zones.add_level()),
+        with_workspace(lambda workspace: workspace.zones.add_level()),
         (),
         "stairs",
         "Add a level beneath all others, and draw on it.",
@@ -88,7 +88,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "level_up",
         "Level &above",
-        zone_doings.with_workspace(lambda workspace: workspace.zones.step_level(-1)),
+        with_workspace(lambda workspace: workspace.zones.step_level(-1)),
         ("Ctrl+Alt+Up",),
         "chevron_up",
         "Show and draw on the level above.",
@@ -98,7 +98,7 @@ ZONES: tuple[Row, ...] = (
     Action(
         "level_down",
         "Level &beneath",
-        zone_doings.with_workspace(lambda workspace: workspace.zones.step_level(1)),
+        with_workspace(lambda workspace: workspace.zones.step_level(1)),
         ("Ctrl+Alt+Down",),
         "chevron_down",
         "Show and draw on the level beneath.",

@@ -1,0 +1,71 @@
+"""What is handed out: what players know, and of a picture nothing but what is to be seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mapper.commands.groups.reveal import reveal_feature
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Feature, Key
+from mapper.play.gate.mint import known_map
+from mapper.play.gate.player_map_after import player_map_after
+from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.players.hand_outs import Handed, handed, handed_anew
+from mapper.ui.window.document import Document
+from tests.play.scans import hashed, scan
+from tests.play.twins import GROUP, MAP, MARK, campaign_rows
+from tests.play.written import written
+
+pytestmark = pytest.mark.qt
+
+LETTER = scan("#884422", "#ffffff")
+"""With a comment of the game master's in its file."""
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Iterator[Document]:
+    """One that has a feature with a picture of its own, which is known."""
+    rows, _, _ = campaign_rows(Random(1))
+    row = rows[key := Key("feature", MAP, "1")]
+    assert isinstance(row, Feature)
+    rows[key] = replace(row, icon=hashed(LETTER))
+    create_file(tmp_path / "a.cognita", rows, [(hashed(LETTER), LETTER)])
+    document = Document(CampaignFile(tmp_path / "a.cognita", keep_backups=False))
+    document.do(reveal_feature(document.campaign, GROUP, MAP, "1"))
+    yield document
+    document.close()
+
+
+def given(document: Document) -> Handed:
+    made = handed(document, known_map(document.campaign, MAP, [GROUP]), "1")
+    assert isinstance(made, Handed)
+    return made
+
+
+def test_the_file_of_a_picture_stays_at_home(document: Document) -> None:
+    hand_out = given(document).hand_out
+
+    assert hand_out.image is not None
+    assert (160, 40) == hand_out.image[:2]
+    content = written(hand_out)
+    assert MARK.encode() in LETTER
+    assert not any(each in content for each in (MARK.encode(), b"PNG", hashed(LETTER).encode()))
+
+
+def test_a_picture_is_painted_once(document: Document) -> None:
+    before = given(document)
+    row = document.campaign.one(Feature, key := Key("feature", MAP, "1"))
+
+    change = Change("Tell", {key: Swap(row, replace(row, player_text="It is torn."))})
+    document.do(change)
+    known = player_map_after(before.known, document.campaign, change)
+    after = handed_anew(document, known, before)
+
+    assert isinstance(after, Handed)
+    assert "It is torn." == after.hand_out.text
+    assert before.hand_out.image is after.hand_out.image
