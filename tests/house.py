@@ -119,6 +119,21 @@ def without_a_caller() -> list[str]:
     )
 
 
+def folders_that_know_each_other() -> list[str]:
+    """Pairs of folders beside one another of which each imports the other."""
+    known: set[tuple[str, ...]] = set()
+    for path in sources():
+        here = (*path.relative_to(ROOT).parent.parts, path.stem)
+        for name in imported(path):
+            there = tuple(name.split("."))
+            beside = enumerate(zip(here, there, strict=False))
+            shared = next((number for number, (a, b) in beside if a != b), 0)
+            if shared and shared < min(len(here), len(there)) - 1:
+                known.add((*here[:shared], here[shared], there[shared]))
+    mutual = {each for each in known if (*each[:-2], each[-1], each[-2]) in known}
+    return sorted(".".join(each[:-1]) + " - " + each[-1] for each in mutual if each[-2] < each[-1])
+
+
 def mints_outside_play() -> int:
     """Where the players' type is made by others than the gate."""
     play = ROOT / "mapper" / "play"
@@ -141,4 +156,5 @@ def figures() -> Figures:
         "functions with many arguments, in a hundred": share_of_many_arguments(),
         "small modules with one importer": splinters(),
         "public functions without a caller": len(without_a_caller()),
+        "pairs of folders that know each other": len(folders_that_know_each_other()),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from mapper.model.board import kind_of
 from mapper.model.campaign import name_lengths as lengths
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -71,6 +72,16 @@ def plan_of(
     if plan is None:
         raise NotAllowed(why_not)
     return plan
+
+
+def the_hex_map(
+    campaign: Campaign, map_id: str, why_not: str = "This map has zones, not hexes."
+) -> Map:
+    """A map of hexes; refused with these words where it is none."""
+    row = campaign.one(Map, Key("map", "", map_id))
+    if kind_of(row) != "hexes":
+        raise NotAllowed(why_not.format(name=row.name))
+    return row
 
 
 def refuse_no_zone(campaign: Campaign, map_id: str, zone: str) -> None:

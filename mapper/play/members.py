@@ -50,8 +50,10 @@ def number_of(member: Member | None, *names: str) -> int:
     """What a character sheet says under the first of these names; 0 where it says nothing."""
     for name in names:
         written = member.fields.get(name) if member is not None else None
+        if written is None:
+            continue
         try:
-            return int(written if written is not None else "")
+            return int(written)
         except ValueError:
             continue
     return 0

@@ -16,12 +16,11 @@ from mapper.questions.sovereign_standard import (
     standard,
 )
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign import doors
+from mapper.rules.sovereign import doors, wandering_checks
 from mapper.rules.sovereign.checks import with_companions
 from mapper.rules.sovereign.doors import Noise
 from mapper.rules.sovereign.dungeon_turns import activity_turns
 from mapper.rules.sovereign.sovereign_tables import Entry
-from mapper.rules.violence import wandering_checks
 
 ENTRY = word("hard", "soft").or_else(None)
 

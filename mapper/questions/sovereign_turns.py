@@ -7,12 +7,11 @@ from typing import Any
 
 from mapper.questions.question import InputKind, integer, listed, ops_of, word
 from mapper.questions.sovereign_standard import SYSTEM, Answer, standard
-from mapper.rules.sovereign import dungeon_turns, light
+from mapper.rules.sovereign import dungeon_turns, light, wandering_checks
 from mapper.rules.sovereign.dungeon_turns import TurnActivity
 from mapper.rules.sovereign.light import Source
 from mapper.rules.sovereign.searching import How, search
-from mapper.rules.violence import wandering_checks
-from mapper.rules.violence.wandering_checks import Stay
+from mapper.rules.sovereign.wandering_checks import Stay
 
 LONGEST_STAY = 1000
 TURNS = integer(0, LONGEST_STAY)

@@ -23,7 +23,7 @@ from mapper.commands.travel.offers import offers as travel_offers
 from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
-from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.rows import Feature, FeatureAt
 from mapper.model.campaign.travel_rows import NOTHING
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
@@ -149,9 +149,10 @@ def test_all_that_is_offered_in_the_barrow_is_kept(site: str) -> None:
 def test_all_that_is_offered_on_the_coast_is_kept(example: Campaign, travel: str) -> None:
     campaign = travelling(example, EXAMPLE, travel)
     here = party(campaign).at.hex
-    secret = [id_ for id_, row in campaign.all(Feature, EXAMPLE).items() if hex_of(row.at) == here]
-    for id_ in secret:
-        campaign.apply(give_lead(campaign, US, id_))
+    features = campaign.all(Feature, EXAMPLE).items()
+    hidden = [id_ for id_, row in features if hex_of(row.at) == here and row.visibility != "overt"]
+    for id_ in hidden:
+        campaign.apply(give_lead(campaign, US, FeatureAt(EXAMPLE, id_)))
 
     for offer in (*travel_offers(campaign, US), *group_offers(campaign, US)):
         kept_by(campaign, offer)
@@ -160,7 +161,7 @@ def test_all_that_is_offered_on_the_coast_is_kept(example: Campaign, travel: str
 @pytest.mark.parametrize("travel", travel_procedures())
 def test_all_that_is_offered_in_the_vale_is_kept_by_day_by_night_and_astray(travel: str) -> None:
     by_day = travelling(vale(), MAP, travel)
-    by_day.apply(give_lead(by_day, US, "2"))
+    by_day.apply(give_lead(by_day, US, FeatureAt(MAP, "2")))
     astray, by_night = by_day.copied(), by_day.copied()
     astray.apply(lose_way(astray, US, Hex(2, 2)))
     by_night.apply(camp(by_night, US))

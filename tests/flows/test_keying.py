@@ -47,6 +47,14 @@ def open_in(window: Window) -> Document:
     return window.document
 
 
+def seen_paths(window: Window) -> PathsPanel:
+    """The panel, in front of others."""
+    window.docks["paths"].show()
+    window.docks["paths"].raise_()
+    QApplication.processEvents()
+    return workspace_of(window).paths
+
+
 def workspace_of(window: Window) -> Workspace:
     assert window.workspace is not None
     return window.workspace
@@ -293,7 +301,7 @@ def test_a_stroke_over_the_map_is_given_up(window: Window, path: Path) -> None:
 
 
 def test_the_list_of_paths_follows_what_is_drawn_and_undone(window: Window) -> None:
-    document, panel = open_in(window), workspace_of(window).paths
+    document, panel = open_in(window), seen_paths(window)
 
     document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
     document.do(add_path(document.campaign, MAP, "river", line(spot("0101"), spot("0301"))))
@@ -304,7 +312,7 @@ def test_the_list_of_paths_follows_what_is_drawn_and_undone(window: Window) -> N
 
 
 def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) -> None:
-    document, panel = open_in(window), workspace_of(window).paths
+    document, panel = open_in(window), seen_paths(window)
     document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
     panel.list.setCurrentIndex(panel.list.model().index(0, 0))
     assert ("1", "select") == (window.tool_use.path, window.tool_use.entry.id)

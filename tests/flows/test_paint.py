@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -10,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mapper.drawing.base.map_painter import MapPainter
@@ -17,6 +20,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import line, ring, within
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
+from mapper.ui.window.actions.action_needs import Row
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot
@@ -26,6 +30,7 @@ from tests.ui.hands import (
     difference,
     drag,
     hover,
+    place_of,
     press,
     settle,
     type_keys,
@@ -275,3 +280,43 @@ def test_a_dab_is_painted_around_its_hex_alone(window: Window) -> None:
 
     assert areas
     assert max(areas) < (8 * canvas.camera.px) ** 2
+
+
+def test_a_dab_asks_each_action_once_and_only_those_that_it_may_alter(window: Window) -> None:
+    asked: Counter[str] = Counter()
+
+    def counted(row: Row) -> Row:
+        def why_not(of: Window) -> str | None:
+            asked[row.id] += 1
+            return row.why_not(of) if row.why_not is not None else None
+
+        return replace(row, why_not=why_not)
+
+    hover(window.canvas, HERE)
+    QApplication.processEvents()
+    actions = window.action_set
+    actions.rows = {id_: counted(row) for id_, row in actions.rows.items()}
+
+    QTest.mousePress(window.canvas, Qt.MouseButton.LeftButton, pos=place_of(window.canvas, HERE))
+    QApplication.processEvents()
+
+    assert {1} == {*asked.values()}
+    assert asked["undo"]
+    assert not asked.keys() & {"tool_brush", "recent_1", "copy_all", "fit", "path_split", "new"}
+
+
+def test_a_panel_that_lies_behind_is_filled_as_it_comes_up(window: Window) -> None:
+    assert window.workspace is not None
+    window.docks["inspector"].raise_()
+    QApplication.processEvents()
+    model = window.workspace.undo.model
+    changes: list[object] = []
+    model.rowsInserted.connect(lambda *_: changes.append("rows"))
+
+    click(window.canvas, HERE)
+    assert [] == changes
+
+    window.docks["undo"].show()
+    window.docks["undo"].raise_()
+    until(lambda: bool(changes), PATIENCE, QApplication.processEvents)
+    assert 1 == model.here

@@ -15,7 +15,7 @@ import PySide6
 
 from mapper.commands.things.symbols import symbols
 from mapper.resources import resources
-from mapper.tools.shared.toolbox import ALL_TOOLS
+from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
 from mapper.ui.canvas.gestures import GESTURES
 from mapper.ui.hexes.terrain_dialog import GLYPHS

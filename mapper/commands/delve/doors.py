@@ -22,7 +22,7 @@ from mapper.play.delve.site_procedure import Check
 from mapper.play.members import number_of
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors as rules
-from mapper.rules.violence.wandering_checks import checks_for_battering
+from mapper.rules.sovereign.wandering_checks import checks_for_battering
 
 UNSAID = "These rules have no check for it: say whether it succeeds."
 

@@ -26,8 +26,8 @@ from mapper.rules.delving.delving_tables import Danger
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.hexploration.wilderness_die import consequences, event, provisions
 from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.sovereign.wandering_checks import somebody_comes
 from mapper.rules.violence.encounter_schedule import is_encounter
-from mapper.rules.violence.wandering_checks import somebody_comes
 
 SITE_MARKS: Mapping[Mark, str] = MappingProxyType(
     {

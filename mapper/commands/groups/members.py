@@ -16,7 +16,7 @@ from mapper.model.campaign.members import free_id, id_of, members_in, with_id
 from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.procedures import delve_of, how_is
+from mapper.play.delve.procedures import delve_of, states_in
 from mapper.play.members import fresh, party_of, state_key
 
 MOST_HEADS = 1_000_000
@@ -41,7 +41,7 @@ def edit_member(
     after = replace(row, members=(*row.members[:at], new, *row.members[at + 1 :]))
     draft = Draft(campaign)
     draft.put(Key("party", "", group), after)
-    if state is not None and state != how_is(campaign, group, who):
+    if state is not None and state != states_in(campaign, group)[who]:
         _set_state(campaign, draft, group, after, who, state)
     return draft.change(f"Edit {new.name}")
 

@@ -9,13 +9,13 @@ from mapper.commands.delve.split_and_join import dungeon_dice, forget_stay
 from mapper.commands.delve.stays import end_stay
 from mapper.commands.draft import Draft
 from mapper.commands.groups.reveal import marked
-from mapper.commands.one_row import one_line, refuse_far, replaced
+from mapper.commands.one_row import one_line, refuse_far, replaced, the_hex_map
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Timer
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
@@ -25,11 +25,12 @@ from mapper.model.places import Place
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 
+CHOOSE_A_ZONE = "{name} is a map of zones; choose a zone of it."
+
 
 def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
     """A new group, which knows the hex it stands on."""
-    on = campaign.one(Map, Key("map", "", map_id))
-    _refuse_zone_map(on)
+    on = the_hex_map(campaign, map_id, CHOOSE_A_ZONE)
     refuse_far(at)
     id_ = campaign.new_id("party")
     words = new_name(campaign, name)
@@ -50,8 +51,7 @@ def rename_group(campaign: Campaign, id_: str, name: str) -> Change:
 def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
     """Put a group anywhere, by the game master's hand: no time passes and no rule is asked."""
     row = party_of(campaign, id_)
-    on = campaign.one(Map, Key("map", "", map_id))
-    _refuse_zone_map(on)
+    on = the_hex_map(campaign, map_id, CHOOSE_A_ZONE)
     refuse_far(at)
     after = replace(row, at=Place(map_id, at), believed=None)
     where = label(at, on.top, on.numbering)
@@ -105,11 +105,6 @@ def _of_group(campaign: Campaign, kind: str, group: str) -> dict[Key, Swap]:
     rows: Mapping[str, DueDie | Timer]
     rows = campaign.all(DueDie) if kind == "due_die" else campaign.all(Timer)
     return {Key(kind, "", id_): Swap(row, None) for id_, row in rows.items() if row.group == group}
-
-
-def _refuse_zone_map(row: Map) -> None:
-    if row.plan is not None:
-        raise NotAllowed(f"{row.name} is a map of zones; choose a zone of it.")
 
 
 def the_group(campaign: Campaign, id_: str) -> Party:

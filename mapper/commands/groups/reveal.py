@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from mapper.commands.one_row import the_hex_map
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Found, Party
 from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.numbering import label
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, place_in
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in, knows_as
 
@@ -105,9 +105,7 @@ def _owner(campaign: Campaign, group: str) -> str:
 
 def _hexes(campaign: Campaign, map_id: str, area: Area) -> str:
     """One hex by its number, several by their count; a map of zones has none."""
-    on = campaign.one(Map, Key("map", "", map_id))
-    if on.plan is not None:
-        raise NotAllowed("This map has zones, not hexes.")
+    on = the_hex_map(campaign, map_id)
     if len(area) != 1:
         return f"{len(area):,} hexes"
     return f"hex {label(next(iter(area)), on.top, on.numbering)}"

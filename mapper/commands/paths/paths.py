@@ -161,7 +161,7 @@ def check_stops(campaign: Campaign, map_id: str, through: Sequence[Stop]) -> Non
     if len(through) < 2:
         raise NotAllowed("A path needs two hexes at the least, or one hexside.")
     for at in through:
-        reach = 1 if isinstance(at, Hex) else 3
+        reach = 3 if isinstance(at, HexCorner) else 1
         if max(abs(at.q), abs(at.r)) >= FURTHEST * reach:
             raise NotAllowed("This is further out than any map reaches.")
         if isinstance(at, HexCorner) and not is_corner(at):

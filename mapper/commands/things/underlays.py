@@ -9,6 +9,7 @@ import numpy as np
 
 from mapper.commands.one_row import added, refuse_far, removed, replaced
 from mapper.commands.terrain.terrain import paint_area
+from mapper.model.board import kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import ImagePoint, Key, Map, Pin, Underlay
@@ -16,9 +17,10 @@ from mapper.model.hexes.alignment import alignment, pins_of_grid, rows_under
 from mapper.model.hexes.area import Area, area_from_arrays, bits_of
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.rectangle import MOST_HEXES
+from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_alignment import alignment_of_spots, spots_of_squares
-from mapper.model.zones.zone_rows import ZonePlan
+from mapper.model.zones.zones import plan_in
 
 OPAQUE = 100
 USUAL_FEET = 5
@@ -62,14 +64,21 @@ def place_underlay(
     On a zone map the pixels across a square, and the pixel where the first square begins.
     """
     row = campaign.one(Map, Key("map", "", map_id))
-    if row.plan is None:
-        return pin_underlay(campaign, map_id, id_, pins_of_grid(size, origin, row.top))
-    return pin_underlay(campaign, map_id, id_, spots_of_squares(size, origin, feet_of(row.plan)))
+    return pin_underlay(campaign, map_id, id_, held_upright(row, size, origin, feet_of(row)))
 
 
-def feet_of(plan: ZonePlan) -> int:
+def held_upright(
+    on: Map | MapView, size: Fraction, origin: tuple[int, int], feet: int = USUAL_FEET
+) -> Holding:
+    """What holds an image whose hexes, or squares of so many feet, stand upright."""
+    if kind_of(on) == "hexes":
+        return pins_of_grid(size, origin, on.top)
+    return spots_of_squares(size, origin, feet)
+
+
+def feet_of(on: Map) -> int:
     """How wide a square is taken to be where an image of squares is lined up."""
-    return plan.grid or USUAL_FEET
+    return plan_in(on).grid or USUAL_FEET
 
 
 def set_opacity(campaign: Campaign, map_id: str, id_: str, opacity: int) -> Change:
@@ -140,7 +149,7 @@ def _checked(
     pins = tuple(each for each in held_by if isinstance(each, Pin))
     spots = tuple(each for each in held_by if isinstance(each, ImagePoint))
     row = campaign.one(Map, Key("map", "", map_id))
-    if row.plan is None:
+    if kind_of(row) == "hexes":
         refuse_far(*(pin.hex for pin in pins))
         alignment(pins, row.top)
         return pins, ()

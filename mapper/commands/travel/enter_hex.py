@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.travel.finding_the_way import look_about, true_end
+from mapper.commands.travel.finding_the_way import look_about, true_step
 from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -14,7 +14,6 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.places import Place, the_hex
 from mapper.play.travel.procedure import amount
-from mapper.play.travel.travel_map import under
 from mapper.rules.hexploration.travel_points import is_next_to
 from mapper.rules.shared.refused import Refused
 
@@ -28,10 +27,8 @@ def step(
     `override` lets a group act that is ahead of another, or has a die to roll.
     """
     deed = _deed(campaign, group, to, override=override)
-    end = true_end(deed, to, random)
-    over = under(campaign, deed.party.at.map, deed.procedure, deed.hex, end)
-    price = deed.procedure.price(deed.party, over, deed.journey.most)
-    done = deed.procedure.enter(deed.party, deed.journey, end, over)
+    end, price = true_step(deed, to, random)
+    done = deed.procedure.enter(deed.party, deed.journey, end, price)
     believed = to if end != to or deed.party.believed is not None else None
     deed.take(done)
     deed.party = replace(deed.party, at=Place(deed.party.at.map, end), believed=believed)
@@ -54,9 +51,8 @@ def start(
 ) -> Change:
     """Give all that is left of the day to a move that is finished on another."""
     deed = _deed(campaign, group, to, override=override)
-    end = true_end(deed, to, random)
-    over = under(campaign, deed.party.at.map, deed.procedure, deed.hex, end)
-    done = deed.procedure.start(deed.party, deed.journey, end, over)
+    end, price = true_step(deed, to, random)
+    done = deed.procedure.start(deed.party, deed.journey, end, price)
     deed.take(done)
     words = f"{deed.party.name} set out towards {deed.named(to)}, to arrive another day."
     deed.log(words, "move", words)

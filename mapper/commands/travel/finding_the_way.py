@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 from mapper.commands.groups.party import the_group
 from mapper.commands.travel.sight import ground, has_road, landmarks_in_sight, points_tables
@@ -13,6 +14,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex, direction, neighbour
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of
+from mapper.play.travel.procedure import StepPrice
 from mapper.play.travel.travel_map import under
 from mapper.rules.hexploration.landmarks import is_lost, keeps_the_way
 
@@ -20,16 +22,26 @@ SIXTH = 60
 """Degrees from one direction to the next."""
 
 
-def true_end(deed: TravelAction, to: Hex, random: Random) -> Hex:
-    """The hex that a group enters which means to enter this one, after the day's check."""
+class TrueStep(NamedTuple):
+    """Where a step truly leads, and what it costs."""
+
+    end: Hex
+    price: StepPrice
+
+
+def true_step(deed: TravelAction, to: Hex, random: Random) -> TrueStep:
+    """The step of a group that means to enter a hex, after the day's check.
+
+    Nobody strays to where there is no way: at such a place they see that they are wrong.
+    """
     _check_way(deed, to, random)
     towards = direction(deed.party.believed or deed.hex, to)
     assert towards is not None
-    end = neighbour(deed.hex, towards - deed.journey.turn // SIXTH)
-    if deed.party.believed is None and not _may_stray(deed, end):
-        deed.journey = replace(deed.journey, turn=0)
-        return to
-    return end
+    step = _priced(deed, neighbour(deed.hex, towards - deed.journey.turn // SIXTH))
+    if deed.party.believed is not None or step.price.is_passable:
+        return step
+    deed.journey = replace(deed.journey, turn=0)
+    return step if step.end == to else _priced(deed, to)
 
 
 def look_about(deed: TravelAction) -> None:
@@ -71,10 +83,9 @@ def find_way(campaign: Campaign, group: str) -> Change:
     return deed.change(f"{deed.party.name} knows its way")
 
 
-def _may_stray(deed: TravelAction, end: Hex) -> bool:
-    """Nobody strays to where there is no way: at such a place they see that they are wrong."""
+def _priced(deed: TravelAction, end: Hex) -> TrueStep:
     over = under(deed.campaign, deed.party.at.map, deed.procedure, deed.hex, end)
-    return deed.procedure.price(deed.party, over, deed.journey.most).is_passable
+    return TrueStep(end, deed.procedure.price(deed.party, over, deed.journey.most))
 
 
 def _check_way(deed: TravelAction, to: Hex, random: Random) -> None:

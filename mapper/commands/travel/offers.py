@@ -13,7 +13,7 @@ from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Found, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import NOTHING, Journey
 from mapper.model.not_allowed import NotAllowed
@@ -42,7 +42,10 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
     if before.party.believed is not None:
         yield _simple(group, ("find_way", find_way))
     yield Offer("search", lambda c, random, _: search(c, group, random))
+    known = campaign.all(Found, before.party.at.map, before.owner)
     for feature in before.journey.leads:
+        if feature in known:
+            continue
         row = campaign.get(Key("feature", before.party.at.map, feature))
         words = row.title if isinstance(row, Feature) else feature
         yield Offer("search_for", _for(group, feature), target=feature, words=words)

@@ -9,7 +9,8 @@ from typing import Literal
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.rows import Feature, FeatureAt, Key
+from mapper.model.not_allowed import NotAllowed
 from mapper.play.travel.by_watches import ByWatches
 from mapper.play.travel.procedure import Done, amount, written
 from mapper.rules.shared.discovery import still_to_find
@@ -49,14 +50,25 @@ def search_all_day(
     return _told(deed, done, "searched all day", more)
 
 
-def give_lead(campaign: Campaign, group: str, feature: str) -> Change:
-    """A rumour or a sign: the group knows enough of a feature to look for it."""
+def give_lead(campaign: Campaign, group: str, at: FeatureAt, told: str = "") -> Change:
+    """A rumour or a sign: the group knows enough of a feature to look for it.
+
+    What it is told, a clue say, stands in the log for the players to read.
+    """
     deed = TravelAction(campaign, group, override=True)
-    row = campaign.one(Feature, Key("feature", deed.party.at.map, feature))
-    if feature in deed.journey.leads:
+    if at.map != deed.party.at.map:
+        raise NotAllowed(f"{deed.party.name} is on another map, and looks for nothing here.")
+    row = campaign.one(Feature, Key("feature", at.map, at.id))
+    if row.visibility == "overt":
+        raise NotAllowed(f"{row.title} is overt: whoever comes there finds it without a lead.")
+    has_lead = at.id in deed.journey.leads
+    if has_lead and not told:
         return Change(f"Lead to {row.title}", {})
-    deed.journey = replace(deed.journey, leads=(*deed.journey.leads, feature))
-    deed.log(f"{deed.party.name} has a lead to {row.title}.", "note")
+    if not has_lead:
+        deed.journey = replace(deed.journey, leads=(*deed.journey.leads, at.id))
+    deed.log(
+        f"{deed.party.name} has a lead to {row.title}{f': {told}' if told else '.'}", "note", told
+    )
     return deed.change(f"Lead to {row.title}")
 
 

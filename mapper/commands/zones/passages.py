@@ -10,6 +10,7 @@ from mapper.commands.draft import Draft
 from mapper.commands.one_row import one_line, plan_of, refuse_far, replaced
 from mapper.commands.things.features import check_clue
 from mapper.commands.zones.zone_rows import drop_passages
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
@@ -181,14 +182,17 @@ def _check_clues(campaign: Campaign, row: Passage, before: Passage | None) -> No
                 check_clue(campaign, clue)
 
 
+SPOTS: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "hex", "zones": "zone"})
+
+
 def _check_beyond(campaign: Campaign, beyond: Beyond) -> None:
     if not beyond.map:
         return
     there = campaign.one(Map, Key("map", "", beyond.map))
     if beyond.zone:
         campaign.one(Zone, Key("zone", beyond.map, beyond.zone))
-    elif (beyond.hex is None) == (there.plan is None):
-        raise NotAllowed(f"Choose a {'hex' if there.plan is None else 'zone'} of {there.name}.")
+    elif (beyond.hex is None) == (kind_of(there) == "hexes"):
+        raise NotAllowed(f"Choose a {SPOTS[kind_of(there)]} of {there.name}.")
 
 
 def _passage(campaign: Campaign, map_id: str, id_: str) -> tuple[Key, Passage]:

@@ -12,6 +12,7 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Level, Zone, ZonePlan
+from mapper.model.zones.zones import plan_in
 
 MOST_LEVELS = 99
 
@@ -51,8 +52,8 @@ def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:
 
 def levels_of(campaign: Campaign, map_id: str) -> list[Level]:
     """All levels that have a name or a zone, from the highest to the deepest."""
-    plan = campaign.one(Map, Key("map", "", map_id)).plan
-    named = {level.number: level for level in (plan.levels if plan is not None else ())}
+    row = campaign.one(Map, Key("map", "", map_id))
+    named = {level.number: level for level in plan_in(row).levels}
     used = {zone.level for zone in campaign.all(Zone, map_id).values()} or {1}
     return [named.get(n, Level(n, f"Level {n}")) for n in sorted(used | named.keys())]
 

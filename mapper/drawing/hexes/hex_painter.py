@@ -54,8 +54,9 @@ def make_ready(view: MapView) -> None:
     view.extent()
     if view.plan is not None:
         view.once(fabric_in)
+    else:
+        view.once(features_by_chunk)
     view.once(pieces_in)
-    view.once(features_by_chunk)
 
 
 class HexPainter:

@@ -69,11 +69,16 @@ def stops(path: Path) -> tuple[Stop, ...]:
 
 def with_stops(path: Path, through: Sequence[Stop]) -> Path:
     """The same path by another way, whose stops must be next to each other."""
-    hexes = tuple(stop for stop in through if isinstance(stop, Hex))
+    hexes = hexes_in(through)
     if len(hexes) == len(through):
         return replace(path, hexes=hexes, sides=())
     found = (_side(a, b) for a, b in pairwise(through))
     return replace(path, hexes=(), sides=tuple(found))
+
+
+def hexes_in(through: Iterable[Stop]) -> tuple[Hex, ...]:
+    """The hexes of a way, of which one along hexsides has none."""
+    return tuple(stop for stop in through if isinstance(stop, Hex))
 
 
 def _side(a: Stop, b: Stop) -> Side:

@@ -11,6 +11,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.zone_rows import Passage, PassageSide, Slope, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
+from mapper.model.zones.zones import level_names
 
 T = TypeVar("T")
 V = TypeVar("V", bound=MapView)
@@ -39,7 +40,7 @@ def each_level(view: V) -> list[V]:
     levels = levels_in(view)
     if len(levels) < 2:
         return [view]
-    names = {each.number: each.name for each in view.plan.levels} if view.plan else {}
+    names = level_names(view)
     return [
         replace(one_level(view, level), name=f"{view.name}: {names.get(level) or f'level {level}'}")
         for level in levels
@@ -90,7 +91,7 @@ def _of(rows: Mapping[str, T], ids: Mapping[str, object]) -> dict[str, T]:
 
 
 def _named(view: MapView, levels: list[int]) -> str:
-    names = {each.number: each.name for each in view.plan.levels} if view.plan else {}
+    names = level_names(view)
     named = (f"{each} (“{names[each]}”)" if names.get(each) else f"{each}" for each in levels)
     return f"there are {', '.join(named)}" if levels else "nothing is drawn on it yet"
 

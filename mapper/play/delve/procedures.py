@@ -33,6 +33,8 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
         row = Delve(profile_of(rules_of(campaign, party.at.map)).site, party.minutes)
     members = members_in(group, party)
     stood = _by_id(row.delvers, members)
+    if not party.members and not stood and len(row.delvers) == 1:  # of old, by another name
+        stood = dict(zip(members, row.delvers.values(), strict=True))
     kept = {who: each for who, each in stood.items() if _is_there(campaign, party, each)}
     if party.at.zone not in {each.zone for each in kept.values()}:
         kept = {}
@@ -40,16 +42,18 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
         who: _as_tired(campaign, who, member, kept.get(who) or Delver(party.at.zone))
         for who, member in members.items()
     }
-    return replace(row, delvers=delvers)
+    is_so = delvers == row.delvers and [*delvers] == [*row.delvers]
+    return row if is_so else replace(row, delvers=delvers)
 
 
-def how_is(campaign: Campaign, group: str, who: str) -> MemberState:
-    """How tired a member is, in a dungeon or out of it."""
+def states_in(campaign: Campaign, group: str) -> dict[str, MemberState]:
+    """How tired the members of a group are, in a dungeon or out of it, by id."""
     party = party_of(campaign, group)
     if party.at.zone:
-        row = delve_of(campaign, group).delvers[who]
-        return MemberState(row.is_exhausted, row.fatigue)
-    return state_of(campaign, who, members_in(group, party)[who])
+        delvers = delve_of(campaign, group).delvers.items()
+        return {who: MemberState(row.is_exhausted, row.fatigue) for who, row in delvers}
+    members = members_in(group, party).items()
+    return {who: state_of(campaign, who, member) for who, member in members}
 
 
 def _by_id(delvers: Mapping[str, Delver], members: Members) -> dict[str, Delver]:
@@ -64,6 +68,8 @@ def _as_tired(campaign: Campaign, who: str, member: Member, row: Delver) -> Delv
     if is_of_old and not campaign.has(state_key(who)):
         return row
     state = state_of(campaign, who, member)
+    if (state.is_exhausted, state.fatigue) == (row.is_exhausted, row.fatigue):
+        return row
     return replace(row, is_exhausted=state.is_exhausted, fatigue=state.fatigue)
 
 

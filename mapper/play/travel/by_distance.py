@@ -69,13 +69,14 @@ class ByMarching:
 
     def price(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
         if under.barred:
-            return StepPrice(None, under.barred, is_passable=False)
+            return StepPrice(None, under.barred, False, under)
         factor = march_factor(self.tables, self._way(under))
         cost = ideal_cost(factor, self.hex_km)
-        return StepPrice(cost, f"{factor} → {mixed(cost)} km of the day's march", is_passable=True)
+        words = f"{factor} → {mixed(cost)} km of the day's march"
+        return StepPrice(cost, words, True, under)
 
-    def enter(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
-        need = self._need(party, journey, to, under)
+    def enter(self, _party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
+        need = _still_to_pay(journey, to, price)
         if need > journey.left:
             raise Refused("overspend", _too_far(need, journey.left, "km"))
         if not need:
@@ -84,8 +85,8 @@ class ByMarching:
         after = replace(journey, hours_since_rest=marched.day.hours_since_rest)
         return Done(_entered(after, need), spent=need)
 
-    def start(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
-        need = self._need(party, journey, to, under)
+    def start(self, _party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
+        need = _still_to_pay(journey, to, price)
         if journey.left and need <= journey.left:
             raise Refused("can_complete_today", "The march can be finished today.")
         marched = hiking.march(self.tables, _hiking(journey), need)
@@ -103,9 +104,6 @@ class ByMarching:
     def rest(self, journey: Journey) -> Journey:
         rested = hiking.rest(_hiking(journey))
         return replace(journey, hours_since_rest=rested.hours_since_rest)
-
-    def _need(self, party: Party, journey: Journey, to: Hex, under: Under) -> Fraction:
-        return _still_to_pay(journey, to, self.price(party, under, journey.most))
 
     def _way(self, under: Under) -> HikingGround:
         road: Road = "none"
@@ -147,22 +145,22 @@ class ByMiles:
 
     def price(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
         if under.barred:
-            return StepPrice(None, under.barred, is_passable=False)
+            return StepPrice(None, under.barred, False, under)
         a_day = miles_a_day(self.tables, under.terrain)
         cost = self.hex_miles / a_day.value
         words = f"{mixed(self.hex_miles)} miles at {a_day} → {mixed(cost)} of a day"
-        return StepPrice(cost, words, is_passable=True)
+        return StepPrice(cost, words, True, under)
 
-    def enter(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
+    def enter(self, _party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
         _refuse_camped(journey)
-        need = _still_to_pay(journey, to, self.price(party, under, journey.most))
+        need = _still_to_pay(journey, to, price)
         if need > journey.left:
             raise Refused("overspend", _too_far(need, journey.left, "of a day"))
         return Done(_entered(journey, need), spent=need)
 
-    def start(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
+    def start(self, _party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
         _refuse_camped(journey)
-        need = _still_to_pay(journey, to, self.price(party, under, journey.most))
+        need = _still_to_pay(journey, to, price)
         if not journey.left:
             raise Refused("no_points", "Nothing is left of the day to start a move with.")
         if need <= journey.left:

@@ -64,22 +64,24 @@ class ByPoints:
 
     def price(self, party: Party, under: Under, most: Fraction) -> StepPrice:
         if under.barred:
-            return StepPrice(None, under.barred, is_passable=False)
+            return StepPrice(None, under.barred, False, under)
         try:
             cost = land_cost(self.tables, company_of(party), _ground(under), most)
         except Refused as refused:
-            return StepPrice(None, str(refused), is_passable=False)
-        return StepPrice(cost.points, str(cost), cost.is_passable)
+            return StepPrice(None, str(refused), False, under)
+        return StepPrice(cost.points, str(cost), cost.is_passable, under, cost)
 
-    def enter(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
-        _refuse_barred(under)
-        day = self.day(party, journey, known=())
-        return self.done(journey, travel_day.enter(self.tables, day, written(to), _ground(under)))
+    def enter(self, party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
+        _refuse_barred(price.under)
+        day, ground = self.day(party, journey, known=()), _ground(price.under)
+        step = travel_day.enter(self.tables, day, written(to), ground, cost=price.cost)
+        return self.done(journey, step)
 
-    def start(self, party: Party, journey: Journey, to: Hex, under: Under) -> Done:
-        _refuse_barred(under)
-        day = self.day(party, journey, known=())
-        return self.done(journey, travel_day.start(self.tables, day, written(to), _ground(under)))
+    def start(self, party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
+        _refuse_barred(price.under)
+        day, ground = self.day(party, journey, known=()), _ground(price.under)
+        step = travel_day.start(self.tables, day, written(to), ground, price.cost)
+        return self.done(journey, step)
 
     def camp(self, party: Party, journey: Journey) -> Done:
         return self.done(journey, travel_day.camp(self.day(party, journey, known=())))

@@ -44,20 +44,19 @@ class ByWatches:
 
     def price(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
         if under.barred:
-            return StepPrice(None, under.barred, is_passable=False)
+            return StepPrice(None, under.barred, False, under)
         hexes = self.tables.watches.hexes
         if not hexes:
-            return StepPrice(None, "no Watch crosses a hex", is_passable=False)
-        return StepPrice(Fraction(1, hexes), "a Watch, whatever the ground", is_passable=True)
+            return StepPrice(None, "no Watch crosses a hex", False, under)
+        return StepPrice(Fraction(1, hexes), "a Watch, whatever the ground", True, under)
 
-    def enter(self, party: Party, journey: Journey, _to: Hex, under: Under) -> Done:
-        price = self.price(party, under, journey.most)
+    def enter(self, _party: Party, journey: Journey, _to: Hex, price: StepPrice) -> Done:
         if price.payable is None:
             raise Refused("impassable", f"The hex cannot be entered: {price.words}.")
         done = self._watch(journey, "cross", price.payable)
         return done._replace(journey=replace(done.journey, hexes=journey.hexes + 1))
 
-    def start(self, _party: Party, _journey: Journey, _to: Hex, _under: Under) -> Done:
+    def start(self, _party: Party, _journey: Journey, _to: Hex, _price: StepPrice) -> Done:
         raise Refused("no_start", "A Watch crosses its hex whole; there is nothing to start.")
 
     def camp(self, _party: Party, journey: Journey) -> Done:

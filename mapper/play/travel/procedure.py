@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey, Mark
 from mapper.model.hexes.hexes import Hex
+from mapper.rules.hexploration.travel_points import StepCost
 from mapper.rules.shared.explained import mixed
 
 
@@ -27,11 +28,16 @@ class Under:
 
 
 class StepPrice(NamedTuple):
-    """What a step costs, in words too; no points where there is no way at all."""
+    """What a step costs, in words too; no points where there is no way at all.
+
+    `cost` is what the rules worked out for what the step leads over, where they say more.
+    """
 
     points: Fraction | None
     words: str
     is_passable: bool
+    under: Under
+    cost: StepCost | None = None
 
     @property
     def payable(self) -> Fraction | None:
@@ -98,9 +104,11 @@ class TravelProcedure(Protocol):
 
     def price(self, party: Party, under: Under, most: Fraction, /) -> StepPrice: ...
 
-    def enter(self, party: Party, journey: Journey, to: Hex, under: Under, /) -> Done: ...
+    def enter(self, party: Party, journey: Journey, to: Hex, price: StepPrice, /) -> Done:
+        """Go there for a price that was worked out already."""
+        ...
 
-    def start(self, party: Party, journey: Journey, to: Hex, under: Under, /) -> Done: ...
+    def start(self, party: Party, journey: Journey, to: Hex, price: StepPrice, /) -> Done: ...
 
     def camp(self, party: Party, journey: Journey, /) -> Done: ...
 

@@ -127,15 +127,14 @@ class _Planning:
     def enter(self, to: Hex) -> str:
         """Go into the next hex, however many days it takes; or say why not."""
         procedure = self.country.procedure
-        under = self.country.under(the_hex(self.party.at.spot), to)
-        price = procedure.price(self.party, under, self.journey.most)
+        price = self._price(to)
         while self.day < LONGEST_PLAN:
             try:
-                done = procedure.enter(self.party, self.journey, to, under)
+                done = procedure.enter(self.party, self.journey, to, price)
             except Refused as refused:
                 if refused.reason not in _TOMORROW:
                     return str(refused)
-                self._night(to)
+                price = self._after_night(to, price)
                 continue
             self._take(done)
             self.party = replace(self.party, at=Place(self.party.at.map, to))
@@ -144,18 +143,22 @@ class _Planning:
             return ""
         return "It would take too many days."
 
-    def _night(self, to: Hex) -> None:
-        """Start the move with what is left, camp, and begin the next day."""
-        procedure = self.country.procedure
+    def _price(self, to: Hex) -> StepPrice:
         under = self.country.under(the_hex(self.party.at.spot), to)
+        return self.country.procedure.price(self.party, under, self.journey.most)
+
+    def _after_night(self, to: Hex, price: StepPrice) -> StepPrice:
+        """Start the move with what is left, camp, and begin the next day; the price by then."""
+        procedure, most = self.country.procedure, self.journey.most
         if procedure.starts_carry and self.journey.left and not self.journey.has_camped:
             with suppress(Refused):  # at worst what is left lapses
-                self._take(procedure.start(self.party, self.journey, to, under))
+                self._take(procedure.start(self.party, self.journey, to, price))
         if not self.journey.has_camped:
             self.camps.append(the_hex(self.party.at.spot))
             self._take(procedure.camp(self.party, self.journey))
         self._take(procedure.dawn(self.party, self.journey))
         self.day += 1
+        return price if self.journey.most == most else self._price(to)
 
     def _take(self, done: Done) -> None:
         self.journey = done.journey

@@ -97,14 +97,18 @@ def enter(
     sites: tuple[FeatureOfHex, ...] = (),
     *,
     is_adjacent: bool = True,
+    cost: StepCost | None = None,
 ) -> DayStep:
-    """Move into the next hex; its overt features are known at once (TRV-08 to TRV-11, DIS-02)."""
+    """Move into the next hex; its overt features are known at once (TRV-08 to TRV-11, DIS-02).
+
+    `cost` is what entering it comes to, where that was worked out already.
+    """
     if day.has_camped:
         raise Refused("no_points", "The camp is made: the day's travel is over until dawn.")
     _refuse_unsettled(day)
     if not is_adjacent:
         raise Refused("not_adjacent", "A move goes into a hex that touches the party's.")
-    cost = _passable(tables, day, ground)
+    cost = _passable(cost or land_cost(tables, day.company, ground, day.most))
     assert cost.points is not None
     if _is_at_cap(tables, day):
         raise Refused("move_cap", f"{day.hexes} hexes are the most that a day allows.")
@@ -139,10 +143,16 @@ def _counts_for(tables: Hexploration, carry: CarriedPoints, hex_: str) -> bool:
     return carry.hex == hex_ or not tables.house.moves.carry_is_for_one_hex
 
 
-def start(tables: Hexploration, day: TravelDay, hex_: str, ground: EnteredGround) -> DayStep:
+def start(
+    tables: Hexploration,
+    day: TravelDay,
+    hex_: str,
+    ground: EnteredGround,
+    cost: StepCost | None = None,
+) -> DayStep:
     """Give all that is left today to a move that ends on another day (TRV-09, HSE-04)."""
     _refuse_unsettled(day)
-    cost = _passable(tables, day, ground)
+    cost = _passable(cost or land_cost(tables, day.company, ground, day.most))
     assert cost.points is not None
     if not day.left:
         raise Refused("no_points", "No points are left today to start a move with.")
@@ -304,8 +314,7 @@ def _marks(tables: Hexploration, day: TravelDay, spent: Fraction) -> tuple[Mark,
     return tuple(name for name, mark in marks if day.spent < mark <= spent)
 
 
-def _passable(tables: Hexploration, day: TravelDay, ground: EnteredGround) -> StepCost:
-    cost = land_cost(tables, day.company, ground, day.most)
+def _passable(cost: StepCost) -> StepCost:
     if not cost.is_passable:
         raise Refused("impassable", f"The hex cannot be entered: {cost}.")
     return cost

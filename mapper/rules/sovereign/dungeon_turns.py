@@ -14,7 +14,7 @@ from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import light as lights
 from mapper.rules.sovereign.light import LightSource, Source
 from mapper.rules.sovereign.sovereign_tables import Sovereign, TurnTable
-from mapper.rules.violence.wandering_checks import (
+from mapper.rules.sovereign.wandering_checks import (
     checks_for_battering,
     count_on_entry,
     count_turn,

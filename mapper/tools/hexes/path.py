@@ -10,7 +10,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, Path
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.path_geometry import Stop, simplified, straight, with_stops
+from mapper.model.hexes.path_geometry import Stop, hexes_in, simplified, straight, with_stops
 from mapper.model.hexes.sides import HexCorner, nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import Held, Paint, Preview, hexes_counted
@@ -88,12 +88,12 @@ class PathTool:
         way = self._stops + list(straight(self._stops[-1], stop)[1:]) if self._stops else [stop]
         carries = any(self._carries(campaign, end) for end in {way[0], way[-1]})
         words = f"{'Carry on' if carries else 'Draw'} {kind}"
-        hexes = [passed for passed in way if isinstance(passed, Hex)]
+        hexes = hexes_in(way)
         if hexes:
             clicks = [*self._marks[1:], len(self._stops)] if self._marks else []
             corners = tuple(hexes[mark - 1] for mark in clicks)
             text = f"{words}: {hexes_counted(len(way))}"
-            return Preview(area_of(hexes), None, text, corners=corners, line=tuple(hexes))
+            return Preview(area_of(hexes), None, text, corners=corners, line=hexes)
         sides = with_stops(Path(kind, (at,)), way).sides if len(way) > 1 else ()
         return Preview(text=f"{words}: {len(sides):,} along hexsides", sides=sides)
 

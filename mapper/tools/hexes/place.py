@@ -17,7 +17,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Path, Side
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, add, subtract
-from mapper.model.hexes.path_geometry import simplified, touches
+from mapper.model.hexes.path_geometry import hexes_in, simplified, touches
 from mapper.model.hexes.sides import nearest_side, side_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.grips import top_of
@@ -191,8 +191,8 @@ def label_at(campaign: Campaign, map_id: str, at: Hex) -> str:
 
 def _bends(way: list[Hex]) -> tuple[Hex, ...]:
     """A few hexes of a line that was drawn, with both its ends."""
-    hexes = [stop for stop in simplified(way) if isinstance(stop, Hex)]
+    hexes = hexes_in(simplified(way))
     if len(hexes) <= MOST_BENDS:
-        return tuple(hexes)
+        return hexes
     last, steps = len(hexes) - 1, MOST_BENDS - 1
     return tuple(hexes[round(step * last / steps)] for step in range(MOST_BENDS))

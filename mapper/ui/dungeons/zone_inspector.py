@@ -61,6 +61,7 @@ def zone_forms(editor: Editor, dice: Random) -> Generator[None, None, ZoneForms]
     passage = PassageForm(editor)
     yield
     feature = FeatureForm(editor, icons, dice)
+    feature.clues.tell.hide()  # in a dungeon, clues are given in the round
     yield
     token = TokenForm(editor, icons)
     areas: dict[QWidget, QScrollArea] = {}

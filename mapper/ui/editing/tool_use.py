@@ -37,7 +37,7 @@ from mapper.tools.shared.tool import (
     Worded,
     ZoneSketch,
 )
-from mapper.tools.shared.toolbox import TOOLBOX, tool_named
+from mapper.tools.toolbox import TOOLBOX, tool_named
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas

@@ -38,6 +38,7 @@ from mapper.ui.hexes.path_words import (
     stroke,
 )
 from mapper.ui.widgets.delete_key import DeleteKey
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.window.document import Document
 
@@ -67,6 +68,7 @@ class PathsPanel(QWidget):
         self._of_one = QWidget()
         self._set_up()
         self._lay_out()
+        self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._fill)
         tool_use.path_picked.connect(self._show_picked)
@@ -186,7 +188,7 @@ class PathsPanel(QWidget):
         if "path" not in change.kinds:
             return
         touched = [str(key.id) for key in change.of_kind("path") if key.map == map_id]
-        if not touched:
+        if not touched or self._unseen.waits():
             return
         with self._quietly():
             self._rows.follow(touched)

@@ -23,6 +23,7 @@ from mapper.storage.file import local_now
 from mapper.storage.journal import START, Checkpoint
 from mapper.ui.app.translated import tr
 from mapper.ui.history.undo_model import StepRole, StepsModel
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
 from mapper.ui.window.document import Document
 
@@ -67,14 +68,16 @@ class UndoPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.list)
         self.setFocusProxy(self.list)
+        self._unseen = UntilSeen(self, self._follow)
         document.changed.connect(self._follow)
         document.marked.connect(self._mark)
         self._show_here()
         QTimer.singleShot(0, self, self._show_here)
 
-    def _follow(self, _change: Change) -> None:
-        self.model.follow()
-        self._show_here()
+    def _follow(self, _change: Change | None = None) -> None:
+        if not self._unseen.waits():
+            self.model.follow()
+            self._show_here()
 
     def _mark(self, checkpoint: Checkpoint) -> None:
         self.model.mark(checkpoint.entry, checkpoint.name)

@@ -26,9 +26,10 @@ _Described = Callable[[Campaign, Clue], Change]
 
 
 class ClueList(QWidget):
-    """`go_asked` carries the place where a clue is found."""
+    """`go_asked` carries the place where a clue is found, `tell_asked` what a group is told."""
 
     go_asked = Signal(object)
+    tell_asked = Signal(str)
 
     def __init__(self, editor: Editor) -> None:
         super().__init__()
@@ -40,12 +41,14 @@ class ClueList(QWidget):
         self.add = IconButton("plus", tr("Add a clue"), self.add_clue)
         self.edit = IconButton("edit", tr("Edit the clue"), self.edit_clue)
         self.remove = IconButton("remove", tr("Remove the clue"), self.remove_clue)
+        tell = tr("Tell the chosen group: it has a lead then")
+        self.tell = IconButton("hand_out", tell, self._tell)
         self.go = IconButton("go", tr("Go to where the clue is found"), self._go)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         name = caption(tr("Clues"), self.list)
-        column.addLayout(in_a_row(name, None, self.add, self.edit, self.remove, self.go))
+        column.addLayout(in_a_row(name, None, self.add, self.edit, self.remove, self.tell, self.go))
         column.addWidget(self.list)
         column.addWidget(self.nothing)
         self.list.currentRowChanged.connect(lambda _row: self._refresh())
@@ -106,6 +109,9 @@ class ClueList(QWidget):
         if place is not None:
             self.go_asked.emit(place)
 
+    def _tell(self) -> None:
+        self.tell_asked.emit(self.clues[self.list.currentRow()].text)
+
     def _found_at(self, clue: Clue) -> str:
         if clue.at is None:
             return tr("found anywhere")
@@ -121,6 +127,7 @@ class ClueList(QWidget):
         clue = self.clues[row] if 0 <= row < len(self.clues) else None
         self.edit.setEnabled(clue is not None)
         self.remove.setEnabled(clue is not None)
+        self.tell.setEnabled(clue is not None)
         place = clue.at if clue is not None else None
         maps = self._editor.document.campaign.maps()
         self.go.setEnabled(place is not None and place.map in maps)

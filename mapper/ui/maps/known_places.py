@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from mapper.commands.things.underlays import feet_of
+from mapper.model.board import kind_of
 from mapper.model.campaign.rows import ImagePoint, Map, Pin
 from mapper.model.hexes.alignment import PrintedGrid, off_by, printed_grid
 from mapper.model.hexes.hexes import ORIGIN
@@ -147,7 +148,7 @@ class PrintedSquares:
 
 def printed_on(on: Map) -> KnownPlaces:
     """What clicks say on an image of a map of this kind."""
-    return hexes_of(on) if on.plan is None else squares_of(feet_of(on.plan))
+    return hexes_of(on) if kind_of(on) == "hexes" else squares_of(feet_of(on))
 
 
 def hexes_of(on: Map) -> PrintedHexes:

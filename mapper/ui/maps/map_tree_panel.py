@@ -12,6 +12,7 @@ from mapper.model.map_tree import breadcrumbs
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.map_branches import MapBranches
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
@@ -80,6 +81,7 @@ class MapTreePanel(QWidget):
         tree.remove_asked.connect(lambda id_: self.asked_for.emit("remove_map", id_))
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         tree.customContextMenuRequested.connect(self._offer)
+        self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._choose)
         self._tint()
@@ -106,7 +108,7 @@ class MapTreePanel(QWidget):
         self.hint.setVisible(len(maps) < 2)
 
     def _follow(self, change: Change) -> None:
-        if "map" in change.kinds:
+        if "map" in change.kinds and not self._unseen.waits():
             self._fill()
 
     def _choose(self, map_id: str) -> None:

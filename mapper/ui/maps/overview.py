@@ -28,6 +28,7 @@ from mapper.play.gm_map import chunks_in
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.raster import OnePixelMap, dots
 from mapper.ui.maps.zone_thumbnails import SmallZones
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.window.document import Document
 
@@ -85,6 +86,7 @@ class Overview(QWidget):
         self.setAccessibleName(tr("Overview of the map"))
         self.setAccessibleDescription(tr("The arrow keys move what the map window shows."))
         give_tip(self, tr("Click or drag to move the view"))
+        self._unseen = UntilSeen(self, self._read)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._read)
         self._read()
@@ -159,6 +161,10 @@ class Overview(QWidget):
 
     def _follow(self, change: Change) -> None:
         kinds = change.kinds
+        if not kinds & {"terrain_type", "map", "zone", "passage", "terrain"}:
+            return
+        if self._unseen.waits():
+            return
         if kinds & {"terrain_type", "map"}:
             self._read()
         elif kinds & {"zone", "passage"} and self._is_of_zones():

@@ -10,15 +10,12 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from mapper.commands.maps.new_campaign import blank_code
-from mapper.commands.things.underlays import Holding, add_underlay, fit_grid
+from mapper.commands.things.underlays import Holding, add_underlay, fit_grid, held_upright
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Underlay
-from mapper.model.hexes.alignment import pins_of_grid
-from mapper.model.map_view import SQUARE, Extent, MapView
+from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_alignment import spots_of_squares
-from mapper.model.zones.zone_rows import FOOT
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.whole_map_changes import SMALL, do_whole
@@ -117,9 +114,7 @@ def first_held_by(view: MapView, seen: Extent, width: int, height: int) -> Holdi
     size = max(Fraction(round(px * PARTS), PARTS), Fraction(1, PARTS))
     across, down = (extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2
     origin = round(width / 2 - across * px), round(height / 2 - down * px)
-    if view.plan is not None:
-        return spots_of_squares(size, origin, SQUARE // FOOT)
-    return pins_of_grid(size, origin, view.top)
+    return held_upright(view, size, origin)
 
 
 def lay_hexes(window: Window, id_: str) -> None:

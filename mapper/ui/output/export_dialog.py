@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
@@ -23,6 +26,7 @@ from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.style import Unknown, style_names
 from mapper.exporters.paper import USUAL_DPI, Paper
 from mapper.exporters.png import MOST_SIDE, picture_area
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.one_level_alone import each_level
@@ -35,7 +39,7 @@ from mapper.ui.output.export_parts import ExportParts
 from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.output.export_request import ALL, KINDS, TILE_MM, Kind
 from mapper.ui.output.export_wish import Export, KnownToPlayers
-from mapper.ui.output.size_on_paper import SizeOnPaper
+from mapper.ui.output.size_on_paper import MM_PER, SizeOnPaper
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import SteadyBox
@@ -52,6 +56,17 @@ SCALE = 1000
 LOOKS = tuple(Unknown)
 EXCERPT = 14
 """Lines of a key that are shown."""
+
+
+PIXELS_PER: Mapping[KindOfMap, str] = MappingProxyType(
+    {"hexes": "Pi&xels per hex", "zones": "Pi&xels per square"}
+)
+PAGES_TOLD: Mapping[KindOfMap, str] = MappingProxyType(
+    {
+        "hexes": "{pages}, {mm:.1f} mm per hex",
+        "zones": "{pages}, {mm:.1f} mm per square",
+    }
+)
 
 
 class ExportDialog(QDialog):
@@ -175,7 +190,7 @@ class ExportDialog(QDialog):
         self.width_px = QSpinBox()
         self.width_px.setRange(1, MOST_SIDE)
         self.width_px.setGroupSeparatorShown(True)
-        self.on_paper = SizeOnPaper(self.px, of_zones=self._gm_view.plan is not None)
+        self.on_paper = SizeOnPaper(self.px, kind_of(self._gm_view))
         self.paper = SteadyBox()
         sizes: dict[Paper, str] = {"A4": tr("A4"), "A3": tr("A3"), "letter": tr("Letter")}
         for paper, name in sizes.items():
@@ -185,8 +200,7 @@ class ExportDialog(QDialog):
         self.mm = QDoubleSpinBox()
         self.mm.setRange(LEAST_MM, MOST_MM)
         self.mm.setDecimals(1)
-        of_zones = self._gm_view.plan is not None
-        self.mm.setSuffix(tr(" mm per square") if of_zones else tr(" mm per hex"))
+        self.mm.setSuffix(tr(MM_PER[kind_of(self._gm_view)]))
         self.told_size = plain_label()
         self.told_size.setWordWrap(True)
         high = self.fontMetrics().height()
@@ -209,9 +223,7 @@ class ExportDialog(QDialog):
         form.addRow("", self.part)
         form.addRow(tr("&Level"), self.parts.level)
         form.addRow(tr("Onl&y hexes"), self.parts.region)
-        of_zones = self._gm_view.plan is not None
-        per = tr("Pi&xels per square") if of_zones else tr("Pi&xels per hex")
-        form.addRow(per, self.px)
+        form.addRow(tr(PIXELS_PER[kind_of(self._gm_view)]), self.px)
         form.addRow(tr("&Width in pixels"), self.width_px)
         form.addRow(tr("O&n paper"), self.on_paper)
         form.addRow(tr("Pap&er"), self.paper)
@@ -308,7 +320,7 @@ class ExportDialog(QDialog):
         form, view = self.form, self._gm_view
         form.setRowVisible(self.parts.as_of, self.players.isChecked())
         form.setRowVisible(self.parts.level, self.parts.level.count() > 1)
-        form.setRowVisible(self.parts.region, view.plan is None)
+        form.setRowVisible(self.parts.region, kind_of(view) == "hexes")
         self.groups.setEnabled(self.players.isChecked())
         self._show()
 
@@ -394,6 +406,4 @@ class ExportDialog(QDialog):
         if chosen.mm_per_hex:
             pages += sum(len(plan.pages) > 1 or chosen.has_legend for plan in plans)
         told, mm = tr("%n pages", n=pages), min(plan.mm_per_hex for plan in plans)
-        if self._gm_view.plan is not None:
-            return tr("{pages}, {mm:.1f} mm per square", pages=told, mm=mm)
-        return tr("{pages}, {mm:.1f} mm per hex", pages=told, mm=mm)
+        return tr(PAGES_TOLD[kind_of(self._gm_view)], pages=told, mm=mm)

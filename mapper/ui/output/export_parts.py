@@ -6,9 +6,11 @@ from typing import Literal, NamedTuple, TypeVar
 
 from PySide6.QtWidgets import QLineEdit, QSpinBox
 
+from mapper.model.board import kind_of
 from mapper.model.map_view import MapView
 from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import levels_in, one_level
+from mapper.model.zones.zones import level_names
 from mapper.ui.app.translated import tr
 from mapper.ui.output.export_request import ALL, between
 from mapper.ui.widgets.small_parts import SteadyBox
@@ -51,21 +53,19 @@ class ExportParts:
 
     def part_of(self, view: V) -> V:
         """What of a view is wanted; refused if there is nothing of it."""
-        if view.plan is not None:
-            level = self.level.currentData()
-            if level == ALL:
-                return all_levels(view)
-            return view if level is None else one_level(view, level)
-        region = self.region.text().strip()
-        return between(view, region) if region else view
+        level, region = self.level.currentData(), self.region.text().strip()
+        if region and kind_of(view) == "hexes":
+            return between(view, region)
+        if level == ALL:
+            return all_levels(view)
+        return view if level is None else one_level(view, level)
 
 
 def list_levels(box: SteadyBox, view: MapView | None, first: object) -> None:
     """The levels of a view by their names, and all of them; one is chosen, if it is there."""
     box.blockSignals(True)
     box.clear()
-    plan = view.plan if view is not None else None
-    names = {each.number: each.name for each in plan.levels} if plan is not None else {}
+    names = level_names(view) if view is not None else {}
     for number in levels_in(view) if view is not None else ():
         box.addItem(names.get(number) or tr("Level {number}", number=number), number)
     if box.count() > 1:

@@ -45,7 +45,7 @@ def previewed(
     """All that will be in the file, as large as it fits into so many pixels."""
     whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     whole.fill(Qt.GlobalColor.transparent)
-    shown, plan = _shown(view, chosen)
+    shown, paged = _shown(view, chosen)
     if shown is None or size.isEmpty():
         return whole
     if chosen.extent is not None:
@@ -65,8 +65,8 @@ def previewed(
     painter.translate(0, above)
     by = painter_for(view, style, layers, images, extent_of(area, px))
     painter.drawImage(0, 0, painted(by, area, px))
-    if plan is not None and len(plan.pages) > 1:
-        _outline_pages(painter, plan, px, style, area)
+    if paged is not None and len(paged.pages) > 1:
+        _outline_pages(painter, paged, px, style, area)
     if legend is not None:
         painter.translate(0, high)
         legend.draw_below(painter)
@@ -93,23 +93,23 @@ def _shown(view: MapView, chosen: Export) -> tuple[Extent | None, PagePlan | Non
     if extent is None:
         return None, None
     try:
-        plan = plan_chosen(view, chosen)
+        paged = plan_chosen(view, chosen)
     except NotAllowed:
-        plan = None
-    if plan is not None:
-        pages = [page.shown for page in plan.pages]
+        paged = None
+    if paged is not None:
+        pages = [page.shown for page in paged.pages]
         lefts, tops, rights, bottoms = zip(*pages, strict=True)
-        return Extent(min(lefts), min(tops), max(rights), max(bottoms)), plan
+        return Extent(min(lefts), min(tops), max(rights), max(bottoms)), paged
     by = margin_of(view) if chosen.extent is None else 0.0
     left, top, right, bottom = extent
     return Extent(left - by, top - by, right + by, bottom + by), None
 
 
 def _outline_pages(
-    painter: QPainter, plan: PagePlan, px: float, style: Style, area: PixelRect
+    painter: QPainter, paged: PagePlan, px: float, style: Style, area: PixelRect
 ) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for page in plan.pages:
+    for page in paged.pages:
         shown = page.shown
         left, top = shown.left * px - area.left, shown.top * px - area.top
         box = QRectF(left, top, shown.width * px, shown.height * px)

@@ -16,6 +16,7 @@ from mapper.exporters.paper import (
     PaperLayout,
     planned,
 )
+from mapper.model.board import board_of
 from mapper.model.crop import reaching_into, rectangle_of
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -97,21 +98,27 @@ def _refuse_unknown_style(name: str) -> None:
 
 def part_asked(view: V, asked: Namespace) -> V:
     """The map, or the level or the region of it that is wanted."""
-    if view.plan is None:
-        if asked.level is not None:
-            raise NotAllowed("A map of hexes has no levels; leave out --level.")
-    elif asked.level == ALL:
+    view = (_of_hexes if board_of(view).kind == "hexes" else _of_zones)(view, asked)
+    if asked.region is None and asked.area is not None and kind_of(asked) in ("svg", "pdf", "md"):
+        return reaching_into(view, asked.area)
+    return view
+
+
+def _of_hexes(view: V, asked: Namespace) -> V:
+    if asked.level is not None:
+        raise NotAllowed("A map of hexes has no levels; leave out --level.")
+    return view if asked.region is None else between(view, asked.region)
+
+
+def _of_zones(view: V, asked: Namespace) -> V:
+    if asked.level == ALL:
         view = view if kind_of(asked) in ("md", "pdf") else all_levels(view)
     elif asked.level is not None or kind_of(asked) != "md":
         levels = levels_in(view)
         if asked.level is not None or len(levels) > 1:
             view = one_level(view, levels[0] if asked.level is None else asked.level)
     if asked.region is not None:
-        if view.plan is not None:
-            raise NotAllowed("A map of zones has no hex numbers: choose --level or --area.")
-        return between(view, asked.region)
-    if asked.area is not None and kind_of(asked) in ("svg", "pdf", "md"):
-        return reaching_into(view, asked.area)
+        raise NotAllowed("A map of zones has no hex numbers: choose --level or --area.")
     return view
 
 

@@ -21,12 +21,14 @@ from PySide6.QtWidgets import (
 
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.exporters.paper import PaperLayout
+from mapper.model.board import kind_of
 from mapper.model.map_view import MapView
 from mapper.model.zones.one_level_alone import each_level, one_level
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.output.export_parts import list_levels
 from mapper.ui.output.export_request import ALL
+from mapper.ui.output.size_on_paper import MM_PER
 from mapper.ui.widgets.small_parts import SteadyBox
 
 MOST_MM = 200
@@ -72,10 +74,9 @@ class PrintDialog(QDialog):
         self.to_scale = QRadioButton(tr("To &scale, on as many pages as it takes"))
         self.level = SteadyBox()
         list_levels(self.level, view, level)
-        is_of_zones = view is not None and view.plan is not None
         self.mm = QSpinBox()
         self.mm.setRange(1, MOST_MM)
-        self.mm.setSuffix(tr(" mm per square") if is_of_zones else tr(" mm per hex"))
+        self.mm.setSuffix(tr(MM_PER[kind_of(view) if view is not None else "hexes"]))
         self.overlap = QSpinBox()
         self.overlap.setRange(0, MOST_OVERLAP_MM)
         self.overlap.setSuffix(tr(" mm"))

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSpinBox, QWidget
 
 from mapper.exporters.paper import INCH_MM, USUAL_DPI
+from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
 
 LEAST_DPI, MOST_DPI = 36, 1200
 MOST_MM = 999.0
 
 
+MM_PER: Mapping[KindOfMap, str] = MappingProxyType(
+    {"hexes": " mm per hex", "zones": " mm per square"}
+)
+MILLIMETRES: Mapping[KindOfMap, str] = MappingProxyType(
+    {"hexes": "Millimetres per hex on paper", "zones": "Millimetres per square on paper"}
+)
+
+
 class SizeOnPaper(QWidget):
     """Follows the pixels from hex to hex, and changes them; more dots make more pixels."""
 
-    def __init__(self, px: QDoubleSpinBox, *, of_zones: bool = False) -> None:
+    def __init__(self, px: QDoubleSpinBox, kind: KindOfMap) -> None:
         super().__init__()
         self._px = px
         self.mm, self.dpi = QDoubleSpinBox(), QSpinBox()
         self.mm.setRange(0.01, MOST_MM)
         self.mm.setDecimals(2)
-        self.mm.setSuffix(tr(" mm per square") if of_zones else tr(" mm per hex"))
-        self.mm.setAccessibleName(
-            tr("Millimetres per square on paper")
-            if of_zones
-            else tr("Millimetres per hex on paper")
-        )
+        self.mm.setSuffix(tr(MM_PER[kind]))
+        self.mm.setAccessibleName(tr(MILLIMETRES[kind]))
         self.dpi.setRange(LEAST_DPI, MOST_DPI)
         self.dpi.setValue(USUAL_DPI)
         self.dpi.setSuffix(tr(" dpi"))

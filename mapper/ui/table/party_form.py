@@ -38,8 +38,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member, MemberState, Party
-from mapper.play.delve.procedures import how_is
+from mapper.play.delve.procedures import states_in
 from mapper.play.map_rules import profile_of, rules_of, tables_of
+from mapper.play.members import fresh
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
 from mapper.ui.table.member_dialog import MemberDialog
@@ -142,7 +143,7 @@ class PartyForm(QWidget):
             return editor.why_not(lambda c: edit_member(c, group, who, wanted, how))
 
         needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.at.map)).travel, ())
-        state = how_is(self._journeying.campaign, group, who)
+        state = states_in(self._journeying.campaign, group)[who]
         dialog = MemberDialog(member, state, needed, keep, self.window())
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -192,10 +193,12 @@ class PartyForm(QWidget):
     def _fill_members(self, row: Party) -> None:
         at = self.members.currentRow()
         self.members.clear()
+        states = states_in(self._journeying.campaign, self._journeying.group)
         for member in row.members:
             item = QListWidgetItem(member.name)
             item.setData(THING, id_of(member))
             known = [member.player, *(f"{name} {value}" for name, value in member.fields.items())]
+            known += _tired_in_words(states[id_of(member)], fresh(member))
             item.setData(DETAIL, " · ".join(filter(None, known)))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             self.members.addItem(item)
@@ -279,6 +282,14 @@ class PartyForm(QWidget):
         before, self._is_filling = self._is_filling, True
         yield
         self._is_filling = before
+
+
+def _tired_in_words(state: MemberState, fresh_one: MemberState) -> list[str]:
+    """Nothing of who is fresh."""
+    parts = [tr("exhausted")] if state.is_exhausted else []
+    if state.fatigue is not None and state.fatigue != fresh_one.fatigue:
+        parts.append(tr("fatigue {points}", points=state.fatigue))
+    return parts
 
 
 def land_terrains(campaign: Campaign, map_id: str) -> tuple[str, ...]:

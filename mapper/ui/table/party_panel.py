@@ -33,6 +33,7 @@ from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import MODES, PROCEDURES, date_of, day_of, place_of
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
@@ -66,6 +67,7 @@ class PartyPanel(QWidget):
         self._of_one = QWidget()
         self._set_up()
         self._lay_out()
+        self._unseen = UntilSeen(self, self.fill)
         travel_session.changed.connect(self.fill)
         self.fill()
 
@@ -94,6 +96,8 @@ class PartyPanel(QWidget):
 
     def fill(self) -> None:
         """Show the groups as they are, and all of the chosen one."""
+        if self._unseen.waits():
+            return
         travel_session = self._journeying
         self._is_filling = True
         self._fill_list()

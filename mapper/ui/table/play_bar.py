@@ -250,7 +250,7 @@ def due_in_words(campaign: Campaign, row: DueDie) -> str:
     who = group.name if isinstance(group, Party) else ""
     on = campaign.maps().get(row.at.map)
     where = ""
-    if on is not None and row.at.hex is not None and not on.plan:
+    if on is not None and row.at.hex is not None:
         where = label(row.at.hex, on.top, on.numbering)
     zone = campaign.get(Key("zone", row.at.map, row.at.zone))
     if isinstance(zone, Zone):

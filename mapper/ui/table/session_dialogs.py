@@ -18,6 +18,7 @@ from mapper.commands.groups.reveal_zones import (
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_calendar
 from mapper.commands.travel.encounter_dice import keep_omen
+from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.travel_rows import Calendar, MapRules
@@ -163,6 +164,13 @@ def hide_marked(window: Window) -> None:
     if window.workspace is not None and window.workspace.inspector.feature is not None:
         group, at = window.workspace.players.group, window.workspace.inspector.feature
         _do(window, lambda campaign: hide_feature(campaign, group, at.map, at.id))
+
+
+def give_lead_to_marked(window: Window, told: str = "") -> None:
+    """The chosen group may look for the marked feature; it has been told of it."""
+    if window.workspace is not None and window.workspace.inspector.feature is not None:
+        group, at = window.workspace.travel_session.group, window.workspace.inspector.feature
+        _do(window, lambda campaign: give_lead(campaign, group, at, told))
 
 
 def _do(window: Window, command: Command) -> None:

@@ -26,7 +26,7 @@ class Action(Generic[W]):
 
     `why_not` says why it cannot be done now, or nothing; `is_on` makes it a switch.
     `number` stands in the text where several actions differ by it only; `on` is the one kind of
-    map that it is for.
+    map that it is for, `of` what both answers depend on besides campaign and map (None: anything).
     """
 
     id: str
@@ -40,6 +40,7 @@ class Action(Generic[W]):
     group: str = ""
     number: int = 0
     on: KindOfMap | None = None
+    of: frozenset[str] | None = None
 
 
 class ActionSet(QObject, Generic[W]):
@@ -58,6 +59,7 @@ class ActionSet(QObject, Generic[W]):
         self._settings = settings
         self._why: dict[str, str] = {}
         self._made: dict[str, QAction] = {}
+        self._altered: set[str] | None = set()
         self._due = QTimer(self)
         self._due.setSingleShot(True)
         self._due.timeout.connect(self._ask_all)
@@ -73,6 +75,13 @@ class ActionSet(QObject, Generic[W]):
 
     def refresh(self) -> None:
         """Whether actions can be done may be otherwise: they are asked once, in the next turn."""
+        self._altered = None
+        self._due.start()
+
+    def refresh_of(self, what: str) -> None:
+        """The same of those alone that depend on this."""
+        if self._altered is not None:
+            self._altered.add(what)
         self._due.start()
 
     def _catch_up(self) -> None:
@@ -80,11 +89,17 @@ class ActionSet(QObject, Generic[W]):
             self._ask_all()
 
     def _ask_all(self) -> None:
-        """Ask of every action whether it can be done now, and which switches are on."""
+        """Ask whether actions can be done now, each question once, and which switches are on."""
         self._due.stop()
+        altered, self._altered = self._altered, set()
+        said: dict[object, str] = {None: ""}
         for row in self.rows.values():
+            if altered is not None and row.of is not None and row.of.isdisjoint(altered):
+                continue
             action = self._made[row.id]
-            why = (row.why_not(self._window) if row.why_not is not None else None) or ""
+            if row.why_not is not None and row.why_not not in said:
+                said[row.why_not] = row.why_not(self._window) or ""
+            why = said[row.why_not]
             if row.is_on is not None:
                 action.setChecked(row.is_on(self._window))
             if self._why.get(row.id) != why:

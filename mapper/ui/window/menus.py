@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QToolBar
 from mapper.model.board import KindOfMap
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
-from mapper.tools.shared.toolbox import ALL_TOOLS
+from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import zone_menu

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QByteArray,
+    QEvent,
+    QObject,
+    QPoint,
+    QSettings,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -31,6 +42,7 @@ from mapper.ui.opening.written_by_another import Overtaken
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
+from mapper.ui.table import session_dialogs
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.thumbnails import style, swatch
 from mapper.ui.window import docks
@@ -262,16 +274,17 @@ class Window(QMainWindow):
         self.workspace = workspace
         self.statusBar().addPermanentWidget(workspace.words)
         workspace.editor.refused.connect(self.refuse)
-        workspace.inspector.chosen.connect(self.action_set.refresh)
         workspace.inspector.said.connect(self.say)
         workspace.inspector.form.links.link_asked.connect(lambda: searching.link(self))
+        clues = workspace.inspector.form.clues
+        clues.tell_asked.connect(lambda told: session_dialogs.give_lead_to_marked(self, told))
         workspace.travel_session.said.connect(self.say)
-        workspace.travel_session.changed.connect(self.action_set.refresh)
-        workspace.delving.chosen.connect(self.action_set.refresh)
+        self._ask_after("group", workspace.travel_session.changed, workspace.delving.chosen)
         workspace.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         workspace.remarks.counted.connect(self._count_remarks)
         workspace.zone_inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
-        workspace.document.changed.connect(self.action_set.refresh)
+        self._ask_after("document", workspace.document.changed)
+        workspace.document.overtaken.connect(self.action_set.refresh)
         workspace.document.map_chosen.connect(self.action_set.refresh)
         workspace.document.map_chosen.connect(lambda _map: self._name_docks())
         workspace.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
@@ -280,8 +293,8 @@ class Window(QMainWindow):
         workspace.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
         workspace.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
         workspace.log.back_asked.connect(lambda id_: whole_map.rewind(self, id_))
-        workspace.log.chosen.connect(self.action_set.refresh)
-        workspace.players.chosen.connect(self.action_set.refresh)
+        panels = workspace.inspector, workspace.log, workspace.players
+        self._ask_after("panel", *(panel.chosen for panel in panels))
         workspace.table.said.connect(self.say)
         workspace.table.time_asked.connect(lambda: self.action_set.take("jump"))
         self._name_docks()
@@ -290,6 +303,11 @@ class Window(QMainWindow):
         self._present(workspace)
         titled(self, f"{_called(workspace.document)} — Cognita")
         self._show_layers(self.layers.state)
+
+    def _ask_after(self, what: str, *signals: SignalInstance) -> None:
+        """Have the actions asked that depend on what these tell of."""
+        for signal in signals:
+            signal.connect(lambda *_told: self.action_set.refresh_of(what))
 
     def _present(self, workspace: Workspace | None) -> None:
         """What players see is of this campaign from now on; black, until it is pushed."""
@@ -326,11 +344,10 @@ class Window(QMainWindow):
         self.start.recent_chosen.connect(self.open_path)
         self.tool_use.told.connect(self._hint)
         self.statusBar().messageChanged.connect(self._hint_again)
-        self.tool_use.changed.connect(self.action_set.refresh)
-        self.tool_use.selected.connect(self.action_set.refresh)
-        self.tool_use.zones_picked.connect(self.action_set.refresh)
-        self.tool_use.path_picked.connect(self.action_set.refresh)
-        self.clipboard.changed.connect(self.action_set.refresh)
+        use = self.tool_use
+        self._ask_after("tool", use.changed)
+        self._ask_after("selection", use.selected, use.zones_picked, use.path_picked)
+        self._ask_after("clipboard", self.clipboard.changed)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
         self.action_set.begun.connect(self._keep_typed)
@@ -338,7 +355,7 @@ class Window(QMainWindow):
         self.heartbeat.take(self.action_set.made)
         self.presenting.refused.connect(self.refuse)
         self.presenting.said.connect(self.say)
-        self.presenting.changed.connect(self.action_set.refresh)
+        self._ask_after("players", self.presenting.changed)
         self.chip.asked.connect(self.show_heartbeat)
         self.canvas.camera_moved.connect(lambda _: self._look_again())
         PointingOut(self.presenting, self.canvas, self.action_set.made["show_pointer"])

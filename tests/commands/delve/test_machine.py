@@ -43,7 +43,7 @@ from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Light, ZoneKnown
 from mapper.play.delve.burning import will_end
-from mapper.play.delve.procedures import delve_of, how_is
+from mapper.play.delve.procedures import delve_of, states_in
 from mapper.play.members import members_of, state_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, barrow_rows, before_it
 from tests.commands.vale import US
@@ -224,13 +224,10 @@ class Delves(RuleBasedStateMachine):
     @rule(group=groups)
     def go_out_and_in(self, group: str) -> None:
         with suppress(NotAllowed):
-            before = self.tired(group)
+            before = states_in(self.campaign, group)
             self.do(leave(self.campaign, group))
             self.do(enter(self.campaign, group, BARROW))
-            assert before == self.tired(group)
-
-    def tired(self, group: str) -> dict[str, MemberState]:
-        return {who: how_is(self.campaign, group, who) for who in members_of(self.campaign, group)}
+            assert before == states_in(self.campaign, group)
 
     @rule(group=groups, who=whos)
     def ask(self, group: str, who: str) -> None:

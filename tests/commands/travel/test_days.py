@@ -16,14 +16,16 @@ from mapper.commands.travel.searching import give_lead, search, search_all_day, 
 from mapper.commands.travel.walk_route import Walk
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Row
+from mapper.model.campaign.rows import FeatureAt, Key, Row
 from mapper.model.hexes.hexes import within
 from mapper.model.map_view import MapView
 from mapper.model.places import the_hex
 from mapper.play.knowledge import knowledge_of
+from mapper.rules.hexploration.travel_points import land_cost
 from mapper.storage.file import CampaignFile, create_file
 from tests.commands.travel.walks import go
 from tests.commands.vale import MAP, US, journey, number, party, spot, told, vale
+from tests.counting import counted
 from tests.play.minted import player_map
 
 DICE = Random(1)
@@ -234,7 +236,16 @@ def test_a_move_is_started_today_and_ends_tomorrow(table: Table) -> None:
 
 def test_a_lead_finds_what_it_leads_to(table: Table) -> None:
     table.go("0101", "0201", "0301")
-    table.do(lambda campaign: give_lead(campaign, US, "2"))
+    table.do(lambda campaign: give_lead(campaign, US, FeatureAt(MAP, "2")))
     table.do(lambda campaign: search_for(campaign, US, "2"))
 
     assert ["We searched for Cellar for 2 points.", "Found: Cellar."] == told(table.campaign)[-2:]
+
+
+def test_the_price_of_a_step_is_worked_out_once() -> None:
+    campaign = vale()
+
+    with counted(land_cost) as calls:
+        step(campaign, US, spot("0102"), DICE)
+
+    assert 1 == calls["land_cost"]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from mapper.commands.groups.reveal import reveal_feature
 from mapper.commands.offer import Offer
 from mapper.commands.travel.camping import camp
 from mapper.commands.travel.encounter_dice import due_dice, roll
@@ -11,7 +14,10 @@ from mapper.commands.travel.enter_hex import step
 from mapper.commands.travel.offers import offers
 from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.campaign import Campaign
-from tests.commands.vale import US, spot, vale
+from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.rows import FeatureAt
+from mapper.model.not_allowed import NotAllowed
+from tests.commands.vale import MAP, US, journey, spot, vale
 
 DICE = Random(1)
 
@@ -33,7 +39,7 @@ def test_a_fresh_day_has_searches_of_one_point_and_of_all() -> None:
 
 def test_a_lead_is_offered_for_two_points() -> None:
     campaign = vale()
-    campaign.apply(give_lead(campaign, US, "2"))
+    campaign.apply(give_lead(campaign, US, FeatureAt(MAP, "2")))
 
     offer = offered(campaign, "search_for")
     assert (("2 points", ""), "2", "Cellar") == (terms(offer), offer.target, offer.words)
@@ -63,3 +69,30 @@ def test_nothing_is_altered_by_asking() -> None:
     offers(campaign, US)
 
     assert before == campaign.rows()
+
+
+def test_a_clue_that_is_told_is_read_by_the_players_and_gives_a_lead() -> None:
+    campaign = vale()
+    campaign.apply(give_lead(campaign, US, FeatureAt(MAP, "2"), "A draught."))
+    campaign.apply(give_lead(campaign, US, FeatureAt(MAP, "2"), "Footprints."))
+
+    entries = [row.player_text for row in campaign.all(LogEntry).values()]
+    assert ["A draught.", "Footprints."] == entries[-2:]
+    assert ("2",) == journey(campaign).leads
+
+
+def test_what_has_been_found_is_not_searched_for() -> None:
+    campaign = vale()
+    campaign.apply(give_lead(campaign, US, FeatureAt(MAP, "2")))
+    campaign.apply(reveal_feature(campaign, US, MAP, "2"))
+
+    assert "search_for" not in {offer.deed for offer in offers(campaign, US)}
+
+
+def test_a_lead_to_what_lies_open_or_elsewhere_is_refused() -> None:
+    campaign = vale()
+
+    with pytest.raises(NotAllowed, match="without a lead"):
+        give_lead(campaign, US, FeatureAt(MAP, "1"))
+    with pytest.raises(NotAllowed, match="on another map"):
+        give_lead(campaign, US, FeatureAt("elsewhere", "1"))

@@ -65,9 +65,10 @@ def onward(country: Country, party: Party, day: int, journey: Journey) -> list[S
     found: list[State] = []
     for to in neighbours(the_hex(party.at.spot)):
         under = country.under(the_hex(party.at.spot), to)
+        price = procedure.price(party, under, journey.most)
         for act, end in ((procedure.enter, to), (procedure.start, the_hex(party.at.spot))):
             try:
-                found.append((end, day, act(party, journey, to, under).journey))
+                found.append((end, day, act(party, journey, to, price).journey))
             except Refused:
                 continue
     if day + 1 < DAYS:

@@ -21,6 +21,8 @@ from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
 from mapper.play.travel.route import RoutePlan, Wayfinder, planned
 from mapper.play.travel.travel_map import country_after, country_of
+from mapper.rules.hexploration.travel_points import land_cost
+from tests.counting import counted
 from tests.play.countries import MAP, country_rows, random_campaign
 from tests.play.travel.test_reach import PARTIES, RULES, begun
 
@@ -165,3 +167,13 @@ def test_a_country_that_follows_equals_one_made_anew(seed: int) -> None:
         country = country_after(country, campaign, change)
 
     assert country_of(campaign, MAP) == country
+
+
+def test_the_price_of_each_hex_of_a_plan_is_worked_out_once() -> None:
+    country = country_of(plains(), MAP)
+    journey = journey_of(plains(), "1", WALKERS, country.procedure)
+
+    with counted(land_cost) as calls:
+        planned(country, WALKERS, journey, EAST)
+
+    assert len(EAST) - 1 == calls["land_cost"]

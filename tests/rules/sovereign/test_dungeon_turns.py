@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import dungeon_turns as turns
 from mapper.rules.sovereign.dungeon_turns import SiteStay, TurnActivity
-from mapper.rules.violence.wandering_checks import Stay, check_turns
+from mapper.rules.sovereign.wandering_checks import Stay, check_turns
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 LOCATIONS = st.sampled_from(sorted(RULES.wandering.every))

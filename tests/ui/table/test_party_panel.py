@@ -19,6 +19,7 @@ from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.split_dialog import SplitDialog
 from mapper.ui.table.travel_session import TravelSession
+from mapper.ui.widgets.two_line_rows import DETAIL
 from mapper.ui.window.document import Document
 from tests.ui.opened import editor_of
 
@@ -77,6 +78,8 @@ def test_how_tired_a_member_is_stands_in_the_dialog(panel: PartyPanel, document:
     dialog.accept()
 
     assert {"Ann": MemberState(is_exhausted=True, fatigue=3)} == document.campaign.all(MemberState)
+    QApplication.processEvents()
+    assert "exhausted · fatigue 3" == panel.form.members.item(0).data(DETAIL)
 
 
 def test_a_member_renamed_in_the_list_is_who_they_were(

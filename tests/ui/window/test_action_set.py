@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -99,3 +100,43 @@ def test_a_key_for_what_cannot_be_done_since_this_turn_says_why(
     actions._made["take"].trigger()
 
     assert ([WHY], 0) == (said, jar.sweets)
+
+
+def test_a_question_that_several_actions_ask_is_asked_once(
+    qtbot: QtBot, jar: Jar, settings: QSettings
+) -> None:
+    table = (*TABLE, Action("take_all", "Take &all", Jar.take, why_not=Jar.why_not))
+    actions = ActionSet(jar, table, settings)
+    actions.refresh()
+    QApplication.processEvents()
+    jar.asked = 0
+
+    actions.refresh()
+    QApplication.processEvents()
+
+    assert 1 == jar.asked
+
+
+def test_only_what_depends_on_what_changed_is_asked(jar: Jar, settings: QSettings) -> None:
+    table = (replace(TABLE[0], of=frozenset({"sweets"})),)
+    actions = ActionSet(jar, table, settings)
+    actions.refresh()
+    QApplication.processEvents()
+    jar.asked = 0
+
+    actions.refresh_of("weather")
+    QApplication.processEvents()
+    assert 0 == jar.asked
+
+    jar.sweets = 0
+    actions.refresh_of("sweets")
+    assert WHY == actions.why_not("take")
+
+
+def test_what_depends_on_anything_is_always_asked(jar: Jar, actions: ActionSet[Jar]) -> None:
+    actions.refresh_of("weather")
+    actions.refresh_of("sweets")
+
+    QApplication.processEvents()
+
+    assert 1 == jar.asked

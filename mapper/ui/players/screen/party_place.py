@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mapper.model.hexes.layout import Point, centre
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.places import the_hex, zone_of
+from mapper.model.places import hex_of, zone_of
 from mapper.model.zones.zone_shapes import middle, shape_of
 
 
@@ -22,8 +22,9 @@ def party_in(view: MapView) -> PartyPlace | None:
     token = next(iter(view.tokens.values()), None)
     if token is None:
         return None
-    if view.plan is None:
-        return PartyPlace(centre(the_hex(token.at), view.top), 1)
+    at = hex_of(token.at)
+    if at is not None:
+        return PartyPlace(centre(at, view.top), 1)
     zone = view.zones[zone_of(token.at)]
     x, y = middle(shape_of(zone))
     return PartyPlace(Point(x / SQUARE, y / SQUARE), zone.level)

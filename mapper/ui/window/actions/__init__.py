@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 
-from mapper.ui.window.actions.action_needs import Row, why_not
+from mapper.ui.window.actions.action_needs import (
+    Question,
+    Row,
+    may_import,
+    needs_campaign,
+    needs_map,
+    needs_redo,
+    needs_undo,
+    needs_writing,
+    why_not,
+)
 from mapper.ui.window.actions.delving import DELVING, DELVING_IDS
-from mapper.ui.window.actions.drawing import DRAWING, DRAWING_IDS
+from mapper.ui.window.actions.drawing import DRAWING, DRAWING_IDS, needs_path
 from mapper.ui.window.actions.edit import EDIT
 from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
 from mapper.ui.window.actions.keying import KEYING
 from mapper.ui.window.actions.maps import MAPS
 from mapper.ui.window.actions.play import PLAY, PLAY_IDS
-from mapper.ui.window.actions.players import PLAYERS, PLAYERS_IDS
-from mapper.ui.window.actions.selecting import CLIPPING, CLIPPING_IDS, SELECTING, SELECTING_IDS
+from mapper.ui.window.actions.players import PLAYERS, PLAYERS_IDS, needs_screen
+from mapper.ui.window.actions.selecting import (
+    CLIPPING,
+    CLIPPING_IDS,
+    SELECTING,
+    SELECTING_IDS,
+    needs_clip,
+    needs_selected,
+    needs_selected_writing,
+)
 from mapper.ui.window.actions.table import TABLE, TABLE_IDS
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOL_IDS, TOOLS
 from mapper.ui.window.actions.view import VIEW
@@ -26,8 +46,29 @@ Menu = tuple[str, tuple[str | None, ...]]
 Bar = tuple[str, str, Qt.ToolBarArea, tuple[str | None, ...]]
 
 
+DEPENDS: Mapping[Question | None, frozenset[str]] = MappingProxyType(
+    {
+        **dict.fromkeys((None, needs_campaign, needs_map, needs_writing, may_import), frozenset()),
+        **dict.fromkeys((needs_undo, needs_redo), frozenset({"document"})),
+        **dict.fromkeys((needs_selected, needs_selected_writing), frozenset({"selection"})),
+        needs_path: frozenset({"selection"}),
+        needs_clip: frozenset({"clipboard"}),
+        needs_screen: frozenset({"players"}),
+    }
+)
+"""What some questions depend on besides the campaign and map that are shown; others on anything."""
+
+
 def grouped(group: str, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    return tuple(replace(row, group=row.group or group, why_not=why_not(row)) for row in rows)
+    return tuple(
+        replace(
+            row,
+            group=row.group or group,
+            why_not=why_not(row),
+            of=DEPENDS.get(row.why_not) if row.is_on is None else row.of,
+        )
+        for row in rows
+    )
 
 
 ACTIONS: tuple[Row, ...] = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,7 @@ def needs_map(window: Window) -> str | None:
     return None if window.document.map_id else tr("The campaign has no map.")
 
 
+Question = Callable[["Window"], "str | None"]
 OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
     {
         "hexes": "This map has zones, not hexes.",
@@ -53,11 +55,14 @@ OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
 """What is said where there is no map of the kind that an action is for."""
 
 
-def why_not(row: Row) -> Callable[[Window], str | None] | None:
+def why_not(row: Row) -> Question | None:
     """Why an action may not be taken, with the kind of map that it is for."""
-    on, ask = row.on, row.why_not
-    if on is None:
-        return ask
+    return row.why_not if row.on is None else _on(row.on, row.why_not)
+
+
+@cache
+def _on(on: KindOfMap, ask: Question | None) -> Question:
+    """One question for all actions that ask it."""
 
     def asked(window: Window) -> str | None:
         if needs_map(window):

@@ -14,12 +14,15 @@ from mapper.commands.travel.searching import search, search_all_day
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
+from mapper.ui.table.session_dialogs import give_lead_to_marked
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing, show_panel
+from mapper.ui.window.actions.keying import needs_feature
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -130,6 +133,20 @@ def search_here(window: Window) -> None:
         playing(lambda at: lambda campaign, group: search(campaign, group, at.random))(window)
 
 
+def needs_lead(window: Window) -> str | None:
+    """A feature of the map that the chosen group travels on is marked, and is not overt."""
+    why = needs_group(window) or needs_feature(window)
+    if why or window.workspace is None or window.workspace.inspector.feature is None:
+        return why
+    at = window.workspace.inspector.feature
+    party = window.workspace.travel_session.party
+    if party is None or party.at.zone or party.at.map != at.map:
+        return tr("The group does not travel on this map.")
+    row = window.workspace.document.campaign.get(Key("feature", at.map, at.id))
+    is_overt = isinstance(row, Feature) and row.visibility == "overt"
+    return tr("What is overt is found without a lead.") if is_overt else None
+
+
 PLAY: tuple[Row, ...] = (
     Action(
         "form_group",
@@ -205,6 +222,15 @@ PLAY: tuple[Row, ...] = (
         "",
         "Spend a whole day looking for what is secret in the hex.",
         needs_group,
+    ),
+    Action(
+        "give_lead",
+        "Gi&ve a lead to the feature",
+        give_lead_to_marked,
+        (),
+        "",
+        "The group knows enough of the one marked in the Inspector to search for it by name.",
+        needs_lead,
     ),
     Action(
         "forage",
@@ -292,6 +318,7 @@ PLAY_IDS: tuple[str | None, ...] = (
     None,
     "search_here",
     "search_all_day",
+    "give_lead",
     "forage",
     "eat",
     None,

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapper.model.board import KindOfMap
-from mapper.tools.shared.toolbox import (
+from mapper.tools.toolbox import (
     ALL_TOOLS,
     KEYING,
     NARROWER_KEY,
@@ -42,6 +42,7 @@ def tool_action(kind: ToolEntry) -> Row:
         lambda window: _why_not(window, kind),
         lambda window: window.tool_use.entry.id == kind.id,
         group="Tools",
+        of=frozenset({"tool"}),
     )
 
 
@@ -71,6 +72,7 @@ def recent_action(number: int) -> Row:
         why_not=needs_campaign,
         group="Terrain",
         number=number,
+        of=frozenset(),
     )
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mapper.model.hexes.hexes import Hex
 from mapper.tools.shared.tool import Held, Paint
-from mapper.tools.shared.toolbox import ALL_TOOLS, NARROWER_KEY, WIDER_KEY, ToolEntry
+from mapper.tools.toolbox import ALL_TOOLS, NARROWER_KEY, WIDER_KEY, ToolEntry
 from tests.small import FOREST, HILLS, MAP, PLAINS
 from tests.tools.gestures import ALT, FREE, small_campaign, stroke, terrains
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.violence.wandering_checks import (
+from mapper.rules.sovereign.wandering_checks import (
     Stay,
     check_turns,
     checks_for_battering,

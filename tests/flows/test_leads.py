@@ -1,0 +1,99 @@
+"""A lead is given, and the group searches for what it leads to: by the menu, and by a clue."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from mapper.commands.groups.party import form_group
+from mapper.commands.things.features import add_feature
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.travel_rows import Journey
+from mapper.storage.reading import read_campaign
+from mapper.ui.keying.inspector import ListedThing
+from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Workspace
+from tests.small import MAP, spot
+
+pytestmark = pytest.mark.qt
+
+HERE = spot("0101")
+CELLAR = Feature(HERE, "Cellar", "hidden", "A cellar", clues=(Clue("A cold draught."),))
+
+
+@pytest.fixture
+def playing(window: Window) -> Workspace:
+    """A group stands where something is hidden, which is marked in the Inspector."""
+    workspace = window.workspace
+    assert workspace is not None
+    document = workspace.document
+    document.do(form_group(document.campaign, "The Lanterns", MAP, HERE))
+    added = add_feature(document.campaign, MAP, CELLAR)
+    document.do(added)
+    workspace.inspect(HERE)
+    (id_,) = (key.id for key in added.rows if key.kind == "feature")
+    workspace.inspector.mark(ListedThing("feature", str(id_)))
+    QApplication.processEvents()
+    return workspace
+
+
+def search_button(workspace: Workspace) -> QPushButton | None:
+    QApplication.processEvents()
+    shown = (each for each in workspace.party.deeds.buttons if not each.isHidden())
+    return next((each for each in shown if each.text() == "Search for Cellar"), None)
+
+
+def entries(campaign: Campaign) -> list[LogEntry]:
+    return [row for _, row in sorted(campaign.all(LogEntry).items(), key=lambda each: int(each[0]))]
+
+
+def test_a_group_with_a_lead_may_search_for_what_it_leads_to(
+    window: Window, playing: Workspace, path: Path
+) -> None:
+    window.action_set.take("give_lead")
+    button = search_button(playing)
+    assert button is not None
+
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    lead, *_ = (row for row in entries(read_campaign(path)) if "lead" in row.text)
+    assert "The Lanterns has a lead to Cellar." == lead.text
+    texts = [row.text for row in entries(read_campaign(path))]
+    assert "The Lanterns searched for Cellar for 2 points." in texts
+    assert "Found: Cellar." in texts
+    assert search_button(playing) is None
+
+
+def test_a_clue_that_is_told_gives_a_lead_and_comes_back_with_undo(
+    window: Window, playing: Workspace, path: Path
+) -> None:
+    QTest.mouseClick(playing.inspector.form.clues.tell, Qt.MouseButton.LeftButton)
+    told = entries(read_campaign(path))[-1]
+    had = search_button(playing)
+
+    window.action_set.take("undo")
+
+    assert ("The Lanterns has a lead to Cellar: A cold draught.", "A cold draught.") == (
+        told.text,
+        told.player_text,
+    )
+    assert had is not None
+    assert search_button(playing) is None
+    assert [] == [row for row in read_campaign(path).all(Journey).values() if row.leads]
+
+
+def test_a_feature_that_lies_open_takes_no_lead(window: Window, playing: Workspace) -> None:
+    document = playing.document
+    open_one = add_feature(document.campaign, MAP, Feature(HERE, "Inn", "overt", "The inn"))
+    document.do(open_one)
+    (id_,) = (key.id for key in open_one.rows if key.kind == "feature")
+    playing.inspector.mark(ListedThing("feature", str(id_)))
+
+    assert "What is overt is found without a lead." == window.action_set.why_not("give_lead")
