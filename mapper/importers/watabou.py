@@ -16,11 +16,10 @@ from mapper.importers.watabou_parts import Note, Rect, WatabouDoor, WatabouDunge
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import (
     FOOT,
-    Beyond,
     Passage,
     PassageKind,
     PassageSide,
@@ -172,7 +171,7 @@ def _passage(door: WatabouDoor, behind: str, ahead: str, span: Span) -> Passage:
         kind=kind,
         sides=(sides[0], sides[1]),
         at=span,
-        beyond=Beyond() if leaves else None,
+        beyond=OUTDOORS if leaves else None,
         name=known.name,
         material="metal" if door.type in (4, 7) else "wood",
         state=known.state or PASSAGES[kind].first_state,

@@ -22,6 +22,7 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
+from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 from mapper.play.gm_map import chunks_in, fitting, with_fabric_of
@@ -92,8 +93,8 @@ def _open_zones(zones: Mapping[str, str], change: Change, map_id: str) -> dict[s
     for key, (_, after) in change.rows.items():
         if key.kind == "map":
             found.pop(str(key.id), None)
-            if isinstance(after, Map) and after.parent == map_id and after.parent_zone:
-                found[str(key.id)] = after.parent_zone
+            if isinstance(after, Map):
+                found |= zones_opening({str(key.id): after}, map_id)
     return found
 
 
@@ -102,8 +103,8 @@ def _opens(opens: Mapping[str, Hex], change: Change, map_id: str) -> dict[str, H
     for key, (_, after) in change.rows.items():
         if key.kind == "map":
             found.pop(str(key.id), None)
-            if isinstance(after, Map) and after.parent == map_id and after.parent_hex is not None:
-                found[str(key.id)] = after.parent_hex
+            if isinstance(after, Map):
+                found |= opened_by({str(key.id): after}, map_id)
     return found
 
 

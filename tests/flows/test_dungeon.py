@@ -13,8 +13,8 @@ from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import hex_labelled
-from mapper.model.places import FootPoint, point_of, zone_of
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageKind, PassageSide, Span, Zone
+from mapper.model.places import FootPoint, Place, point_of, zone_of
+from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
@@ -351,7 +351,7 @@ def test_a_passage_leads_to_a_hex_of_another_map(dungeon: Window) -> None:
 
     there = campaign.maps()[outer]
     at = hex_labelled("0302", there.top, there.numbering)
-    assert Beyond(outer, at) == campaign.all(Passage, map_id)["1"].beyond
+    assert Place(outer, at) == campaign.all(Passage, map_id)["1"].beyond
 
 
 def lead_to(window: Window, map_id: str, number: str) -> None:

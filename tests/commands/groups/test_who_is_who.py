@@ -21,7 +21,7 @@ from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Light
-from mapper.play.delve.burning import light_name, zone_of_light
+from mapper.play.delve.burning import light_name, place_of_light
 from mapper.play.delve.procedures import delve_of, states_in
 from mapper.play.members import state_key
 from mapper.storage.schema import read_key
@@ -85,7 +85,7 @@ def test_who_is_renamed_keeps_the_light_in_hand() -> None:
 
     (row,) = campaign.all(Light).values()
     assert "Anna’s torch" == light_name(campaign, row)
-    assert (BARROW, PASSAGE) == zone_of_light(campaign, row)
+    assert zone_place(BARROW, PASSAGE) == place_of_light(campaign, row)
 
 
 def test_those_who_part_in_a_dungeon_are_as_tired_as_before() -> None:
