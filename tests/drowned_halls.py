@@ -9,9 +9,8 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.map_view import MapView
-from mapper.model.places import FootPoint, ZonePoint
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Level,
     Passage,
     PassageKind,
@@ -160,9 +159,9 @@ def passages() -> dict[str, Passage]:
             slope="down",
             there=Span(at(3.5, 16), at(5.5, 16)),
         ),
-        "19": replace(passage("opening", "1", "", 2, 0, 4, 0), beyond=Beyond()),
+        "19": replace(passage("opening", "1", "", 2, 0, 4, 0), beyond=OUTDOORS),
         "20": passage("window", "3", "", 15, 0, 17, 0),
-        "21": replace(passage("shaft", "4", "", 24.5, 6, 25.5, 6), beyond=Beyond()),
+        "21": replace(passage("shaft", "4", "", 24.5, 6, 25.5, 6), beyond=OUTDOORS),
         "22": passage("door", "18", "19", 10, 20, 10, 21),
     }
     one, other = found["7"].sides

@@ -131,10 +131,10 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             numbering=numberings,
             hex_size=sizes,
             unit=st.sampled_from(("miles", "km")),
-            parent=texts,
-            parent_hex=st.none() | hexes,
+            opened_by=st.none()
+            | places(texts.filter(bool), st.none())
+            | places(texts, hexes | zone_points),
             plan=st.none() | plans,
-            parent_zone=texts,
         ),
         "terrain": st.dictionaries(st.integers(0, SIZE - 1), codes, max_size=3).map(_chunk),
         "elevation": st.dictionaries(st.integers(0, SIZE - 1), codes, max_size=3).map(_chunk),

@@ -14,7 +14,6 @@ from mapper.model.campaign.rows import Row
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.places import FootPoint, Place, Spot, ZonePoint
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Brightness,
     Countdown,
     Creature,
@@ -132,7 +131,7 @@ zone_rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             sides=st.tuples(_side(st.just("1")), _side(st.sampled_from(("", "2")))),
             at=_spans,
             there=st.none() | _spans,
-            beyond=st.none() | st.builds(Beyond, texts, st.none() | hexes, texts),
+            beyond=st.none() | places(texts, st.none() | hexes | zone_points),
             name=texts,
             material=st.sampled_from(get_args(Material)),
             state=st.sampled_from(get_args(Standing)),
@@ -153,7 +152,15 @@ zone_rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             PassageFound, entries, st.sampled_from(("", *get_args(Standing)))
         ),
         "trap_state": st.builds(TrapState, st.sampled_from(get_args(TrapStanding)), texts),
-        "light": st.builds(Light, texts, _counts, st.booleans(), texts, texts, texts, texts),
+        "light": st.builds(
+            Light,
+            texts,
+            _counts,
+            st.booleans(),
+            texts,
+            texts,
+            st.none() | places(texts, zone_points),
+        ),
         "countdown": st.builds(
             Countdown, texts, _counts, st.sampled_from(("round", "turn", "hour", "real_minute"))
         ),

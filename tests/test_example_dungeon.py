@@ -10,6 +10,7 @@ import pytest
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map, Underlay
 from mapper.model.check import remarks
+from mapper.model.places import Place
 from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.resources import resources
 from mapper.storage.text_form import Text, from_text
@@ -55,7 +56,7 @@ def test_it_lies_behind_a_hex_whose_feature_opens_it(campaign: Campaign) -> None
     row = campaign.one(Map, Key("map", "", DUNGEON))
     doors = [f for f in campaign.all(Feature, row.parent).values() if f.opens == DUNGEON]
 
-    assert [row.parent_hex] == [feature.at for feature in doors]
+    assert [row.opened_by] == [Place(row.parent, feature.at) for feature in doors]
 
 
 def test_every_zone_can_be_reached(graph: nx.Graph[str]) -> None:

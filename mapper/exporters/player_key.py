@@ -10,7 +10,6 @@ from mapper.exporters.markdown import one_line
 from mapper.exporters.player_zone_key import zone_parts
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import label
-from mapper.model.map_view import MapView
 from mapper.model.places import the_hex
 from mapper.model.player_log_line import PlayerLogLine
 from mapper.play.gate.known import PlayerMap
@@ -18,9 +17,8 @@ from mapper.play.gate.known import PlayerMap
 UNNAMED = "A place without a name"
 
 
-def player_key(known: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:
+def player_key(view: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:
     """The places, and then what happened, as far as players were told."""
-    view = known
     parts = [f"# {one_line(view.name) or 'Map'}"]
     if view.plan is not None:
         parts += zone_parts(view, view.plan)
@@ -30,7 +28,7 @@ def player_key(known: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _places(view: MapView) -> Iterator[str]:
+def _places(view: PlayerMap) -> Iterator[str]:
     if not view.features:
         yield "No place of note is known yet."
     for feature in view.features.values():

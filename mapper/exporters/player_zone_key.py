@@ -8,15 +8,15 @@ from mapper.exporters.key_parts import zone_named
 from mapper.exporters.markdown import one_line
 from mapper.exporters.zone_key import towards, zones_of
 from mapper.model.campaign.ids import natural
-from mapper.model.map_view import MapView
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.zone_rows import Passage, Zone, ZonePlan
 from mapper.model.zones.zones import features_in
+from mapper.play.gate.known import PlayerMap
 
 UNNAMED = "Something without a name"
 
 
-def zone_parts(view: MapView, plan: ZonePlan) -> Iterator[str]:
+def zone_parts(view: PlayerMap, plan: ZonePlan) -> Iterator[str]:
     """What stands in the view of the players, level by level."""
     yield f"The grid is of {plan.grid} ft." if plan.grid else "The map has no grid."
     names = {level.number: level.player_name for level in plan.levels}
@@ -27,7 +27,7 @@ def zone_parts(view: MapView, plan: ZonePlan) -> Iterator[str]:
         yield from _zones(view, level)
 
 
-def _zones(view: MapView, level: int) -> Iterator[str]:
+def _zones(view: PlayerMap, level: int) -> Iterator[str]:
     for id_ in zones_of(view, level):
         row = view.zones[id_]
         title = zone_named(row)
@@ -43,7 +43,7 @@ def _zones(view: MapView, level: int) -> Iterator[str]:
                 yield feature.player_text.strip()
 
 
-def _ways(view: MapView, id_: str, zone: Zone) -> Iterator[str]:
+def _ways(view: PlayerMap, id_: str, zone: Zone) -> Iterator[str]:
     for _, row in sorted(view.passages.items(), key=lambda pair: natural(pair[0])):
         for index, side in enumerate(row.sides):
             if side.zone == id_:

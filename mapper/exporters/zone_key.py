@@ -20,10 +20,10 @@ from mapper.exporters.key_parts import (
 from mapper.exporters.markdown import one_line
 from mapper.model.campaign.ids import natural
 from mapper.model.map_view import MapView
-from mapper.model.places import ZonePoint, zone_of
+from mapper.model.places import OUTDOORS, zone_of
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import features_in
 
@@ -134,10 +134,8 @@ def _led(views: Views, map_id: str, row: Passage, other: PassageSide) -> str:
     if other.zone:
         there = views[map_id].zones.get(other.zone)
         return zone_named(there) if there is not None else "a zone that is not there"
-    beyond = row.beyond or Beyond()
-    if beyond.zone:
-        return spot_words(views, beyond.map, ZonePoint(beyond.zone))
-    return "the outside" if beyond.hex is None else spot_words(views, beyond.map, beyond.hex)
+    beyond = row.beyond or OUTDOORS
+    return "the outside" if beyond.spot is None else spot_words(views, *beyond)
 
 
 def towards(zone: Zone, at: Span) -> str:

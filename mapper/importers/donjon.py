@@ -27,7 +27,8 @@ from mapper.importers.floor_squares import (
 )
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import FOOT, Beyond, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.places import OUTDOORS
+from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import circle
 
 PROGRAM = "donjon"
@@ -285,13 +286,13 @@ def _out(dungeon: DonjonDungeon, ground: Floor, lost: list[str]) -> Iterator[Pas
             astray.append(f"stairs at {stair.col},{stair.row}")
             continue
         name = f"Stairs {slope}"
-        yield Passage("stairs", *led, beyond=Beyond(), name=name, state="open", slope=slope)
+        yield Passage("stairs", *led, beyond=OUTDOORS, name=name, state="open", slope=slope)
     for egress in dungeon.egress or ():
         led = _leaving(FloorSquare(egress.col, egress.row), egress.dir, ground)
         if led is None:
             astray.append(f"way out at {egress.col},{egress.row}")
             continue
-        yield Passage("opening", *led, beyond=Beyond(), name="Way out", state="open")
+        yield Passage("opening", *led, beyond=OUTDOORS, name="Way out", state="open")
     lost += named("These lead from no floor, or to nowhere", astray)
 
 

@@ -62,17 +62,11 @@ def in_rings(maps: Mapping[str, Map]) -> set[str]:
 
 def opened_by(maps: Mapping[str, Map], map_id: str) -> dict[str, Hex]:
     """The maps that hexes of this one open, with the hexes."""
-    return {
-        id_: row.parent_hex
-        for id_, row in maps.items()
-        if row.parent == map_id and row.parent_hex is not None
-    }
+    places = ((id_, row.opened_by) for id_, row in maps.items() if row.parent == map_id)
+    return {id_: at.hex for id_, at in places if at is not None and at.hex is not None}
 
 
 def zones_opening(maps: Mapping[str, Map], map_id: str) -> dict[str, str]:
     """The maps that zones of this one open, with the zones."""
-    return {
-        id_: row.parent_zone
-        for id_, row in maps.items()
-        if row.parent == map_id and row.parent_zone
-    }
+    places = ((id_, row.opened_by) for id_, row in maps.items() if row.parent == map_id)
+    return {id_: at.zone for id_, at in places if at is not None and at.zone}

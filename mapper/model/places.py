@@ -42,6 +42,10 @@ class Place(NamedTuple):
         return zone_of(self.spot)
 
 
+OUTDOORS = Place("")
+"""Out of doors, nobody has said where."""
+
+
 def zone_place(map_id: str, zone: str) -> Place:
     """A zone of a map, wherever in it there is room."""
     return Place(map_id, ZonePoint(zone))

@@ -31,7 +31,7 @@ from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 
 V = TypeVar("V", bound=MapView)
-T = TypeVar("T", Feature, Token)
+T = TypeVar("T", Feature, Token, Label)
 
 
 def gm_map(campaign: Campaign, map_id: str) -> MapView:
@@ -107,18 +107,15 @@ def _with_regions(view: MapView, campaign: Campaign, map_id: str) -> MapView:
     return replace(view, regions=regions, region_hexes=hexes)
 
 
-def _fitting(view: MapView, rows: dict[str, T]) -> dict[str, T]:
+def fitting(view: MapView, rows: dict[str, T]) -> dict[str, T]:
     """What lies on a map of hexes lies at one: a row that says otherwise is not drawn there."""
-    if view.plan is not None or all(hex_of(row.at) for row in rows.values()):
+    if view.plan is not None or all(map(_has_hexes, rows.values())):
         return rows
-    return {id_: row for id_, row in rows.items() if hex_of(row.at)}
+    return {id_: row for id_, row in rows.items() if _has_hexes(row)}
 
 
-def _lettered(view: MapView, rows: dict[str, Label]) -> dict[str, Label]:
-    """The same of words."""
-    if view.plan is not None:
-        return rows
-    return {id_: row for id_, row in rows.items() if row.hexes}
+def _has_hexes(row: Feature | Token | Label) -> bool:
+    return bool(row.hexes) if isinstance(row, Label) else hex_of(row.at) is not None
 
 
 _Part = Callable[[MapView, Campaign, str], MapView]
@@ -127,13 +124,13 @@ _PARTS: Mapping[str, _Part] = MappingProxyType(
         "terrain_type": _with_types,
         "path_kind": lambda view, c, _: replace(view, path_kinds=c.all(PathKind)),
         "path": lambda view, c, on: replace(view, paths=c.all(Path, on)),
-        "feature": lambda view, c, on: replace(view, features=_fitting(view, c.all(Feature, on))),
+        "feature": lambda view, c, on: replace(view, features=fitting(view, c.all(Feature, on))),
         "crossing": lambda view, c, on: replace(view, crossings=c.all(Crossing, on)),
         "region": _with_regions,
         "region_hexes": _with_regions,
         "elevation": lambda view, c, on: replace(view, elevation=dict(c.chunks("elevation", on))),
-        "token": lambda view, c, on: replace(view, tokens=_fitting(view, c.all(Token, on))),
-        "label": lambda view, c, on: replace(view, labels=_lettered(view, c.all(Label, on))),
+        "token": lambda view, c, on: replace(view, tokens=fitting(view, c.all(Token, on))),
+        "label": lambda view, c, on: replace(view, labels=fitting(view, c.all(Label, on))),
         "underlay": lambda view, c, on: replace(view, underlays=c.all(Underlay, on)),
         "zone": lambda view, c, on: replace(view, zones=c.all(Zone, on)),
         "passage": lambda view, c, on: replace(view, passages=c.all(Passage, on)),

@@ -22,9 +22,10 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
+from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
-from mapper.play.gm_map import chunks_in, with_fabric_of
+from mapper.play.gm_map import chunks_in, fitting, with_fabric_of
 
 R = TypeVar(
     "R",
@@ -65,13 +66,13 @@ def gm_map_then(view: MapView, map_id: str, change: Change) -> MapView | None:
         view.with_terrain(chunks_in(change, map_id)),
         terrain_types=_types(view.terrain_types, change),
         paths=_laid_over(view.paths, change, Path, "path", map_id),
-        features=_laid_over(view.features, change, Feature, "feature", map_id),
+        features=fitting(view, _laid_over(view.features, change, Feature, "feature", map_id)),
         crossings=_laid_over(view.crossings, change, Crossing, "crossing", map_id),
         regions=regions,
         region_hexes=_hexes(view.region_hexes, regions, change, map_id),
         elevation=_chunks(view.elevation, change, "elevation", map_id),
-        tokens=_laid_over(view.tokens, change, Token, "token", map_id),
-        labels=_laid_over(view.labels, change, Label, "label", map_id),
+        tokens=fitting(view, _laid_over(view.tokens, change, Token, "token", map_id)),
+        labels=fitting(view, _laid_over(view.labels, change, Label, "label", map_id)),
         underlays=_laid_over(view.underlays, change, Underlay, "underlay", map_id),
         path_kinds=_laid_over(view.path_kinds, change, PathKind, "path_kind", ""),
         opens=_opens(view.opens, change, map_id),
@@ -92,8 +93,8 @@ def _open_zones(zones: Mapping[str, str], change: Change, map_id: str) -> dict[s
     for key, (_, after) in change.rows.items():
         if key.kind == "map":
             found.pop(str(key.id), None)
-            if isinstance(after, Map) and after.parent == map_id and after.parent_zone:
-                found[str(key.id)] = after.parent_zone
+            if isinstance(after, Map):
+                found |= zones_opening({str(key.id): after}, map_id)
     return found
 
 
@@ -102,8 +103,8 @@ def _opens(opens: Mapping[str, Hex], change: Change, map_id: str) -> dict[str, H
     for key, (_, after) in change.rows.items():
         if key.kind == "map":
             found.pop(str(key.id), None)
-            if isinstance(after, Map) and after.parent == map_id and after.parent_hex is not None:
-                found[str(key.id)] = after.parent_hex
+            if isinstance(after, Map):
+                found |= opened_by({str(key.id): after}, map_id)
     return found
 
 

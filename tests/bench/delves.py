@@ -27,30 +27,33 @@ def reached(campaign: Campaign, ground: KnownDungeon) -> dict[str, Mapping[str, 
     return reach_in(ground, site_rules(campaign, MAP), delve_of(campaign, US).delvers, "run")
 
 
-def _delving() -> Campaign:
+def _delving(columns: int, rows_down: int) -> Campaign:
     """Eight delvers, each in another part of the map."""
-    zones = COLUMNS * ROWS
+    zones = columns * rows_down
     places = {f"Delver {n}": f"{1 + n * zones // DELVERS}" for n in range(DELVERS)}
     party = Party("We", Place(MAP, ZonePoint("1")), members=tuple(map(Member, places)))
     delve = Delve("delving", 0, delvers={name: Delver(zone) for name, zone in places.items()})
-    rows = large_rows()
+    rows = large_rows(columns, rows_down, 2 * zones)
     rows[Key("party", "", US)] = party
     rows[Key("delve", "", US)] = delve
     return Campaign(rows)
 
 
 def reach(_sizes: Sequence[int]) -> Iterable[Line]:
+    yield from (_reach(*side) for side in ((COLUMNS, ROWS), (100, 50)))
+
+
+def _reach(columns: int, rows_down: int) -> Line:
     """A run of all eight over the ground as it is kept; beside it anew, a way, one's buttons."""
-    campaign = _delving()
+    campaign, zones = _delving(columns, rows_down), columns * rows_down
     ground = ground_known(campaign, US)
     taken = timed(lambda: reached(campaign, ground), runs=100, warm_up=5)
-    anew = timed(lambda: reached(campaign, ground_known(campaign, US)), runs=50, warm_up=3)
-    end = f"{COLUMNS * ROWS}"
-    way = timed(lambda: route_of(campaign, US, "Delver 0", end), runs=20, warm_up=2)
+    anew = timed(lambda: reached(campaign, ground_known(campaign, US)), runs=20, warm_up=2)
+    way = timed(lambda: route_of(campaign, US, "Delver 0", f"{zones}"), runs=10, warm_up=2)
     buttons = timed(lambda: offers(campaign, US, "Delver 0"), runs=5, warm_up=1)
-    yield Line(
+    return Line(
         "zones.reach",
-        COLUMNS * ROWS,
+        zones,
         Bar("p99", "<=", 20, "ms"),
         value=taken.p50,
         p50=taken.p50,

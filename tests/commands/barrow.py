@@ -95,7 +95,7 @@ def barrow_rows() -> dict[Key, Row]:
     }
     return {
         Key("map", "", BARROW): Map(
-            "Barrow of Hob", "The Barrow", parent=MAP, parent_hex=spot("0101"), plan=ZonePlan()
+            "Barrow of Hob", "The Barrow", opened_by=Place(MAP, spot("0101")), plan=ZonePlan()
         ),
         Key("rules", BARROW, "rules"): MapRules(encounters=("ghouls",)),
         **{Key("zone", BARROW, id_): row for id_, row in zones.items()},

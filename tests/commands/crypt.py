@@ -11,7 +11,6 @@ from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Passage,
     PassageFound,
     PassageKind,
@@ -56,7 +55,7 @@ def crypt_rows() -> dict[Key, Row]:
         "portcullis",
         (PassageSide(HALL), PassageSide()),
         Span(at(10, 0), at(15, 0)),
-        beyond=Beyond(MAP, Hex(1, 1)),
+        beyond=Place(MAP, Hex(1, 1)),
     )
     passages = {
         "1": way(HALL, CELL, Span(at(40, 5), at(40, 10))),
@@ -73,7 +72,7 @@ def crypt_rows() -> dict[Key, Row]:
     }
     return {
         **small_rows(),
-        Key("map", "", CRYPT): Map("Crypt", parent=MAP, parent_hex=Hex(1, 1), plan=ZonePlan()),
+        Key("map", "", CRYPT): Map("Crypt", opened_by=Place(MAP, Hex(1, 1)), plan=ZonePlan()),
         **{Key("zone", CRYPT, id_): row for id_, row in zones.items()},
         **{Key("passage", CRYPT, id_): row for id_, row in passages.items()},
         **{Key("feature", CRYPT, id_): row for id_, row in things.items()},

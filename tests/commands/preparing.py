@@ -185,7 +185,7 @@ def _move(w: Whim) -> Change:
 
 
 def _add_child(w: Whim) -> Change:
-    row = Map(w.words(), parent=MAP, parent_hex=w.hex())
+    row = Map(w.words(), opened_by=Place(MAP, w.hex()))
     return add_map(w.campaign, row, 3, 2)[1]
 
 
@@ -200,7 +200,7 @@ def _put_child(w: Whim) -> Change:
     id_ = w.one(Map)
     if id_ == MAP:
         raise NotAllowed("The map that all is done on stays.")
-    return put_map(w.campaign, id_, MAP, w.hex(), w.number(0, 3))
+    return put_map(w.campaign, id_, Place(MAP, w.hex()), w.number(0, 3))
 
 
 def _reroute(w: Whim) -> Change:

@@ -75,7 +75,7 @@ def _single() -> dict[Key, Row]:
     far = Feature(Hex(5, 0), "Inn", "overt", clues=(hint,), related=(FeatureAt(MAP, "1"),))
     mill = Feature(Hex(1, 2), "Mill", "overt", related=(FeatureAt(MAP, "3"),))
     return {
-        Key("map", "", "mine"): Map("The Mine", parent=MAP, parent_hex=HEART),
+        Key("map", "", "mine"): Map("The Mine", opened_by=Place(MAP, HEART)),
         Key("feature", MAP, "1"): mine,
         Key("feature", MAP, "2"): mill,
         Key("feature", MAP, "3"): far,

@@ -9,8 +9,8 @@ from mapper.exporters.player_key import player_key
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.map_view import MapView
-from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import Beyond, Creature, Level, PassageSide, Span, Trap, ZonePlan
+from mapper.model.places import OUTDOORS, Place, ZonePoint
+from mapper.model.zones.zone_rows import Creature, Level, PassageSide, Span, Trap, ZonePlan
 from mapper.play.gate.known import PlayerMap
 from tests.commands.crypt import CRYPT, crypt
 from tests.model.dungeons import at, door, room
@@ -42,7 +42,7 @@ VIEW = MapView(
         "1": SECRET,
         "2": replace(
             door("1", "", Span(at(0, 10), at(0, 15)), "stairs"),
-            beyond=Beyond(),
+            beyond=OUTDOORS,
             state="open",
             name="Way up",
         ),

@@ -17,8 +17,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Span, ZonePlan
+from mapper.model.places import FootPoint, Place, ZonePoint
+from mapper.model.zones.zone_rows import Passage, PassageSide, Span, ZonePlan
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Picked
@@ -310,7 +310,7 @@ def test_a_way_into_another_dungeon_takes_window_and_light_along(evening: Evenin
         "stairs",
         (PassageSide("1"), PassageSide()),
         Span(FootPoint(0, 0), FootPoint(500, 0)),
-        beyond=Beyond("depths", None, "1"),
+        beyond=Place("depths", ZonePoint("1")),
         name="Rope",
     )
     rows: dict[Key, Row] = {

@@ -247,7 +247,7 @@ def test_find_goes_to_what_was_found(window: Window) -> None:
 def test_find_goes_to_another_map(window: Window) -> None:
     assert window.document is not None
     document = window.document
-    mine = Map("Deep Mine", parent=MAP, parent_hex=HERE)
+    mine = Map("Deep Mine", opened_by=Place(MAP, HERE))
     document.do(Change("Add", {Key("map", "", "mine"): Swap(None, mine)}))
 
     QTest.keyClick(find(window, "deep mine"), Qt.Key.Key_Return)

@@ -23,6 +23,7 @@ from mapper.model.campaign.rows import Map
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import tree
+from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
 from mapper.ui.keying.hex_dialog import HexDialog
 from mapper.ui.maps.map_dialog import MapDialog
@@ -68,7 +69,7 @@ def point_at(window: Window, at: Hex) -> None:
 def with_child(window: Window, name: str = "Isle") -> str:
     """A map behind the hex 0302."""
     document = document_of(window)
-    id_, change = add_map(document.campaign, Map(name, parent=MAP, parent_hex=HERE), 4, 3)
+    id_, change = add_map(document.campaign, Map(name, opened_by=Place(MAP, HERE)), 4, 3)
     document.do(change)
     return id_
 
@@ -107,7 +108,7 @@ def test_a_map_is_made_behind_a_hex_and_shown(window: Window, path: Path) -> Non
     accept(dialog)
 
     row = read_campaign(path).maps()["isle_of_gulls"]
-    assert (MAP, HERE, "1") == (row.parent, row.parent_hex, str(row.hex_size))
+    assert (Place(MAP, HERE), "1") == (row.opened_by, str(row.hex_size))
     assert 144 == count_mapped(read_campaign(path).chunks("terrain", "isle_of_gulls"))
     assert "isle_of_gulls" == document_of(window).map_id
     assert ["Wild", "Isle of Gulls"] == [c.accessibleName() for c in window.page.way.crumbs]
@@ -258,5 +259,5 @@ def test_a_map_is_put_into_another_behind_a_hex(window: Window, path: Path) -> N
     accept(dialog)
 
     row = read_campaign(path).maps()["moon"]
-    assert (MAP, spot("0402")) == (row.parent, row.parent_hex)
+    assert Place(MAP, spot("0402")) == row.opened_by
     assert [(0, "Wild"), (1, "Moon")] == order(path)

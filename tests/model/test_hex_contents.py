@@ -9,6 +9,7 @@ from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, R
 from mapper.model.hex_contents import HexContents, here
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.elevation import value_of
+from mapper.model.places import Place
 from mapper.play.gm_map import gm_map
 from tests.small import MAP, small_rows, spot
 
@@ -91,6 +92,6 @@ def test_the_regions_around_it_are_found() -> None:
 
 def test_the_maps_that_it_opens_are_found() -> None:
     rows = small_rows()
-    rows[Key("map", "", "mine")] = Map("Mine", parent=MAP, parent_hex=AT)
+    rows[Key("map", "", "mine")] = Map("Mine", opened_by=Place(MAP, AT))
 
     assert ("mine",) == here(gm_map(Campaign(rows), MAP), AT).opens

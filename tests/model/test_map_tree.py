@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_tree import breadcrumbs, opened_by, tree
+from mapper.model.places import Place
 
 LAND = {
-    "isle": Map("Isle", parent="world", parent_hex=ORIGIN, order=2),
-    "coast": Map("Coast", parent="world", parent_hex=ORIGIN, order=1),
+    "isle": Map("Isle", opened_by=Place("world", ORIGIN), order=2),
+    "coast": Map("Coast", opened_by=Place("world", ORIGIN), order=1),
     "world": Map("World"),
-    "cave": Map("Cave", parent="isle", parent_hex=ORIGIN),
+    "cave": Map("Cave", opened_by=Place("isle", ORIGIN)),
     "moon": Map("Moon"),
 }
 
@@ -35,11 +36,11 @@ def test_a_map_knows_what_its_hexes_open() -> None:
 ids = st.sampled_from("abcdef")
 
 
-@given(st.dictionaries(ids, st.builds(Map, name=ids, parent=ids | st.just(""))))
+@given(st.dictionaries(ids, st.builds(Map, name=ids, opened_by=st.none() | ids.map(Place))))
 def test_every_map_is_in_the_tree_once_even_in_a_ring(maps: dict[str, Map]) -> None:
     assert sorted(maps) == sorted(branch.id for branch in tree(maps))
 
 
-@given(st.dictionaries(ids, st.builds(Map, name=ids, parent=ids)), ids)
+@given(st.dictionaries(ids, st.builds(Map, name=ids, opened_by=ids.map(Place))), ids)
 def test_the_way_to_a_map_ends_even_in_a_ring(maps: dict[str, Map], map_id: str) -> None:
     assert len(set(breadcrumbs(maps, map_id))) == len(breadcrumbs(maps, map_id))

@@ -8,8 +8,9 @@ from hypothesis import given
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.rows import Key, Map, Region, Row
+from mapper.model.campaign.rows import Feature, Key, Map, Region, Row
 from mapper.model.hexes.chunks import SIZE, ChunkAt
+from mapper.model.places import ZonePoint
 from mapper.play.gm_map import gm_map, gm_map_after
 from mapper.play.gm_map_preview import gm_map_then
 from tests.strategies import Stroke, strokes
@@ -61,3 +62,14 @@ def test_the_hexes_of_a_region_are_foreseen() -> None:
 
     assert foreseen is not None
     assert {"1": {at: chunk}} == foreseen.region_hexes
+
+
+def test_what_lies_in_a_zone_is_foreseen_on_no_map_of_hexes() -> None:
+    campaign = Campaign(with_map({}))
+    well = Feature(ZonePoint("1"), "Well", "overt")
+    change = Change("Add a feature", {Key("feature", MAP, "1"): Swap(None, well)})
+
+    foreseen = gm_map_then(gm_map(campaign, MAP), MAP, change)
+
+    campaign.apply(change)
+    assert gm_map(campaign, MAP) == foreseen

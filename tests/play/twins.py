@@ -268,14 +268,16 @@ def _log(key: Key, row: Row, known: Known) -> Row | None:
 
 
 def _terrain_type(key: Key, row: Row, known: Known) -> Row | None:
-    return row if isinstance(row, TerrainType) and row.code != BOG else None
+    assert isinstance(row, TerrainType)
+    looks = _keeping("code", "name", "colour", "glyph")
+    return looks(key, row, known) if row.code != BOG else None
 
 
 OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
     {
         **dict.fromkeys(UNSEEN, _unseen),
         "map": _keeping("player_name", "plan", *PRINTED_AS),
-        "path_kind": _keeping("colour", "width", "dash", "travel"),
+        "path_kind": _keeping("colour", "width", "dash"),
         "terrain_type": _terrain_type,
         "terrain": _land,
         "elevation": _gone,

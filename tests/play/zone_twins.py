@@ -20,10 +20,9 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.places import FootPoint, ZonePoint, zone_place
+from mapper.model.places import FootPoint, Place, ZonePoint, zone_place
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Level,
     Light,
     Passage,
@@ -75,7 +74,7 @@ def dungeon_rows(chance: Random) -> Rows:
     rows: Rows = {
         **unseen_rows(chance, CRYPT, GROUP, mark),
         Key("map", "", CRYPT): any_row(Map, chance, mark, player_name="The Crypt", plan=plan),
-        Key("map", "", MARK): any_row(Map, chance, mark, plan=None, parent=CRYPT),
+        Key("map", "", MARK): any_row(Map, chance, mark, plan=None, opened_by=Place(CRYPT)),
         Key("underlay", CRYPT, "1"): Underlay(MARK, (), spots=hidden, is_shown=False),
         **{Key("zone", CRYPT, id_): row for id_, row in zones.items()},
     }
@@ -125,7 +124,7 @@ def _ways(chance: Random, zones: dict[str, Zone]) -> Rows:
         sides=_sides(chance, f"{ZONE}0", ""),
         at=Span(FootPoint(0, 500), FootPoint(0, 900)),
         there=None,
-        beyond=Beyond(MARK, None, MARK),
+        beyond=Place(MARK, ZonePoint(MARK)),
         is_wide=False,
     )
     return rows | _with_play(chance, f"{WAY}gate", gate)
@@ -300,10 +299,10 @@ def _other_way(key: Key, row: Row, known: Known) -> Row | None:
     if not known.sees(key.id, row):
         if known.chance.random() < 0.5:
             return None
-        away = row.beyond and Beyond(known.word())
+        away = row.beyond and Place(known.word())
         return otherwise(row, kept[:3], known.chance, known.word, sides=sides, beyond=away)
     kept += ("is_trapped",) if known.trap_shows(key.id) else ()
-    told = {"sides": sides, "state": known.alike(row.state), "beyond": row.beyond and Beyond("x")}
+    told = {"sides": sides, "state": known.alike(row.state), "beyond": row.beyond and Place("x")}
     return otherwise(row, kept, known.chance, known.word, **told)
 
 

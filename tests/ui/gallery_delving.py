@@ -17,7 +17,7 @@ from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zone_board import square_of
 from mapper.model.zones.zone_rows import Brightness, Light, Passage, Zone
 from mapper.play.delve.burning import lights_of
@@ -91,7 +91,7 @@ def lit(room: Room) -> QWidget:
         zone = document.campaign.all(Zone, CELLARS)[id_]
         document.do(edit_zone(document.campaign, CELLARS, id_, replace(zone, light=light)))
     torches = {
-        "901": Light("torch", 8, is_lit=True, map=CELLARS, zone="1"),
+        "901": Light("torch", 8, is_lit=True, at=Place(CELLARS, ZonePoint("1"))),
         "902": Light("torch", 8, is_lit=True, group=workspace.delving.group, carrier="Ysolde"),
     }
     swaps = {Key("light", "", id_): Swap(None, row) for id_, row in torches.items()}

@@ -27,6 +27,7 @@ from mapper.model.hexes.chunks import value_at, with_values
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.numbering import from_offset
 from mapper.model.hexes.sides import HexCorner, corner, side_from, way_along
+from mapper.model.places import Place
 from mapper.resources import resources
 from mapper.storage.text_form import from_text
 
@@ -67,7 +68,7 @@ def keyed_rows(image: str = "") -> dict[Key, Row]:
     for number, row in enumerate(_more()):
         rows[Key(_kind(row), MAP, f"9{number:02}")] = row
     rows[Key("path_kind", "", "ley")] = PathKind("Ley line", "#6a3fa0", 4, "dotted")
-    rows[Key("map", "", "cellars")] = Map("Cellars", parent=MAP, parent_hex=_at(11, 14))
+    rows[Key("map", "", "cellars")] = Map("Cellars", opened_by=Place(MAP, _at(11, 14)))
     for id_, (region, hexes) in _regions(Campaign(rows)).items():
         rows[Key("region", MAP, id_)] = region
         for place, chunk in with_values({}, ((at, 1) for at in hexes)).items():

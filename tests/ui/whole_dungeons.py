@@ -19,8 +19,8 @@ from mapper.model.campaign.change import Swap
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import Key, Underlay
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.places import OUTDOORS
 from mapper.model.zones.zone_alignment import spots_of_squares
-from mapper.model.zones.zone_rows import Beyond
 from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.come_in_dialog import ComeInDialog, EntryScore
 from mapper.ui.dungeons.passage_target_dialog import BeyondDialog
@@ -97,7 +97,7 @@ def dungeon_passage(window: Window) -> QWidget:
 
 def beyond(window: Window) -> QWidget:
     assert window.document is not None
-    return shown(BeyondDialog(window.document.campaign, Beyond(), bool, window))
+    return shown(BeyondDialog(window.document.campaign, OUTDOORS, bool, window))
 
 
 def aligning_squares(window: Window) -> QWidget:

@@ -137,9 +137,10 @@ def lead_along(
                 clues = (_led(clue, is_moved, placed) for clue in feature.clues)
                 draft.put(key, replace(feature, clues=tuple(clues)))
     for id_, child in campaign.maps().items():
-        if child.parent_hex is not None and is_moved(Place(child.parent, child.parent_hex)):
-            parent_hex = placed.hex(child.parent_hex)
-            draft.put(Key("map", "", id_), replace(child, parent_hex=parent_hex))
+        at = child.opened_by
+        if at is not None and is_moved(at):
+            by = Place(at.map, placed.hex(the_hex(at.spot)))
+            draft.put(Key("map", "", id_), replace(child, opened_by=by))
 
 
 def placing(campaign: Campaign, map_id: str, clip: Clip, at: Hex, turning: Turning) -> HexTransform:

@@ -14,6 +14,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import meant
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Light
 from mapper.play.delve.burning import (
     burning,
@@ -95,11 +96,11 @@ def relight(campaign: Campaign, light: str) -> Change:
 def drop(campaign: Campaign, light: str) -> Change:
     """It lies where its carrier stands, and goes on burning."""
     row, deed = _of(campaign, light)
-    if row.zone:
+    if row.at is not None:
         raise NotAllowed("It lies in a zone already.")
     zone = _zone_of(deed, row)
     name = light_name(campaign, row)
-    after = replace(row, carrier="", map=deed.map, zone=zone)
+    after = replace(row, carrier="", at=zone_place(deed.map, zone))
     told = f"{deed.called(row.carrier)} drops a {row.source}." if row.carrier else ""
     deed.log(f"{name} dropped in {deed.named(zone)}.", "note", told, zone)
     return _kept(deed, light, after, "Drop a light")
@@ -109,12 +110,11 @@ def take(campaign: Campaign, light: str, who: str) -> Change:
     """Into somebody's hand: from the ground where they stand, or from another's."""
     row, deed = _of(campaign, light)
     at = deed.delver(who).zone
-    lies = (row.map, row.zone) if row.zone else (deed.map, _zone_of(deed, row))
-    if lies != (deed.map, at):
+    if (row.at or zone_place(deed.map, _zone_of(deed, row))) != zone_place(deed.map, at):
         raise NotAllowed(f"{deed.called(who)} is not where it is.")
     name, whose = deed.called(who), light_name(campaign, row)
     deed.log(f"{name} took: {whose}.", "note", f"{name} takes a {row.source}.", at)
-    return _kept(deed, light, replace(row, carrier=who, map="", zone=""), "Take a light")
+    return _kept(deed, light, replace(row, carrier=who, at=None), "Take a light")
 
 
 def edit_light(

@@ -33,7 +33,7 @@ from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_graph import directions
+from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
@@ -54,8 +54,9 @@ SUCCESS = Choice("succeeds", Answer(succeeds=True)), Choice("fails", Answer(succ
 def offers(campaign: Campaign, group: str, who: str) -> tuple[Offer, ...]:
     """All that one delver may do, tried out on the campaign as it is; nothing is altered."""
     deed = DelveAction(campaign, group, override=True)
-    found = [*_moves(deed, who), *_hurries(deed, who), *_on_the_spot(deed, who)]
-    deed.ground = ground_of(campaign, deed.map, deed.owner)
+    known = ground_of(campaign, deed.map, deed.owner)
+    found = [*_moves(deed, known, who), *_hurries(deed, known, who), *_on_the_spot(deed, who)]
+    deed.ground = known
     for passage in doors_at(deed, who):
         found += _at_door(deed, who, passage)
     found.append(Offer("pass_turn", lambda c, _random, _: pass_turn(c, group, who), who))
@@ -108,8 +109,7 @@ def _cost(deed: DelveAction, who: str, change: Change) -> str:
     return "move" if other_.has_moved and not one.has_moved else ""
 
 
-def _moves(deed: DelveAction, who: str) -> Iterator[Offer]:
-    known = ground_of(deed.campaign, deed.map, deed.owner)
+def _moves(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer]:
     for to in dict.fromkeys(way.to for way in known.ways(deed.delver(who).zone)):
         yield Offer("move", _moving(deed.group, who, to), who, to, deed.named(to))
 
@@ -118,11 +118,11 @@ def _moving(group: str, who: str, to: str) -> Command:
     return lambda campaign, _random, _answer: move(campaign, group, who, to)
 
 
-def _hurries(deed: DelveAction, who: str) -> Iterator[Offer]:
+def _hurries(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer]:
     """Walking and running, with all zones that they may lead to."""
     if not deed.rules.asked.has_speeds:
         return
-    known, row = ground_of(deed.campaign, deed.map, deed.owner), deed.delver(who)
+    row = deed.delver(who)
     for speed in HURRIES:
         away = reach(known, deed.rules, {who: row}, speed)[who]
         aims = tuple(

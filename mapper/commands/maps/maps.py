@@ -17,6 +17,7 @@ from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, Row, Setting
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.model.zones.zone_rows import Passage, Zone
 
 
@@ -26,7 +27,7 @@ def add_map(
     """A map of blank or generated hexes, in another map or by itself; its id and the change."""
     row = replace(row, name=one_line(row.name, "A map"), player_name=_player_name(row.player_name))
     _check_size(row.hex_size)
-    refuse_parent(campaign, "", row.parent, row.parent_hex)
+    refuse_parent(campaign, "", row.opened_by)
     row = replace(row, order=order_of_a_new_one(campaign.maps(), row.parent))
     id_ = free_id(campaign, row.name)
     types = campaign.all(TerrainType).items()
@@ -48,9 +49,7 @@ def edit_map(campaign: Campaign, map_id: str, wanted: Map) -> Change:
         wanted,
         name=one_line(wanted.name, "A map"),
         player_name=_player_name(wanted.player_name),
-        parent=before.parent,
-        parent_hex=before.parent_hex,
-        parent_zone=before.parent_zone,
+        opened_by=before.opened_by,
         order=before.order,
         plan=before.plan,
     )
@@ -65,40 +64,29 @@ def rename_map(campaign: Campaign, map_id: str, name: str, player_name: str) -> 
     return replaced(_key(map_id), before, after, f"Rename the map {before.name} to {name}")
 
 
-def put_map(
-    campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None, order: int = 0
-) -> Change:
-    """Into another map, behind one of its hexes, or with no parent out of all maps."""
+def put_map(campaign: Campaign, map_id: str, opened_by: Place | None, order: int = 0) -> Change:
+    """Into another map, behind a hex or a zone of it, or out of all maps."""
     before = _map(campaign, map_id)
-    zone = _zone_kept(before, parent, parent_hex)
-    refuse_parent(campaign, map_id, parent, parent_hex, zone)
+    refuse_parent(campaign, map_id, opened_by)
     refuse_far(Hex(order, 0))
-    after = replace(before, parent=parent, parent_hex=parent_hex, parent_zone=zone, order=order)
+    after = replace(before, opened_by=opened_by, order=order)
     return replaced(_key(map_id), before, after, f"Move the map {before.name}")
 
 
-def move_map(
-    campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None, before: str = ""
-) -> Change:
+def move_map(campaign: Campaign, map_id: str, opened_by: Place | None, before: str = "") -> Change:
     """The same, in front of another map that lies there; after all of them without one."""
-    label = put_map(campaign, map_id, parent, parent_hex).label
-    maps = campaign.maps()
+    label = put_map(campaign, map_id, opened_by).label
+    maps, parent = campaign.maps(), opened_by.map if opened_by else ""
     row = [b.id for b in tree(maps) if _around(maps, b.row) == parent and b.id != map_id]
     row.insert(row.index(before) if before in row else len(row), map_id)
     swaps = {}
     for order, id_ in enumerate(row):
         after = replace(maps[id_], order=order)
         if id_ == map_id:
-            zone = _zone_kept(after, parent, parent_hex)
-            after = replace(after, parent=parent, parent_hex=parent_hex, parent_zone=zone)
+            after = replace(after, opened_by=opened_by)
         if after != maps[id_]:
             swaps[_key(id_)] = Swap(maps[id_], after)
     return Change(label, swaps)
-
-
-def _zone_kept(row: Map, parent: str, parent_hex: Hex | None) -> str:
-    """The zone behind which a map lies, as long as it stays in that map."""
-    return row.parent_zone if parent == row.parent and parent_hex is None else ""
 
 
 def remove_map(campaign: Campaign, map_id: str) -> Change:
@@ -128,16 +116,7 @@ _Altered = list[tuple[Key, Row, Row]]
 def _without_parent(maps: dict[str, Map], gone: str) -> _Altered:
     around = maps[gone]
     return [
-        (
-            _key(id_),
-            row,
-            replace(
-                row,
-                parent=around.parent,
-                parent_hex=around.parent_hex,
-                parent_zone=around.parent_zone,
-            ),
-        )
+        (_key(id_), row, replace(row, opened_by=around.opened_by))
         for id_, row in maps.items()
         if row.parent == gone and id_ != gone
     ]
@@ -197,20 +176,17 @@ def _another_first(campaign: Campaign, gone: str) -> _Altered:
     return [(SETTINGS, settings, replace(settings, first_map=first))]
 
 
-def refuse_parent(
-    campaign: Campaign, map_id: str, parent: str, parent_hex: Hex | None, parent_zone: str = ""
-) -> None:
+def refuse_parent(campaign: Campaign, map_id: str, opened_by: Place | None) -> None:
     """A map lies behind one hex or one zone of another, and in no map that lies in itself."""
-    if parent_zone and parent_hex is None:
-        campaign.one(Zone, Key("zone", parent, parent_zone))
-    elif (parent == "") != (parent_hex is None) or parent_zone:
-        raise NotAllowed("A map lies in another one behind one of its hexes; choose both.")
-    if not parent:
+    if opened_by is None:
         return
-    if parent_hex is not None:
-        refuse_far(parent_hex)
-    row = _map(campaign, parent)
-    if map_id and map_id in breadcrumbs(campaign.maps(), parent):
+    if opened_by.zone:
+        campaign.one(Zone, Key("zone", opened_by.map, opened_by.zone))
+    elif not opened_by.map or opened_by.hex is None:
+        raise NotAllowed("A map lies in another one behind one of its hexes; choose both.")
+    refuse_far(*filter(None, [opened_by.hex]))
+    row = _map(campaign, opened_by.map)
+    if map_id and map_id in breadcrumbs(campaign.maps(), opened_by.map):
         raise NotAllowed(f"{row.name} lies in that map itself; a map cannot lie in itself.")
 
 

@@ -20,6 +20,7 @@ from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_alignment import alignment_of_spots, spots_of_squares
+from mapper.model.zones.zones import plan_in
 
 OPAQUE = 100
 USUAL_FEET = 5
@@ -77,7 +78,7 @@ def held_upright(
 
 def feet_of(on: Map) -> int:
     """How wide a square is taken to be where an image of squares is lined up."""
-    return (on.plan and on.plan.grid) or USUAL_FEET
+    return plan_in(on).grid or USUAL_FEET
 
 
 def set_opacity(campaign: Campaign, map_id: str, id_: str, opacity: int) -> Change:

@@ -11,10 +11,9 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
-from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import zone_place
-from mapper.model.zones.zone_rows import Beyond, PassageSide, Zone, ZonePlan
+from mapper.model.places import Place, zone_place
+from mapper.model.zones.zone_rows import PassageSide, Zone, ZonePlan
 
 MOST_ZONES = 1000
 
@@ -28,8 +27,7 @@ def generate_dungeon(campaign: Campaign, map_id: str, seed: int, wishes: Wishes)
         raise NotAllowed(f"{row.name} has zones already; make the dungeon on a new zone map.")
     if not 1 <= wishes.zones <= MOST_ZONES:
         raise NotAllowed(f"A dungeon has from 1 to {MOST_ZONES:,} zones.")
-    entrance = Beyond(row.parent, row.parent_hex, row.parent_zone)
-    made = random_dungeon(seed, wishes, plan, map_id, entrance)
+    made = random_dungeon(seed, wishes, plan, map_id, row.opened_by)
     swaps = {key: Swap(None, each) for key, each in _rows(campaign, map_id, made).items()}
     return Change(f"Make a dungeon of {len(made.zones):,} zones", swaps)
 
@@ -63,14 +61,10 @@ def add_dungeon(
     wishes: Wishes,
     plan: ZonePlan | None = None,
     *,
-    parent: str = "",
-    parent_hex: Hex | None = None,
-    parent_zone: str = "",
+    opened_by: Place | None = None,
 ) -> tuple[str, Change]:
     """A new zone map with a dungeon on it, as one step; the map's id as well."""
-    id_, added = add_zone_map(
-        campaign, name, plan, parent=parent, parent_hex=parent_hex, parent_zone=parent_zone
-    )
+    id_, added = add_zone_map(campaign, name, plan, opened_by=opened_by)
     trial = Campaign((Key("map", "", map_id), row) for map_id, row in campaign.maps().items())
     trial.apply(added)
     made = added.then(generate_dungeon(trial, id_, seed, wishes))

@@ -16,10 +16,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Passage,
     PassageKind,
     PassageSide,
@@ -185,7 +185,7 @@ def _check_clues(campaign: Campaign, row: Passage, before: Passage | None) -> No
 SPOTS: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "hex", "zones": "zone"})
 
 
-def _check_beyond(campaign: Campaign, beyond: Beyond) -> None:
+def _check_beyond(campaign: Campaign, beyond: Place) -> None:
     if not beyond.map:
         return
     there = campaign.one(Map, Key("map", "", beyond.map))

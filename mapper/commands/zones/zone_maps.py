@@ -9,9 +9,10 @@ from mapper.commands.one_row import one_line, plan_of, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.model.zones.zone_rows import Level, Zone, ZonePlan
+from mapper.model.zones.zones import plan_in
 
 MOST_LEVELS = 99
 
@@ -22,21 +23,17 @@ def add_zone_map(
     plan: ZonePlan | None = None,
     *,
     player_name: str = "",
-    parent: str = "",
-    parent_hex: Hex | None = None,
-    parent_zone: str = "",
+    opened_by: Place | None = None,
 ) -> tuple[str, Change]:
     """An empty zone map, behind a hex or a zone of another map or by itself; its id as well."""
     row = Map(
         one_line(name, "A map"),
         one_line(player_name, "A map", may_be_empty=True),
-        parent=parent,
-        parent_hex=parent_hex,
+        opened_by=opened_by,
         plan=_checked(plan or ZonePlan()),
-        parent_zone=parent_zone,
-        order=order_of_a_new_one(campaign.maps(), parent),
+        order=order_of_a_new_one(campaign.maps(), opened_by.map if opened_by else ""),
     )
-    refuse_parent(campaign, "", parent, parent_hex, parent_zone)
+    refuse_parent(campaign, "", opened_by)
     id_ = free_id(campaign, row.name)
     return id_, Change(f"Add the map {row.name}", {Key("map", "", id_): Swap(None, row)})
 
@@ -52,7 +49,7 @@ def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:
 def levels_of(campaign: Campaign, map_id: str) -> list[Level]:
     """All levels that have a name or a zone, from the highest to the deepest."""
     row = campaign.one(Map, Key("map", "", map_id))
-    named = {level.number: level for level in (row.plan or ZonePlan()).levels}
+    named = {level.number: level for level in plan_in(row).levels}
     used = {zone.level for zone in campaign.all(Zone, map_id).values()} or {1}
     return [named.get(n, Level(n, f"Level {n}")) for n in sorted(used | named.keys())]
 

@@ -95,9 +95,10 @@ def _standing(campaign: Campaign, group: str, party: Party) -> list[tuple[str, s
 def _follow_things(draft: Draft, map_id: str, renamed: Renamed) -> None:
     """Lights that lie there, dice that fell due there, and what the log tells of it."""
     for id_, light in draft.all(Light).items():
-        if light.map == map_id and light.zone in renamed:
-            zone = renamed[light.zone]
-            draft.put(Key("light", "", id_), replace(light, zone=zone) if zone else None)
+        if light.at and light.at.map == map_id and light.at.zone in renamed:
+            zone = renamed[light.at.zone]
+            after = replace(light, at=zone_place(map_id, zone)) if zone else None
+            draft.put(Key("light", "", id_), after)
     for id_, die in draft.all(DueDie).items():
         if die.at.map == map_id and die.at.zone in renamed:
             draft.put(Key("due_die", "", id_), _led(draft, die, renamed[die.at.zone]))

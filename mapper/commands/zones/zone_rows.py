@@ -11,7 +11,7 @@ from mapper.commands.zones.zone_play import Renamed, follow_zones, forget_passag
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
-from mapper.model.places import ZonePoint, point_of, zone_of, zone_place
+from mapper.model.places import Place, ZonePoint, point_of, zone_of, zone_place
 from mapper.model.zones.zone_rows import Passage, PassageSide, RejectedPassage
 
 R = TypeVar("R", Feature, Token)
@@ -119,10 +119,17 @@ def _with_clues(side: PassageSide, led: Callable[[Clue], Clue]) -> PassageSide:
 def _elsewhere(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
     """Maps behind zones, and passages of other maps that come out in one."""
     for id_, row in draft.all(Map).items():
-        if row.parent == map_id and row.parent_zone in renamed:
-            draft.put(Key("map", "", id_), replace(row, parent_zone=renamed[row.parent_zone]))
+        if row.opened_by and row.opened_by.map == map_id and row.opened_by.zone in renamed:
+            by = _renamed(row.opened_by, renamed)
+            draft.put(Key("map", "", id_), replace(row, opened_by=by))
     for on in campaign.maps():
         for id_, way in draft.all(Passage, on).items():
             if way.beyond and way.beyond.map == map_id and way.beyond.zone in renamed:
-                beyond = way.beyond._replace(zone=renamed[way.beyond.zone])
+                beyond = _renamed(way.beyond, renamed)
                 draft.put(Key("passage", on, id_), replace(way, beyond=beyond))
+
+
+def _renamed(at: Place, renamed: Renamed) -> Place:
+    """The zone that takes the place of one; where none does, somewhere on that map."""
+    zone = renamed[at.zone]
+    return zone_place(at.map, zone) if zone else Place(at.map)

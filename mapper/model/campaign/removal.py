@@ -102,10 +102,12 @@ def _drop_states_of_nobody(campaign: Campaign, rows: _Rows) -> None:
     if not told and all(map(_has_all_members, altered.values())):
         return
     before = {id_: swap.before for id_, swap in altered.items()}
+    kept = {key for key in told | _states_in(before) if key in rows or campaign.has(key)}
+    if not kept:
+        return
     after = {**campaign.all(Party), **{id_: swap.after for id_, swap in altered.items()}}
-    for key in (told | _states_in(before)) - _states_in(after):
-        here = campaign.get(key)
-        _put(rows, key, Swap(rows[key].before if key in rows else here, None))
+    for key in kept - _states_in(after):
+        _put(rows, key, Swap(rows[key].before if key in rows else campaign.get(key), None))
 
 
 def _has_all_members(swap: Swap) -> bool:

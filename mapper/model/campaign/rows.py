@@ -24,12 +24,12 @@ from mapper.model.campaign.play_rows import (
 )
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
 from mapper.model.campaign.used_numbers import Given
-from mapper.model.campaign.written_apart import label_apart, spot_apart, written_apart
+from mapper.model.campaign.written_apart import label_apart, parent_apart, spot_apart, written_apart
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import Coordinate, Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering
-from mapper.model.places import FootPoint, Spot
+from mapper.model.places import FootPoint, Place, Spot
 from mapper.model.zones.zone_rows import (
     Countdown,
     Creature,
@@ -90,6 +90,7 @@ class TerrainType:
         return TerrainType, made
 
 
+@written_apart(parent_apart())
 @dataclass(frozen=True, slots=True)
 class Map:
     """One hex map: how it lies, how it is numbered, and how far it is from hex to hex.
@@ -104,11 +105,14 @@ class Map:
     numbering: Numbering = PRINTED
     hex_size: Annotated[Exact, Gt(0)] = Fraction(6)
     unit: Literal["miles", "km"] = "miles"
-    parent: str = ""
-    parent_hex: Hex | None = None
+    opened_by: Place | None = None
     order: Coordinate = 0
     plan: ZonePlan | None = None
-    parent_zone: str = ""
+
+    @property
+    def parent(self) -> str:
+        """The map that it lies in; empty for one that stands for itself."""
+        return "" if self.opened_by is None else self.opened_by.map
 
 
 class FeatureAt(NamedTuple):

@@ -174,6 +174,50 @@ def maybe_place_apart() -> WrittenApart:
     return WrittenApart("at", parts, _place_of, _parts_of, {"zone": ""})
 
 
+def parent_apart() -> WrittenApart:
+    """Of a map, which has the hex or the zone that opens it in fields of its own."""
+    parent, at = WrittenField("parent", str, ""), WrittenField("parent_hex", Hex | None, None)
+    zone = WrittenField("parent_zone", str, "")
+    before = {"parent_zone": ""}
+    return WrittenApart("opened_by", (parent, at, zone), _place_of, _parts_of, before)
+
+
+def light_apart() -> WrittenApart:
+    """Of a light, which lies in a zone or nowhere."""
+
+    def joined(map_id: str, zone: str) -> Place | None:
+        return _place_of(map_id, None, zone)
+
+    def parted(place: Place | None) -> tuple[Any, ...]:
+        return ("", "") if place is None else (place.map, place.zone)
+
+    return WrittenApart("at", (WrittenField("map", str, ""), _ZONE), joined, parted)
+
+
+class BeyondWritten(NamedTuple):
+    """Where a passage leads as it has it in the file: a hex, a zone, or neither."""
+
+    map: str = ""
+    hex: Hex | None = None
+    zone: str = ""
+
+
+def beyond_apart() -> WrittenApart:
+    """Of a passage, which leads to a place that may be no more than outside."""
+
+    def joined(beyond: BeyondWritten | None) -> Place | None:
+        if beyond is None:
+            return None
+        return Place(beyond.map, ZonePoint(beyond.zone) if beyond.zone else beyond.hex)
+
+    def parted(place: Place | None) -> tuple[Any, ...]:
+        return (None if place is None else (place.map, place.hex, place.zone),)
+
+    return WrittenApart(
+        "beyond", (WrittenField("beyond", BeyondWritten | None, None),), joined, parted
+    )
+
+
 class HexWritten(NamedTuple):
     """A hex of a map as a clue has it in the file."""
 

@@ -64,6 +64,6 @@ def _named(thing: Feature | Token) -> str:
 
 
 def _image_of(row: Map, underlay: Underlay) -> str:
-    if row.plan is None:
+    if underlay.pins:
         return f"An image of the map “{row.name}”"
     return f"The image beneath level {underlay.level} of “{row.name}”"

@@ -75,20 +75,21 @@ def _of_parent(
     campaign: Campaign, maps: dict[str, Map], map_id: str, rings: set[str]
 ) -> Iterator[Remark]:
     row = maps[map_id]
-    if not row.parent:
+    by = row.opened_by
+    if by is None or not by.map:
         return
-    around = maps.get(row.parent)
+    around = maps.get(by.map)
     if around is None:
         yield Remark(f"The map “{row.name}” lies in a map that is not there.", map_id)
     elif map_id in rings:
         yield Remark(f"The map “{row.name}” lies in itself.", map_id)
-    elif row.parent_zone:
-        if row.parent_zone not in campaign.all(Zone, row.parent):
+    elif by.zone:
+        if by.zone not in campaign.all(Zone, by.map):
             text = f"The map “{row.name}” lies behind a zone that “{around.name}” does not have."
             yield Remark(text, map_id)
-    elif row.parent_hex is None:
+    elif by.hex is None:
         yield Remark(f"No hex of “{around.name}” opens the map “{row.name}”.", map_id)
-    elif not value_at(campaign.chunks("terrain", row.parent), row.parent_hex):
-        where = f"{number_of(around, row.parent_hex)} of “{around.name}”"
+    elif not value_at(campaign.chunks("terrain", by.map), by.hex):
+        where = f"{number_of(around, by.hex)} of “{around.name}”"
         text = f"The map “{row.name}” is opened by {where}, which is not mapped."
-        yield Remark(text, row.parent, row.parent_hex)
+        yield Remark(text, by.map, by.hex)

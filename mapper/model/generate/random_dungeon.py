@@ -13,11 +13,10 @@ from annotated_types import Interval
 
 from mapper.model.campaign.clues import Clue
 from mapper.model.generate.dungeon_ground import LevelInMaking, SquareBox, SquareWall
-from mapper.model.places import FootPoint, Place, ZonePoint
+from mapper.model.places import OUTDOORS, FootPoint, Place, ZonePoint
 from mapper.model.zones.zone_adjacency import door_in
 from mapper.model.zones.zone_rows import (
     FOOT,
-    Beyond,
     Danger,
     Passage,
     PassageSide,
@@ -79,7 +78,7 @@ def random_dungeon(
     wishes: Wishes,
     plan: ZonePlan | None = None,
     map_id: str = "",
-    entrance: Beyond | None = None,
+    entrance: Place | None = None,
 ) -> RandomDungeon:
     """The same seed and wishes always make the same dungeon."""
     maker = _Maker(Random(seed), wishes, plan or ZonePlan(), map_id)
@@ -87,7 +86,7 @@ def random_dungeon(
     for level in range(1, levels + 1):
         due = ceil(wishes.zones * level / levels)
         maker.fill(level, due)
-    maker.add_entrance(entrance or Beyond())
+    maker.add_entrance(entrance or OUTDOORS)
     return RandomDungeon(MappingProxyType(maker.numbered()), MappingProxyType(maker.passages))
 
 
@@ -120,7 +119,7 @@ class _Maker:
                 grown = self._grow(ground, level, left)
             tries = 0 if grown else tries + 1
 
-    def add_entrance(self, beyond: Beyond) -> None:
+    def add_entrance(self, beyond: Place) -> None:
         """In the first zone, on a wall where nothing else is."""
         first = self.zones["1"].outline
         wall = Span(first[3], first[0])

@@ -11,9 +11,9 @@ from mapper.model.campaign.rows import Feature, ImagePoint, Label, Token, Underl
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zone_rows import Passage, Span, Zone, ZonePlan
+from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
-from mapper.model.zones.zones import level_names
+from mapper.model.zones.zones import level_names, plan_in
 
 T = TypeVar("T", Feature, Token)
 V = TypeVar("V", bound=MapView)
@@ -44,7 +44,7 @@ def all_levels(view: V) -> V:
     zones = view.zones
     return replace(
         view,
-        plan=replace(view.plan or ZonePlan(), levels=()),
+        plan=replace(plan_in(view), levels=()),
         zones={id_: _zone(row, by) for id_, row in zones.items()},
         passages={id_: _passage(row, zones, by) for id_, row in view.passages.items()},
         features={id_: _thing(row, zones, by) for id_, row in view.features.items()},

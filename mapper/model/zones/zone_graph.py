@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import chain
 from types import MappingProxyType
@@ -66,6 +66,12 @@ class KnownDungeon:
         default_factory=dict, init=False, repr=False, compare=False
     )
 
+    def standing_as(self, states: Mapping[str, PassageState]) -> KnownDungeon:
+        """The same with its passages in these states: where they lead is not looked for again."""
+        made = replace(self, states=states)
+        vars(made)["_ends"] = self._ends
+        return made
+
     def graph(self, costs: Costs) -> nx.DiGraph[str]:
         """
         The zones and the ways between them that these costs allow, zone by zone as it is asked.
@@ -100,7 +106,7 @@ class KnownDungeon:
 
     def bar(self, passage: str) -> Bar:
         """What bars a passage as it stands now."""
-        return self._bars[passage]
+        return bar_of(self.passages[passage].kind, self.standing(passage))
 
     def standing(self, passage: str) -> Standing:
         state = self.states.get(passage)
@@ -116,7 +122,7 @@ class KnownDungeon:
 
     @cached_property
     def _bars(self) -> Mapping[str, Bar]:
-        return {id_: bar_of(row.kind, self.standing(id_)) for id_, row in self.passages.items()}
+        return {id_: self.bar(id_) for id_ in self.passages}
 
     @cached_property
     def _ends(self) -> Mapping[str, Ends]:

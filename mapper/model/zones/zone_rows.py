@@ -12,8 +12,8 @@ from annotated_types import Interval, Len
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.exact_numbers import Minutes
 from mapper.model.campaign.play_rows import Count, Entry
-from mapper.model.hexes.hexes import Hex
-from mapper.model.places import FootPoint
+from mapper.model.campaign.written_apart import beyond_apart, light_apart, written_apart
+from mapper.model.places import FootPoint, Place
 
 FOOT = 100
 """Points of a zone map are in whole hundredths of a foot."""
@@ -107,17 +107,12 @@ class PassageSide:
     clues: tuple[Clue, ...] = ()
 
 
-class Beyond(NamedTuple):
-    """Where a passage leads that leaves the map: a hex or a zone of another; neither: outside."""
-
-    map: str = ""
-    hex: Hex | None = None
-    zone: str = ""
-
-
+@written_apart(beyond_apart())
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A way from one zone to another, or out of the map; one-way: from its first side only.
+
+    `beyond` is where it leads that leaves the map, outside or to a spot of another.
 
     `at` is its piece of the wall, `there` that of its second side where it comes out elsewhere, as
     stairs do. A wide one opens all of the wall that the zones share. `state` is its first; what
@@ -128,7 +123,7 @@ class Passage:
     sides: tuple[PassageSide, PassageSide]
     at: Span
     there: Span | None = None
-    beyond: Beyond | None = None
+    beyond: Place | None = None
     name: str = ""
     material: Material = "wood"
     state: Standing = "closed"
@@ -214,6 +209,7 @@ class TrapState:
     by: str = ""
 
 
+@written_apart(light_apart())
 @dataclass(frozen=True, slots=True)
 class Light:
     """A light that someone carries, or that lies in a zone.
@@ -226,9 +222,8 @@ class Light:
     is_lit: bool = False
     group: str = ""
     carrier: str = ""
-    map: str = ""
-    zone: str = ""
-    """Where it was dropped; empty: with its carrier."""
+    at: Place | None = None
+    """Where it was dropped; None: with its carrier."""
     has_burned: bool = False
     """In this round or turn, which then counts whole."""
 

@@ -9,7 +9,7 @@ from mapper.model.campaign.rows import Feature, Label, Map
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, Zone
+from mapper.model.zones.zone_rows import Passage, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import Shape, bounds, is_near, shape_of, shared_by
 
 OUTSIDE = "outside"
@@ -17,7 +17,12 @@ OUTSIDE = "outside"
 
 def level_names(on: Map | MapView) -> dict[int, str]:
     """What the levels are called that have a name."""
-    return {each.number: each.name for each in on.plan.levels} if on.plan else {}
+    return {each.number: each.name for each in plan_in(on).levels}
+
+
+def plan_in(on: Map | MapView) -> ZonePlan:
+    """How a map of zones is planned; as usual where nothing is said."""
+    return on.plan or ZonePlan()
 
 
 def named(zone: Zone | None) -> str:

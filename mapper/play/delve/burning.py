@@ -12,6 +12,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.members import meant
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
+from mapper.model.places import Place, zone_place
 from mapper.model.zones.zone_rows import Countdown, Light, Zone
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import SiteProcedure
@@ -101,7 +102,7 @@ def _lights_ending(campaign: Campaign, group: str, rounds: int) -> Iterator[Endi
 def light_ending(campaign: Campaign, id_: str, row: Light) -> Ending:
     """In words: Ann's torch goes out."""
     words = f"{light_name(campaign, row)} goes out"
-    return Ending("light", id_, words, f"A {row.source} goes out" if row.zone else words)
+    return Ending("light", id_, words, f"A {row.source} goes out" if row.at else words)
 
 
 def countdown_ending(id_: str, row: Countdown) -> Ending:
@@ -110,10 +111,10 @@ def countdown_ending(id_: str, row: Countdown) -> Ending:
 
 def light_name(campaign: Campaign, row: Light) -> str:
     """Whose it is, or where it lies."""
-    if row.zone:
-        zone = campaign.get(Key("zone", row.map, row.zone))
+    if row.at is not None:
+        zone = campaign.get(Key("zone", row.at.map, row.at.zone))
         where = zone.number or zone.name if isinstance(zone, Zone) else ""
-        return f"The {row.source} in {where or f'zone {row.zone}'}"
+        return f"The {row.source} in {where or f'zone {row.at.zone}'}"
     who = called(campaign, row.group, row.carrier)
     return f"{who}’s {row.source}" if who else f"A {row.source}"
 
@@ -144,20 +145,20 @@ def lit_zones(campaign: Campaign, map_id: str) -> frozenset[str]:
 def burning_in(campaign: Campaign, map_id: str) -> frozenset[str]:
     """The zones of a map in which a light burns, carried or dropped."""
     lit = (row for row in campaign.all(Light).values() if row.is_lit)
-    places = (zone_of_light(campaign, row) for row in lit)
-    return frozenset(at[1] for at in places if at is not None and at[0] == map_id)
+    places = (place_of_light(campaign, row) for row in lit)
+    return frozenset(at.zone for at in places if at is not None and at.map == map_id)
 
 
-def zone_of_light(campaign: Campaign, row: Light) -> tuple[str, str] | None:
-    """The map and the zone in which a light is now."""
-    if row.zone:
-        return row.map, row.zone
+def place_of_light(campaign: Campaign, row: Light) -> Place | None:
+    """Where a light is now."""
+    if row.at is not None:
+        return row.at
     party = campaign.get(Key("party", "", row.group))
     delve = campaign.get(Key("delve", "", row.group))
     if not isinstance(party, Party) or not isinstance(delve, Delve):
         return None
     carrier = delve.delvers.get(carrier_of(campaign, row)) or delve.delvers.get(row.carrier)
-    return party.at.map, carrier.zone if carrier is not None else party.at.zone
+    return party.at if carrier is None else zone_place(party.at.map, carrier.zone)
 
 
 def carrier_of(campaign: Campaign, row: Light) -> str:

@@ -56,14 +56,12 @@ def outside_of(campaign: Campaign, map_id: str, passage: str) -> Place | None:
     """The hex that a passage leads out to; None where nobody has said, or it is another dungeon."""
     row = campaign.one(Passage, Key("passage", map_id, passage))
     if row.beyond is not None and row.beyond.map:
-        if row.beyond.hex is None:
-            return None
-        return Place(row.beyond.map, row.beyond.hex)
+        return None if row.beyond.hex is None else row.beyond
     on = campaign.one(Map, Key("map", "", map_id))
     if row.beyond is not None and row.beyond.hex is not None and on.parent:
         return Place(on.parent, row.beyond.hex)
-    if on.parent and on.parent_hex is not None:
-        return Place(on.parent, on.parent_hex)
+    if on.opened_by is not None and on.opened_by.hex is not None:
+        return on.opened_by
     return _opened_from(campaign, map_id)
 
 

@@ -27,8 +27,10 @@ def ground_after(
     before: KnownDungeon, campaign: Campaign, map_id: str, change: Change, owner: str | None = None
 ) -> KnownDungeon:
     """The ground once a change was applied: the same one, unless it is touched by it."""
-    kinds = {key.kind for key in change.rows if key.map == map_id}
-    return ground_of(campaign, map_id, owner) if kinds & PARTS else before
+    kinds = PARTS & {key.kind for key in change.rows if key.map == map_id}
+    if kinds == {"passage_state"}:
+        return before.standing_as(campaign.all(PassageState, map_id))
+    return ground_of(campaign, map_id, owner) if kinds else before
 
 
 def state_of(campaign: Campaign, map_id: str, passage: str) -> PassageState:

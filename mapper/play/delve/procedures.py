@@ -33,6 +33,8 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
         row = Delve(profile_of(rules_of(campaign, party.at.map)).site, party.minutes)
     members = members_in(group, party)
     stood = _by_id(row.delvers, members)
+    if not party.members and not stood and len(row.delvers) == 1:  # of old, by another name
+        stood = dict(zip(members, row.delvers.values(), strict=True))
     kept = {who: each for who, each in stood.items() if _is_there(campaign, party, each)}
     if party.at.zone not in {each.zone for each in kept.values()}:
         kept = {}

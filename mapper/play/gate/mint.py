@@ -191,19 +191,20 @@ class Renaming:
 
 
 def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renaming:
-    """New codes for those that are used, in an order that their looks alone decide."""
+    """New codes for those that are used; what looks alike has one, whatever else it is."""
     every = frozenset[int]().union(*used) - {0}
     listed = {row.code: row for row in campaign.all(TerrainType).values()}
-    shown = [listed[code] for code in sorted(every) if code in listed]
-    shown.sort(key=lambda row: (row.name, row.colour, row.glyph, sorted(row.classes.items())))
+    looks = {
+        code: (row.name, row.colour, row.glyph)
+        for code in every
+        if (row := listed.get(code)) is not None
+    }
+    shown = sorted(set(looks.values()))
     renamed = np.zeros(256, np.uint8)
     renamed[sorted(every)] = len(shown) + 1  # what the list does not have looks all alike
-    types = {}
-    for code, row in enumerate(shown, 1):
-        renamed[row.code] = code
-        types[code] = TerrainType(
-            code, row.name, row.colour, row.glyph, dict(sorted(row.classes.items()))
-        )
+    for code, look in looks.items():
+        renamed[code] = shown.index(look) + 1
+    types = {code: TerrainType(code, *look) for code, look in enumerate(shown, 1)}
     return Renaming(renamed, types)
 
 
@@ -244,17 +245,15 @@ def _kinds_anew(
     """New names for the kinds of path that are used, and the looks of the game master's own."""
     own = campaign.all(PathKind)
     looks = {kind: _look(own[kind]) for kind in used if kind in own}
-    shown = sorted(
-        set(looks.values()), key=lambda row: (row.colour, row.width, row.dash, row.travel)
-    )
+    shown = sorted(set(looks.values()), key=lambda row: (row.colour, row.width, row.dash))
     renamed = {kind: f"own{shown.index(look) + 1}" for kind, look in looks.items()}
     renamed |= {kind: kind for kind in KINDS_OF_OURS}
     return renamed, {f"own{number}": look for number, look in enumerate(shown, 1)}
 
 
 def _look(kind: PathKind) -> PathKind:
-    """What is seen of a kind; its name is the game master's."""
-    return PathKind("", kind.colour, kind.width, kind.dash, kind.travel)
+    """What is seen of a kind; its name and what it is to travellers are the game master's."""
+    return PathKind("", kind.colour, kind.width, kind.dash)
 
 
 def _order(run: KnownStretch) -> tuple[object, ...]:

@@ -17,13 +17,12 @@ from mapper.model.campaign.members import meant, members_in, told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import OURS, Feature, ImagePoint, Label, Map, Token, Underlay
 from mapper.model.map_view import MapView
-from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.doorways import length, shared_walls
 from mapper.model.zones.one_level_alone import OTHER_WAY
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Level,
     Passage,
     PassageFound,
@@ -235,7 +234,7 @@ def _shown(id_: str, row: Passage, seen: KnownRows, zones: Mapping[str, Zone]) -
         sides=(one, other),
         at=at,
         there=there if other.zone else None,
-        beyond=Beyond() if _leads_out(row) else None,
+        beyond=OUTDOORS if _leads_out(row) else None,
         material=row.material,
         state=_standing(row, state, found),
         is_trapped=state is not None and row.is_trapped and state.trap != "armed",

@@ -9,7 +9,7 @@ from math import dist
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_graph import WHATEVER_BARS, KnownDungeon
+from mapper.model.zones.zone_graph import WHATEVER_BARS, KnownDungeon, way_back
 from mapper.model.zones.zone_rows import FOOT, Passage, Zone
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.measured_way import MeasuredWay
@@ -23,6 +23,7 @@ class ZoneMeasure:
 
     paint: Paint
     _way: MeasuredWay[FootPoint] = field(default_factory=MeasuredWay)
+    _ground: KnownDungeon | None = None
 
     def press(self, campaign: Campaign, _at: Hex, held: Held) -> None:
         at = drawn_to(campaign, self.paint, held)
@@ -58,22 +59,25 @@ class ZoneMeasure:
         zones, level = zones_on(campaign, self.paint), self.paint.sketch.level
         ends = [zone_at(zones, at, level) for at in (way[0], way[-1])]
         if all(ends):
-            map_id = self.paint.map_id
-            ground = KnownDungeon(campaign.all(Zone, map_id), campaign.all(Passage, map_id))
-            many = zones_between(ground, *ends)
+            self._ground = _followed(self._ground, campaign, self.paint.map_id)
+            many = zones_between(self._ground, *ends)
             if many is not None:
                 said.append("the same zone" if not many else _zones(many))
         return ", ".join(said)
 
 
+def _followed(kept: KnownDungeon | None, campaign: Campaign, map_id: str) -> KnownDungeon:
+    """The zones as they are now: what is kept of them, unless they have changed since."""
+    zones, passages = campaign.all(Zone, map_id), campaign.all(Passage, map_id)
+    if kept is not None and kept.zones == zones and kept.passages == passages:
+        return kept
+    return KnownDungeon(zones, passages)
+
+
 def zones_between(ground: KnownDungeon, start: str, end: str) -> int | None:
     """How many passages lie between two zones at least; None where no way leads there."""
-    import networkx as nx
-
-    try:
-        return len(nx.shortest_path(ground.graph(WHATEVER_BARS), start, end)) - 1
-    except nx.NetworkXNoPath:
-        return None
+    way = way_back(ground.graph(WHATEVER_BARS), start, end)
+    return len(way) - 1 if way else None
 
 
 def _squares(one: FootPoint, other: FootPoint, grid: int) -> int:

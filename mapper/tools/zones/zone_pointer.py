@@ -12,6 +12,7 @@ from mapper.model.places import FootPoint
 from mapper.model.zones.nearby_zones import Nearby
 from mapper.model.zones.zone_rows import FOOT, Passage, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import Shape, area, bounds, is_near, shape_of, snapped
+from mapper.model.zones.zones import plan_in
 from mapper.tools.shared.tool import Held, Paint, PlaneFigure, Stroke
 
 REACH = FOOT
@@ -36,7 +37,7 @@ def near_of(held: Held) -> int:
 
 
 def plan_of(campaign: Campaign, map_id: str) -> ZonePlan:
-    return campaign.one(Map, Key("map", "", map_id)).plan or ZonePlan()
+    return plan_in(campaign.one(Map, Key("map", "", map_id)))
 
 
 def zones_on(campaign: Campaign, paint: Paint) -> dict[str, Zone]:

@@ -188,7 +188,7 @@ class BurningBox(QWidget):
             part.setVisible(is_light)
         for widget in (self.left, self.edit, self.remove):
             widget.setVisible(thing is not None)
-        self.drop.setEnabled(isinstance(row, Light) and not row.zone)
+        self.drop.setEnabled(isinstance(row, Light) and row.at is None)
         if row is not None:
             self._is_filling = True
             self.left.setValue(row.left)

@@ -138,8 +138,12 @@ class DelveDialog(QDialog):
         self.omens.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 16)
         form = QFormLayout()
         form.addRow(tr("&Number"), self.number)
-        for text, field in self._asked():
-            form.addRow(text, field)
+        fields = self._fields()
+        for name in self._kept:
+            form.addRow(*fields[name])
+        for _, field in (fields[name] for name in fields.keys() - set(self._kept)):
+            field.setParent(self)
+            field.hide()
         omens = QVBoxLayout()
         omens.addWidget(caption(tr("&Omens, one in a line"), self.omens))
         omens.addWidget(self.omens)
@@ -165,9 +169,9 @@ class DelveDialog(QDialog):
         if not self.why.text():
             super().accept()
 
-    def _asked(self) -> tuple[tuple[str, QWidget], ...]:
-        """What the rules go by."""
-        fields: dict[StayField, tuple[str, QWidget]] = {
+    def _fields(self) -> dict[StayField, tuple[str, QWidget]]:
+        """For whatever any rules go by."""
+        return {
             "hazard": (tr("&Hazard die"), self.hazard),
             "heading": (tr("Hea&ding"), self.heading),
             "site": (tr("How it is &watched"), self.site),
@@ -175,7 +179,6 @@ class DelveDialog(QDialog):
             "entry": (tr("Last &came in"), self.entry),
             "every": (tr("A check &every so many turns"), self.every),
         }
-        return tuple(fields[name] for name in self._kept)
 
 
 def _ending(

@@ -131,7 +131,7 @@ def mark_at(marks: Iterable[DelveMark], at: FootPoint, near: int) -> str:
 def _delvers(
     campaign: Campaign, map_id: str, group: str, who: str
 ) -> Iterator[tuple[str, DelveMark]]:
-    lit = [row for row in campaign.all(Light).values() if row.is_lit and not row.zone]
+    lit = [row for row in campaign.all(Light).values() if row.is_lit and row.at is None]
     carriers = {(row.group, carrier_of(campaign, row)) for row in lit}
     for id_, _ in _groups_on(campaign, map_id):
         members = members_of(campaign, id_)
@@ -160,8 +160,8 @@ def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:
         if met is not None:
             yield met.zone, DelveMark("", HERE, 0)
     for light in campaign.all(Light).values():
-        if light.is_lit and light.map == map_id:
-            yield light.zone, DelveMark("", HERE, 0, burns=True)
+        if light.is_lit and light.at and light.at.map == map_id:
+            yield light.at.zone, DelveMark("", HERE, 0, burns=True)
 
 
 def _groups_on(campaign: Campaign, map_id: str) -> Iterator[tuple[str, Party]]:

@@ -26,6 +26,7 @@ from mapper.model.campaign.rows import Map
 from mapper.model.generate.random_dungeon import Wishes, random_dungeon
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_rows import WallStyle, ZonePlan
+from mapper.model.zones.zones import plan_in
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_sample import sample_dungeon
 from mapper.ui.dungeons.dungeon_wishes import DungeonWishes
@@ -69,7 +70,7 @@ class DungeonDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         titled(self, title)
-        self._plan, self._shown = row.plan or ZonePlan(), shown
+        self._plan, self._shown = plan_in(row), shown
         self.name = QLineEdit(row.name)
         self.player_name = QLineEdit(row.player_name)
         self.player_name.setPlaceholderText(tr("None: players see no name"))

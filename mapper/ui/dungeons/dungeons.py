@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from mapper.commands.maps.maps import edit_map
 from mapper.commands.zones.generate_dungeon import add_dungeon
@@ -13,6 +13,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
+from mapper.model.places import Place
 from mapper.model.zones.zone_rows import ZonePlan
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog, NewDungeon
@@ -23,14 +24,6 @@ from mapper.ui.window.document import Document
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
-
-
-class _Where(TypedDict):
-    """What a map lies behind."""
-
-    parent: str
-    parent_hex: Hex | None
-    parent_zone: str
 
 
 def new_dungeon(window: Window) -> None:
@@ -47,7 +40,7 @@ def new_dungeon_behind(window: Window, at: Hex | None) -> None:
     if at is None:
         window.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
         return
-    row = Map(_called(document, at), plan=ZonePlan(), parent=document.map_id, parent_hex=at)
+    row = Map(_called(document, at), plan=ZonePlan(), opened_by=Place(document.map_id, at))
     _ask_new(window, row, place_among_maps(document.campaign.maps(), row) + ".")
 
 
@@ -79,16 +72,17 @@ def make(window: Window, row: Map, new: NewDungeon) -> None:
 
 
 def _added(campaign: Campaign, row: Map, new: NewDungeon) -> tuple[str, Change]:
-    where = _Where(parent=row.parent, parent_hex=row.parent_hex, parent_zone=row.parent_zone)
+    by = row.opened_by
     if new.seed is None:
-        return add_zone_map(campaign, new.name, new.plan, player_name=new.player_name, **where)
-    id_, change = add_dungeon(campaign, new.name, new.seed, new.wishes, new.plan, **where)
+        named = new.player_name
+        return add_zone_map(campaign, new.name, new.plan, player_name=named, opened_by=by)
+    id_, change = add_dungeon(campaign, new.name, new.seed, new.wishes, new.plan, opened_by=by)
     if new.player_name:
         key = Key("map", "", id_)
         made = change.rows[key].after
         assert isinstance(made, Map)
-        named = {key: Swap(None, replace(made, player_name=new.player_name))}
-        change = Change(change.label, {**change.rows, **named})
+        swap = Swap(None, replace(made, player_name=new.player_name))
+        change = Change(change.label, {**change.rows, key: swap})
     return id_, change
 
 

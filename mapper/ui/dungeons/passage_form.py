@@ -14,7 +14,9 @@ from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageKind, Zone
+from mapper.model.places import OUTDOORS, Place
+from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_rows import Passage, PassageKind, Zone
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_pictures import passage_picture
@@ -70,6 +72,7 @@ class PassageForm(QWidget):
             (self.slope, row.slope),
         ):
             box.show_value(value)
+        self.what.setRowVisible(self.material, PASSAGES[row.kind].has_leaf)
         self.trapped.setChecked(row.is_trapped)
         self.wide.setChecked(row.is_wide)
         self._show_beyond(row)
@@ -90,17 +93,17 @@ class PassageForm(QWidget):
         campaign = self._editor.document.campaign
         row = campaign.one(Passage, Key("passage", self.map_id, self.id))
 
-        def check(beyond: Beyond) -> object:
+        def check(beyond: Place) -> object:
             return self._with(beyond=beyond)(campaign)
 
-        beyond = BeyondDialog.ask(campaign, row.beyond or Beyond(), check, self)
+        beyond = BeyondDialog.ask(campaign, row.beyond or OUTDOORS, check, self)
         if beyond is not None:
             self._edit(beyond=beyond)
 
     def _show_beyond(self, row: Passage) -> None:
         """Only what has no zone on one side leads out of the map."""
         leads_out = any(not side.zone for side in row.sides)
-        said = beyond_in_words(self._editor.document.campaign, row.beyond or Beyond())
+        said = beyond_in_words(self._editor.document.campaign, row.beyond or OUTDOORS)
         on_button(self.leads, said)
         self.what.setRowVisible(self.leads, leads_out)
 

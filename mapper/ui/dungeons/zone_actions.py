@@ -67,15 +67,14 @@ def cut_selected(window: Window) -> None:
 
 def paste(window: Window) -> None:
     """Have what was copied in hand."""
-    try:
-        clip = zone_clip_from_text(window.clipboard.text())
-    except NotAllowed as refused:
-        window.refuse(refused)
-        return
+    window.granted(lambda: _carry(window, _copied(window.clipboard.text())))
+
+
+def _copied(text: str) -> ZoneClip:
+    clip = zone_clip_from_text(text)
     if clip is None:
-        window.refuse(tr("What was copied are hexes; paste them on a map of hexes."))
-        return
-    _carry(window, clip)
+        raise NotAllowed(tr("What was copied are hexes; paste them on a map of hexes."))
+    return clip
 
 
 def duplicate(window: Window) -> None:

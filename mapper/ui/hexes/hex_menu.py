@@ -22,7 +22,6 @@ from mapper.model.hexes.layout import Point
 from mapper.model.hexes.path_geometry import touches
 from mapper.model.hexes.selection import by_region
 from mapper.model.hexes.sides import nearest_side
-from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.grips import top_of
 from mapper.tools.hexes.place import CrossingTool, FeatureTool, label_at
 from mapper.tools.shared.tool import Held, Worded
@@ -185,9 +184,5 @@ class _HexMenuEntries:
 
     def _paste(self) -> None:
         window, map_id, at = self._window, self._document.map_id, self._at
-        try:
-            clip = clip_from_text(window.clipboard.text())
-        except NotAllowed as refused:
-            window.refuse(refused)
-            return
-        window.make(lambda campaign: pasted(campaign, map_id, clip, at))
+        text = window.clipboard.text()
+        window.make(lambda campaign: pasted(campaign, map_id, clip_from_text(text), at))

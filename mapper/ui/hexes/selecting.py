@@ -139,10 +139,7 @@ def paste(window: Window) -> None:
         carry, refused = partial(_carry, window), refusing(window.refuse)
         run_job(window, tr("Reading what was copied…"), read, carry, refused)
         return
-    try:
-        _carry(window, clip_from_text(text))
-    except NotAllowed as error:
-        window.refuse(error)
+    window.granted(lambda: _carry(window, clip_from_text(text)))
 
 
 def duplicate(window: Window) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from mapper.model.campaign.change import Change
@@ -16,6 +16,7 @@ from mapper.ui.widgets.lettering import faint, larger
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.small_parts import draw_box
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, TwoLines
 from mapper.ui.window.document import Document
 from mapper.ui.window.latest_only_job import LatestOnlyJob
@@ -175,11 +176,7 @@ class FindBox(QDialog):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(QPalette.ColorRole.Dark))
-        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
-        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        painter.end()
+        draw_box(self)
 
     def _item(self, found: SearchHit) -> QListWidgetItem:
         item = QListWidgetItem(found.title)

@@ -148,8 +148,8 @@ class MapBranches(QTreeWidget):
         row = maps[id_]
         around = maps.get(row.parent)
         number = ""
-        if around is not None and row.parent_hex is not None:
-            number = label(row.parent_hex, around.top, around.numbering)
+        if around is not None and row.opened_by and row.opened_by.hex is not None:
+            number = label(row.opened_by.hex, around.top, around.numbering)
         told = f"{row.name}\n{place_among_maps(maps, row)} · {scale_in_words(row)}"
         item.setData(NAME, ID, id_)
         item.setText(NAME, row.name)

@@ -136,11 +136,11 @@ class MapTreePanel(QWidget):
         elif parent and parent != row.parent:
             QTimer.singleShot(0, self, lambda: self.hex_wanted.emit(map_id, parent, before))
         else:
-            at = row.parent_hex if parent else None
+            at = row.opened_by if parent else None
             QTimer.singleShot(
                 0,
                 self,
-                lambda: self._editor.make(lambda c: move_map(c, map_id, parent, at, before)),
+                lambda: self._editor.make(lambda c: move_map(c, map_id, at, before)),
             )
 
     def _offer(self, place: QPoint) -> None:

@@ -15,6 +15,7 @@ from mapper.model.hexes.chunks import SIZE, count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import opened_by
+from mapper.model.places import Place
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
 from mapper.ui.editing.whole_map_changes import do_whole
@@ -35,7 +36,7 @@ def new_map(window: Window) -> None:
     if document is None:
         return
     like = document.campaign.maps().get(document.map_id, Map(""))
-    row = replace(like, name=tr("New map"), player_name="", parent="", parent_hex=None)
+    row = replace(like, name=tr("New map"), player_name="", opened_by=None)
     _ask_new(window, row, tr("A map by itself, beside those that there are."))
 
 
@@ -59,8 +60,7 @@ def new_child_map(window: Window) -> None:
         name=_name_for(document, at),
         player_name="",
         hex_size=around.hex_size / FINER,
-        parent=document.map_id,
-        parent_hex=at,
+        opened_by=Place(document.map_id, at),
     )
     where = place_among_maps(document.campaign.maps(), row)
     _ask_new(window, row, where + ".")
@@ -214,7 +214,7 @@ def ask_hex(window: Window, map_id: str, parent: str, before: str) -> None:
     )
 
     dialog.accepted.connect(
-        lambda: window.make(lambda c: move_map(c, map_id, parent, dialog.chosen(), before))
+        lambda: window.make(lambda c: move_map(c, map_id, Place(parent, dialog.chosen()), before))
     )
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
@@ -232,11 +232,11 @@ def go_up(window: Window) -> None:
     if document is None:
         return
     row = document.campaign.maps()[document.map_id]
-    if not row.parent:
+    if row.opened_by is None:
         window.refuse(tr("This map lies in no other one."))
         return
-    document.choose_map(row.parent)
-    window.canvas.set_cursor(row.parent_hex)
+    document.choose_map(row.opened_by.map)
+    window.canvas.set_cursor(row.opened_by.hex)
 
 
 def go_down(window: Window) -> None:

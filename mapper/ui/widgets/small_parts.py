@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPalette, QWheelEvent
+from PySide6.QtGui import QPainter, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -131,3 +131,12 @@ def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
         else:
             row.addWidget(part)
     return row
+
+
+def draw_box(box: QWidget) -> None:
+    """The ground and the rim of what opens over the window without a frame of its own."""
+    painter = QPainter(box)
+    painter.setPen(box.palette().color(QPalette.ColorRole.Dark))
+    painter.setBrush(box.palette().color(QPalette.ColorRole.Base))
+    painter.drawRect(box.rect().adjusted(0, 0, -1, -1))
+    painter.end()

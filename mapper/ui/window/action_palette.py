@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -19,6 +19,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint, larger
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.small_parts import draw_box
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLines
 from mapper.ui.window.search_fit import best
 
@@ -85,11 +86,7 @@ class ActionPalette(QDialog):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(QPalette.ColorRole.Dark))
-        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
-        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        painter.end()
+        draw_box(self)
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()

@@ -140,13 +140,13 @@ def scale_in_words(row: Map) -> str:
 def place_among_maps(maps: Mapping[str, Map], row: Map) -> str:
     """Behind which hex of which map it lies."""
     around = maps.get(row.parent)
-    if around is None:
+    if around is None or row.opened_by is None:
         return tr("A map by itself")
-    if row.parent_zone:
+    if row.opened_by.zone:
         return tr("Behind a zone of {map}", map=around.name)
-    if row.parent_hex is None:
+    if row.opened_by.hex is None:
         return tr("In {map}, behind none of its hexes", map=around.name)
-    number = label(row.parent_hex, around.top, around.numbering)
+    number = label(row.opened_by.hex, around.top, around.numbering)
     return tr("Behind hex {number} of {map}", number=number, map=around.name)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -115,6 +115,10 @@ class Window(QMainWindow):
     def make(self, command: Command, then: Then | None = None) -> bool:
         """Do what a command comes to on the open campaign; False if it was refused."""
         return self.editor is not None and self.editor.make(command, then)
+
+    def granted(self, work: Callable[[], object]) -> bool:
+        """Do some work on the open campaign; a refusal is said, and False then."""
+        return self.editor is not None and self.editor.granted(work)
 
     @property
     def theme(self) -> Theme:

@@ -180,7 +180,7 @@ def test_what_points_at_moved_hexes_points_there_still() -> None:
     features = campaign.all(Feature, MAP)
     there = Place(MAP, add(Hex(1, 2), FAR))
     assert [there, there] == [features[id_].clues[0].at for id_ in ("1", "3")]
-    assert add(HEART, FAR) == campaign.one(Map, Key("map", "", "mine")).parent_hex
+    assert Place(MAP, add(HEART, FAR)) == campaign.one(Map, Key("map", "", "mine")).opened_by
     related = [(FeatureAt(MAP, id_),) for id_ in ("2", "3", "1")]
     assert related == [features[id_].related for id_ in ("1", "2", "3")]
 

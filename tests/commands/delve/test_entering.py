@@ -25,8 +25,8 @@ from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_rows import (
-    Beyond,
     Light,
     Passage,
     PassageSide,
@@ -167,7 +167,7 @@ def test_stairs_lead_on_into_another_dungeon() -> None:
     put(campaign, Key("map", "", "depths"), Map("Depths", plan=ZonePlan()))
     put(campaign, Key("zone", "depths", "1"), room(0, 0, 30, 30))
     down = Passage(
-        "stairs", (PassageSide(MOUTH), PassageSide()), SPAN, beyond=Beyond("depths", None, "1")
+        "stairs", (PassageSide(MOUTH), PassageSide()), SPAN, beyond=Place("depths", ZonePoint("1"))
     )
     put(campaign, Key("passage", BARROW, "down"), down)
     campaign.apply(go_beyond(campaign, US, "down"))

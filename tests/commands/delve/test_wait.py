@@ -23,7 +23,8 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Beyond, Countdown, Light, Passage, PassageSide, ZonePlan
+from mapper.model.places import Place, ZonePoint
+from mapper.model.zones.zone_rows import Countdown, Light, Passage, PassageSide, ZonePlan
 from tests.commands.barrow import (
     ANN,
     BARROW,
@@ -62,7 +63,7 @@ def above_the_depths(site: str, beneath: str) -> Campaign:
     """With stairs into a dungeon that goes by another procedure."""
     campaign = lit(site)
     stairs = Passage(
-        "stairs", (PassageSide(MOUTH), PassageSide()), SPAN, beyond=Beyond(DEPTHS, None, "1")
+        "stairs", (PassageSide(MOUTH), PassageSide()), SPAN, beyond=Place(DEPTHS, ZonePoint("1"))
     )
     rows: dict[Key, Row] = {
         Key("map", "", DEPTHS): Map("Depths", plan=ZonePlan()),

@@ -12,15 +12,16 @@ from mapper.commands.delve.moving import place
 from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.delve.turn_order import march
 from mapper.commands.groups.members import add_member, edit_member, remove_member
-from mapper.commands.groups.party import form_group, place_group, rename_group
+from mapper.commands.groups.party import disband_group, form_group, place_group, rename_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.maps.repairs import forget_what_is_gone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.places import zone_place
 from mapper.model.zones.zone_rows import Light
-from mapper.play.delve.burning import light_name, zone_of_light
+from mapper.play.delve.burning import light_name, place_of_light
 from mapper.play.delve.procedures import delve_of, states_in
 from mapper.play.members import state_key
 from mapper.storage.schema import read_key
@@ -84,7 +85,7 @@ def test_who_is_renamed_keeps_the_light_in_hand() -> None:
 
     (row,) = campaign.all(Light).values()
     assert "Anna’s torch" == light_name(campaign, row)
-    assert (BARROW, PASSAGE) == zone_of_light(campaign, row)
+    assert zone_place(BARROW, PASSAGE) == place_of_light(campaign, row)
 
 
 def test_those_who_part_in_a_dungeon_are_as_tired_as_before() -> None:
@@ -171,6 +172,38 @@ def test_a_group_that_goes_as_one_may_be_renamed_in_a_dungeon() -> None:
     campaign.apply(rename_group(campaign, THEM, "The others"))
 
     assert [True] == [row.is_exhausted for row in delve_of(campaign, THEM).delvers.values()]
+
+
+def test_a_group_that_goes_as_one_in_a_stay_of_old_may_be_renamed() -> None:
+    campaign = in_it()
+    stay = delve_of(campaign, US)
+    alone = replace(party(campaign), members=())
+    old = replace(stay, delvers={alone.name: replace(stay.delvers[ANN], is_exhausted=True)})
+    campaign = Campaign({**campaign.rows(), Key("party", "", US): alone, Key("delve", "", US): old})
+
+    campaign.apply(rename_group(campaign, US, "The others"))
+
+    assert [True] == [row.is_exhausted for row in delve_of(campaign, US).delvers.values()]
+
+
+def test_what_is_kept_of_nobody_is_forgotten_by_a_repair() -> None:
+    stray = Key("member_state", "", "Nobody")
+    campaign = Campaign({**worn().rows(), stray: MemberState(is_exhausted=True)})
+
+    campaign.apply(forget_what_is_gone(campaign))
+
+    assert [ANN] == list(campaign.all(MemberState))
+
+
+def test_a_group_that_disbands_takes_what_was_kept_of_its_members_along() -> None:
+    campaign = worn()
+
+    change = disband_group(campaign, US)
+
+    campaign.apply(change)
+    assert {} == campaign.all(MemberState)
+    campaign.apply(change.inverted())
+    assert (True, 2) == tired(delver(campaign, ANN))
 
 
 def test_what_is_kept_of_a_member_goes_with_them() -> None:

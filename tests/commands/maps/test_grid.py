@@ -93,7 +93,7 @@ def test_everything_is_shifted() -> None:
     same = {key for key in before if after.get(key) == before[key] and key.map == MAP}
     assert {Key("region", MAP, "1")} == same
     assert add(ORIGIN, BY) == campaign.one(Party, Key("party", "", "1")).at.hex
-    assert add(HEART, BY) == campaign.one(Map, Key("map", "", "mine")).parent_hex
+    assert Place(MAP, add(HEART, BY)) == campaign.one(Map, Key("map", "", "mine")).opened_by
     clue = campaign.one(Feature, Key("feature", MAP, "3")).clues[0]
     assert Place(MAP, add(Hex(1, 2), BY)) == clue.at
     assert add(Hex(5, 5), BY) == campaign.one(Underlay, Key("underlay", MAP, "1")).pins[1].hex

@@ -29,7 +29,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 
 AT = Hex(1, 1)
-DEEP = Map("Deep", parent="isle", parent_hex=AT)
+DEEP = Map("Deep", opened_by=Place("isle", AT))
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def campaign() -> Campaign:
     found = Campaign()
     found.apply(new_campaign("Small", "world"))
     found.apply(new_map(found, "world", Map("World"), 3, 3))
-    isle = Map("Isle", parent="world", parent_hex=AT)
+    isle = Map("Isle", opened_by=Place("world", AT))
     found.apply(new_map(found, "isle", isle, 2, 2))
     found.apply(new_map(found, "deep", DEEP, 2, 2))
     rows: dict[Key, Row] = {
@@ -61,8 +61,8 @@ CHANGES: dict[str, Callable[[Campaign], Change]] = {
     "generate": lambda c: add_map(c, Map("Moon"), 12, 12, seed=3)[1],
     "rename": lambda c: rename_map(c, "isle", "Island", "The island"),
     "edit": lambda c: edit_map(c, "isle", Map("Rock", top="pointy", unit="km")),
-    "move": lambda c: move_map(c, "deep", "world", AT, "isle"),
-    "put": lambda c: put_map(c, "deep", "world", AT, 4),
+    "move": lambda c: move_map(c, "deep", Place("world", AT), "isle"),
+    "put": lambda c: put_map(c, "deep", Place("world", AT), 4),
     "remove": lambda c: remove_map(c, "isle"),
     "remove the first": lambda c: remove_map(c, "world"),
 }
@@ -81,7 +81,7 @@ def test_what_is_undone_is_as_it_was(name: str, campaign: Campaign) -> None:
 
 
 def test_a_map_is_added_under_an_id_of_its_own(campaign: Campaign) -> None:
-    id_, change = add_map(campaign, Map("Isle", parent="world", parent_hex=AT), 4, 5)
+    id_, change = add_map(campaign, Map("Isle", opened_by=Place("world", AT)), 4, 5)
 
     campaign.apply(change)
 
@@ -119,7 +119,7 @@ def test_nothing_leads_to_a_removed_map(campaign: Campaign) -> None:
 def test_maps_in_a_removed_map_lie_in_the_one_around_it(campaign: Campaign) -> None:
     campaign.apply(remove_map(campaign, "isle"))
 
-    assert replace(DEEP, parent="world") == campaign.maps()["deep"]
+    assert replace(DEEP, opened_by=Place("world", AT)) == campaign.maps()["deep"]
 
 
 def test_the_campaign_opens_with_another_map(campaign: Campaign) -> None:
@@ -146,7 +146,7 @@ def test_no_map_is_removed_from_under_a_party(campaign: Campaign) -> None:
 @pytest.mark.parametrize("parent", ["world", "isle", "deep"])
 def test_no_map_lies_in_itself(parent: str, campaign: Campaign) -> None:
     with pytest.raises(NotAllowed, match="itself"):
-        put_map(campaign, "world", parent, AT)
+        put_map(campaign, "world", Place(parent, AT))
 
 
 @pytest.mark.parametrize(
@@ -158,11 +158,11 @@ def test_a_map_lies_behind_a_hex_of_a_map(
     parent: str, parent_hex: Hex | None, campaign: Campaign
 ) -> None:
     with pytest.raises(NotAllowed):
-        put_map(campaign, "deep", parent, parent_hex)
+        put_map(campaign, "deep", Place(parent, parent_hex))
 
 
 def test_a_map_can_stand_by_itself(campaign: Campaign) -> None:
-    campaign.apply(put_map(campaign, "deep", "", None))
+    campaign.apply(put_map(campaign, "deep", None))
 
     assert Map("Deep") == campaign.maps()["deep"]
 
@@ -170,7 +170,7 @@ def test_a_map_can_stand_by_itself(campaign: Campaign) -> None:
 def test_an_edited_map_lies_where_it_lay(campaign: Campaign) -> None:
     campaign.apply(edit_map(campaign, "isle", Map("  Rock ", top="pointy", hex_size=Fraction(1))))
 
-    rock = Map("Rock", top="pointy", hex_size=Fraction(1), parent="world", parent_hex=AT)
+    rock = Map("Rock", top="pointy", hex_size=Fraction(1), opened_by=Place("world", AT))
     assert rock == campaign.maps()["isle"]
 
 
@@ -190,14 +190,14 @@ def test_maps_are_put_in_any_order(before: str, row: list[str], campaign: Campai
     for name in ("B", "C", "A"):
         campaign.apply(add_map(campaign, Map(name), 1, 1)[1])
 
-    campaign.apply(move_map(campaign, "c", "", None, before))
+    campaign.apply(move_map(campaign, "c", None, before))
 
     assert row == outermost(campaign)
 
 
 def test_a_new_map_comes_after_those_that_were_put_in_an_order(campaign: Campaign) -> None:
     campaign.apply(add_map(campaign, Map("Moon"), 1, 1)[1])
-    campaign.apply(move_map(campaign, "world", "", None))
+    campaign.apply(move_map(campaign, "world", None))
 
     campaign.apply(add_map(campaign, Map("Anywhere"), 1, 1)[1])
 

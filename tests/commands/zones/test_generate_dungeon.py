@@ -9,7 +9,8 @@ from mapper.commands.zones.zone_maps import add_zone_map
 from mapper.model.generate.random_dungeon import Wishes
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Beyond, Passage, Zone
+from mapper.model.places import Place
+from mapper.model.zones.zone_rows import Passage, Zone
 from tests.commands.crypt import CRYPT, crypt
 from tests.small import MAP
 
@@ -17,7 +18,7 @@ from tests.small import MAP
 def test_a_new_dungeon_is_one_step() -> None:
     campaign = crypt()
 
-    id_, change = add_dungeon(campaign, "Maze", 3, Wishes(12), parent=MAP, parent_hex=Hex(2, 1))
+    id_, change = add_dungeon(campaign, "Maze", 3, Wishes(12), opened_by=Place(MAP, Hex(2, 1)))
     campaign.apply(change)
 
     assert ("Make the dungeon Maze", 12) == (change.label, len(campaign.all(Zone, id_)))
@@ -26,11 +27,11 @@ def test_a_new_dungeon_is_one_step() -> None:
 def test_its_entrance_leads_to_its_hex() -> None:
     campaign = crypt()
 
-    id_, change = add_dungeon(campaign, "Maze", 3, Wishes(12), parent=MAP, parent_hex=Hex(2, 1))
+    id_, change = add_dungeon(campaign, "Maze", 3, Wishes(12), opened_by=Place(MAP, Hex(2, 1)))
     campaign.apply(change)
 
     beyond = [row.beyond for row in campaign.all(Passage, id_).values() if row.beyond]
-    assert [Beyond(MAP, Hex(2, 1))] == beyond
+    assert [Place(MAP, Hex(2, 1))] == beyond
 
 
 def test_a_dungeon_is_made_on_an_empty_map() -> None:

@@ -23,10 +23,10 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, ZonePoint
+from mapper.model.places import OUTDOORS, Place, ZonePoint
 from mapper.model.zones.doorways import placed
 from mapper.model.zones.zone_adjacency import Proposal, fabric_of
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, RejectedPassage, Span, Zone
+from mapper.model.zones.zone_rows import Passage, PassageSide, RejectedPassage, Span, Zone
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt, passage
 from tests.model.dungeons import at
 from tests.small import MAP
@@ -62,16 +62,14 @@ def test_a_door_is_added() -> None:
     [
         (replace(DOOR, sides=(PassageSide(HALL), PassageSide(CAVE))), "Only stairs and shafts"),
         (replace(DOOR, sides=(PassageSide(HALL), PassageSide("99"))), "no zone “99”"),
-        (replace(DOOR, beyond=Beyond()), "leads nowhere else"),
+        (replace(DOOR, beyond=OUTDOORS), "leads nowhere else"),
         (replace(DOOR, sides=(PassageSide(HALL), PassageSide(CELL, clues=(Clue(" "),)))), "a text"),
         (
-            replace(DOOR, sides=(PassageSide(HALL), PassageSide()), beyond=Beyond(MAP)),
+            replace(DOOR, sides=(PassageSide(HALL), PassageSide()), beyond=Place(MAP)),
             "Choose a hex of Wild",
         ),
         (
-            replace(
-                DOOR, sides=(PassageSide(HALL), PassageSide()), beyond=Beyond(CRYPT, Hex(0, 0))
-            ),
+            replace(DOOR, sides=(PassageSide(HALL), PassageSide()), beyond=Place(CRYPT, Hex(0, 0))),
             "Choose a zone of Crypt",
         ),
     ],

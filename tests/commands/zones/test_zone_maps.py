@@ -11,7 +11,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import ZonePoint
+from mapper.model.places import Place, ZonePoint, zone_place
 from mapper.model.zones.zone_rows import Level, Passage, Zone, ZonePlan
 from tests.commands.crypt import CRYPT, HALL, HEROES, VAULT, crypt
 from tests.small import MAP
@@ -20,45 +20,45 @@ from tests.small import MAP
 def test_a_zone_map_lies_behind_a_hex() -> None:
     campaign = crypt()
 
-    id_, change = add_zone_map(campaign, "The Deep", parent=MAP, parent_hex=Hex(2, 2))
+    id_, change = add_zone_map(campaign, "The Deep", opened_by=Place(MAP, Hex(2, 2)))
     campaign.apply(change)
 
-    expected = Map("The Deep", parent=MAP, parent_hex=Hex(2, 2), plan=ZonePlan())
+    expected = Map("The Deep", opened_by=Place(MAP, Hex(2, 2)), plan=ZonePlan())
     assert ("the_deep", expected) == (id_, campaign.maps()[id_])
 
 
 def test_a_zone_map_lies_behind_a_zone() -> None:
     campaign = crypt()
 
-    id_, change = add_zone_map(campaign, "Below", parent=CRYPT, parent_zone=VAULT)
+    id_, change = add_zone_map(campaign, "Below", opened_by=zone_place(CRYPT, VAULT))
     campaign.apply(change)
 
-    assert VAULT == campaign.maps()[id_].parent_zone
+    assert zone_place(CRYPT, VAULT) == campaign.maps()[id_].opened_by
 
 
 def test_a_zone_map_behind_no_such_zone_is_refused() -> None:
     with pytest.raises(NotAllowed, match="no zone “99”"):
-        add_zone_map(crypt(), "Below", parent=CRYPT, parent_zone="99")
+        add_zone_map(crypt(), "Below", opened_by=zone_place(CRYPT, "99"))
 
 
 def test_a_zone_map_moved_among_its_like_stays_behind_its_zone() -> None:
     campaign = crypt()
-    id_, change = add_zone_map(campaign, "Below", parent=CRYPT, parent_zone=VAULT)
+    id_, change = add_zone_map(campaign, "Below", opened_by=zone_place(CRYPT, VAULT))
     campaign.apply(change)
 
-    campaign.apply(move_map(campaign, id_, CRYPT, None))
+    campaign.apply(move_map(campaign, id_, zone_place(CRYPT, VAULT)))
 
-    assert VAULT == campaign.maps()[id_].parent_zone
+    assert zone_place(CRYPT, VAULT) == campaign.maps()[id_].opened_by
 
 
 def test_a_zone_map_moved_elsewhere_lies_behind_no_zone() -> None:
     campaign = crypt()
-    id_, change = add_zone_map(campaign, "Below", parent=CRYPT, parent_zone=VAULT)
+    id_, change = add_zone_map(campaign, "Below", opened_by=zone_place(CRYPT, VAULT))
     campaign.apply(change)
 
-    campaign.apply(put_map(campaign, id_, MAP, Hex(2, 2)))
+    campaign.apply(put_map(campaign, id_, Place(MAP, Hex(2, 2))))
 
-    assert "" == campaign.maps()[id_].parent_zone
+    assert Place(MAP, Hex(2, 2)) == campaign.maps()[id_].opened_by
 
 
 def test_a_zone_map_gets_another_plan() -> None:

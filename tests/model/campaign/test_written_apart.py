@@ -15,10 +15,11 @@ from hypothesis import given
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.encoding import decode, encode, from_plain, plain
 from mapper.model.campaign.play_rows import LogEntry, Party
-from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.places import FootPoint, Place, ZonePoint, hex_of, point_of, zone_of
+from mapper.model.places import OUTDOORS, FootPoint, Place, ZonePoint, hex_of, point_of, zone_of
+from mapper.model.zones.zone_rows import Light, Passage, PassageSide, Span
 from tests.strategies import keyed_rows
 
 Flat = dict[str, Any]
@@ -46,6 +47,21 @@ def of_clue(row: Clue) -> Flat:
     return {"place": None if lies_in else place, "zone": zone if lies_in else None}
 
 
+def of_map(row: Map) -> Flat:
+    at = row.opened_by or Place("")
+    return {"parent": at.map, "parent_hex": at.hex, "parent_zone": at.zone}
+
+
+def of_light(row: Light) -> Flat:
+    at = row.at or Place("")
+    return {"map": at.map, "zone": at.zone}
+
+
+def of_passage(row: Passage) -> Flat:
+    at = row.beyond
+    return {"beyond": None if at is None else (at.map, at.hex, at.zone)}
+
+
 OF_OLD: Mapping[type, tuple[Callable[[Any], Flat], str]] = MappingProxyType(
     {
         Feature: (
@@ -66,6 +82,15 @@ OF_OLD: Mapping[type, tuple[Callable[[Any], Flat], str]] = MappingProxyType(
         DueDie: (of_place, "group mark minutes map hex zone"),
         LogEntry: (of_entry, "minutes text kind party map hex player_text zone"),
         Clue: (of_clue, "text place zone"),
+        Map: (
+            of_map,
+            "name player_name top numbering hex_size unit parent parent_hex order plan parent_zone",
+        ),
+        Light: (of_light, "source left is_lit group carrier map zone has_burned"),
+        Passage: (
+            of_passage,
+            "kind sides at there beyond name material state is_trapped is_wide slope",
+        ),
         Label: (
             lambda row: {"hexes": row.hexes or (ORIGIN,)},
             "text hexes size style visibility points level",
@@ -99,7 +124,7 @@ def is_left_out(value: Any, name: str, own: Mapping[str, Field[Any]], flat: Flat
         field, here = own[name], getattr(value, name)
         made = field.default_factory is not MISSING and here == field.default_factory()
         return bool(made or (field.default is not MISSING and here == field.default))
-    if isinstance(value, LogEntry | Clue):
+    if isinstance(value, LogEntry | Clue | Map | Light | Passage):
         return flat[name] in ("", None)
     return name in LEFT_OUT and flat[name] == LEFT_OUT[name]
 
@@ -115,6 +140,7 @@ def test_every_row_is_written_as_it_ever_was(keyed: tuple[Key, Row]) -> None:
         assert old.encode() == written
 
 
+WALL = Span(FootPoint(0, 0), FootPoint(5, 0))
 WRITTEN: list[tuple[str, Row, str]] = [
     (
         "feature",
@@ -147,6 +173,21 @@ WRITTEN: list[tuple[str, Row, str]] = [
             '{"hex":[0,0],"title":"Ash","visibility":"secret",'
             '"clues":[{"text":"Dust","zone":["c","3"]}]}'
         ),
+    ),
+    (
+        "map",
+        Map("Crypt", opened_by=Place("vale", ZonePoint("3")), order=2),
+        '{"name":"Crypt","parent":"vale","order":2,"parent_zone":"3"}',
+    ),
+    (
+        "light",
+        Light("torch", 3, at=Place("crypt", ZonePoint("3")), has_burned=True),
+        '{"source":"torch","left":3,"map":"crypt","zone":"3","has_burned":true}',
+    ),
+    (
+        "passage",
+        Passage("door", (PassageSide("1"), PassageSide()), WALL, beyond=OUTDOORS),
+        '{"kind":"door","sides":[{"zone":"1"},{}],"at":[[0,0],[5,0]],"beyond":["",null,""]}',
     ),
     (
         "label",

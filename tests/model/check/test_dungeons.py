@@ -13,11 +13,11 @@ from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
 from mapper.model.check import Remark, holds, remarks
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import Beyond, Passage, PassageSide, Trap, ZonePlan
+from mapper.model.zones.zone_rows import Passage, PassageSide, Trap, ZonePlan
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt_rows, passage
 from tests.model.dungeons import at, room
 
-WIDE = Map("Crypt", parent="wild", parent_hex=Hex(1, 1), plan=ZonePlan(move=60))
+WIDE = Map("Crypt", opened_by=Place("wild", Hex(1, 1)), plan=ZonePlan(move=60))
 """No zone of the crypt is larger than a move."""
 
 
@@ -32,7 +32,7 @@ def found(**changed: Row | None) -> list[Remark]:
     big = rows[Key("zone", CRYPT, HALL)]
     assert big is not None
     rows[Key("map", "", CRYPT)] = Map(
-        "Crypt", parent="wild", parent_hex=Hex(1, 1), plan=ZonePlan(move=60)
+        "Crypt", opened_by=Place("wild", Hex(1, 1)), plan=ZonePlan(move=60)
     )
     for name, row in changed.items():
         kind, _, id_ = name.rpartition("_")
@@ -113,7 +113,7 @@ def test_a_secret_feature_without_a_clue_is_remarked_on() -> None:
 
 def test_a_zone_larger_than_a_move_is_remarked_on() -> None:
     wide = replace(room(0, 0, 40, 30), number="1")
-    smaller = Map("Crypt", parent="wild", parent_hex=Hex(1, 1), plan=ZonePlan(move=30))
+    smaller = Map("Crypt", opened_by=Place("wild", Hex(1, 1)), plan=ZonePlan(move=30))
 
     assert "Zone 1 of “Crypt” is 40 ft across; a move is 30 ft." in said(
         zone_1=wide, map_crypt=smaller
@@ -149,7 +149,7 @@ def test_two_zones_with_one_number_are_remarked_on() -> None:
         (
             {
                 "passage_9": Passage(
-                    "door", (PassageSide(HALL), PassageSide()), way("1").at, None, Beyond("77")
+                    "door", (PassageSide(HALL), PassageSide()), way("1").at, None, Place("77")
                 )
             },
             "A door between zone 1 and outside leads to a map that is not there.",
@@ -170,7 +170,7 @@ def test_two_zones_with_one_number_are_remarked_on() -> None:
             "Heroes stands in no zone of “Crypt”.",
         ),
         (
-            {"map_below": Map("Below", parent=CRYPT, parent_zone="77", plan=ZonePlan())},
+            {"map_below": Map("Below", opened_by=Place(CRYPT, ZonePoint("77")), plan=ZonePlan())},
             "The map “Below” lies behind a zone that “Crypt” does not have.",
         ),
         ({"map_below": Map("Below", plan=ZonePlan())}, "The map “Below” has no zones."),

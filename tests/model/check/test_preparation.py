@@ -76,22 +76,22 @@ def secret(**fields: Any) -> Feature:
             id="two of one number",
         ),
         pytest.param(
-            {DEEP: Map("Deep", parent="moon", parent_hex=AT), **DUG},
+            {DEEP: Map("Deep", opened_by=Place("moon", AT)), **DUG},
             "The map “Deep” lies in a map that is not there.",
             id="a map in no map",
         ),
         pytest.param(
-            {DEEP: Map("Deep", parent="deep", parent_hex=AT), **DUG},
+            {DEEP: Map("Deep", opened_by=Place("deep", AT)), **DUG},
             "The map “Deep” lies in itself.",
             id="a ring of maps",
         ),
         pytest.param(
-            {DEEP: Map("Deep", parent=MAP), **DUG},
+            {DEEP: Map("Deep", opened_by=Place(MAP)), **DUG},
             "No hex of “Wild” opens the map “Deep”.",
             id="a map that no hex opens",
         ),
         pytest.param(
-            {DEEP: Map("Deep", parent=MAP, parent_hex=Hex(99, 0)), **DUG},
+            {DEEP: Map("Deep", opened_by=Place(MAP, Hex(99, 0))), **DUG},
             "is opened by 100050 of “Wild”, which is not mapped.",
             id="a map behind nothing",
         ),
@@ -137,7 +137,7 @@ def test_a_remark_leads_to_where_the_road_ends() -> None:
         pytest.param({CAVE: Feature(AT, "Inn", "hidden")}, id="a feature"),
         pytest.param({CAVE: Feature(spot("0302"), "Inn", "hidden")}, id="a feature next to it"),
         pytest.param({OTHER: Path("trail", (AT, spot("0304")))}, id="another way"),
-        pytest.param({DEEP: Map("Deep", parent=MAP, parent_hex=AT), **DUG}, id="a map behind it"),
+        pytest.param({DEEP: Map("Deep", opened_by=Place(MAP, AT)), **DUG}, id="a map behind it"),
         pytest.param(
             {ROAD: Path("road", (AT, spot("0203"), spot("0202"), spot("0302"), AT))},
             id="itself",

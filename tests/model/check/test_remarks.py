@@ -136,7 +136,7 @@ def test_the_settings_may_be_renamed_without_remark() -> None:
 
 def test_a_map_in_a_ring_lies_in_itself_and_one_beneath_the_ring_does_not() -> None:
     maps: dict[Key, Row | None] = {
-        Key("map", "", id_): Map(id_.upper(), parent=parent)
+        Key("map", "", id_): Map(id_.upper(), opened_by=Place(parent))
         for id_, parent in (("a", "b"), ("b", "c"), ("c", "b"), ("d", "d"), ("e", "a"))
     }
 
@@ -147,7 +147,9 @@ def test_a_map_in_a_ring_lies_in_itself_and_one_beneath_the_ring_does_not() -> N
 
 def test_maps_may_be_nested_as_deeply_as_one_likes() -> None:
     maps: dict[Key, Row | None] = {
-        Key("map", "", f"m{number}"): Map(f"M{number}", parent=f"m{number - 1}" if number else MAP)
+        Key("map", "", f"m{number}"): Map(
+            f"M{number}", opened_by=Place(f"m{number - 1}" if number else MAP)
+        )
         for number in range(3000)
     }
     start = process_time()

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.encoding import encode
 from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
+from mapper.model.places import Place
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_graph import reached
-from mapper.model.zones.zone_rows import FOOT, Beyond, ZonePlan
+from mapper.model.zones.zone_rows import FOOT, ZonePlan
 from mapper.model.zones.zone_shapes import breadth, shape_of, shared_by
 
 seeds = st.integers(0, 1 << 32)
@@ -102,6 +103,6 @@ def test_each_secret_door_has_a_clue() -> None:
 
 
 def test_the_entrance_leads_where_it_was_told_to() -> None:
-    dungeon = random_dungeon(5, Wishes(5), entrance=Beyond("wild"))
+    dungeon = random_dungeon(5, Wishes(5), entrance=Place("wild"))
 
-    assert [Beyond("wild")] == [row.beyond for row in dungeon.passages.values() if row.beyond]
+    assert [Place("wild")] == [row.beyond for row in dungeon.passages.values() if row.beyond]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from weakref import ref
 
 import networkx as nx
 import pytest
@@ -80,10 +81,33 @@ def test_only_who_knows_of_a_secret_door_goes_through() -> None:
     assert 2 == replace(ground, found=("p1",)).graph(ON_FOOT).number_of_edges()
 
 
+@given(grounds(), grounds())
+def test_what_stands_otherwise_leads_where_it_led(
+    ground: KnownDungeon, other: KnownDungeon
+) -> None:
+    anew = replace(ground, states=other.states)
+
+    after = ground.standing_as(other.states)
+
+    assert [anew.ways(id_) for id_ in ground.zones] == [after.ways(id_) for id_ in ground.zones]
+    edges = [each.graph(ON_FOOT).edges(data=True) for each in (anew, after)]
+    assert list(edges[0]) == list(edges[1])
+
+
 def test_a_graph_is_asked_for_once() -> None:
     ground = two_with(door("1", "2"))
 
     assert ground.graph(ON_FOOT) is ground.graph({"": 1})
+
+
+def test_what_nobody_holds_is_gone_at_once() -> None:
+    ground = two_with(door("1", "2"))
+    assert nx.has_path(ground.graph(ON_FOOT), "1", "2")
+    held = ref(ground)
+
+    del ground
+
+    assert held() is None
 
 
 def test_a_graph_cannot_be_altered() -> None:

@@ -94,6 +94,16 @@ def test_the_list_of_terrain_holds_what_is_seen_alone() -> None:
     assert {1: "Moor"} == {code: row.name for code, row in view.terrain_types.items()}
 
 
+def test_what_looks_alike_is_one_terrain_whatever_the_rules_take_it_for() -> None:
+    rows = vale(visited={HERE: 1, BESIDE: 1})
+    plain = shown(rows | {Key("terrain", MAP, AT): terrain({HERE: PLAINS, BESIDE: PLAINS})})
+    cursed = TerrainType(MOOR, "Plains", "#aabb88", classes={"hexploration": "swamp"})
+
+    view = shown(rows | {Key("terrain_type", "", "moor"): cursed})
+
+    assert plain == view
+
+
 @pytest.mark.parametrize(
     ("visibility", "is_landmark", "visited", "found", "expected"),
     [

@@ -185,3 +185,14 @@ def test_no_way_is_measured_through_a_window() -> None:
     shown = tool.preview(of, ORIGIN, over(7.5, 3))
 
     assert "further" not in shown.text
+
+
+def test_what_is_measured_follows_what_is_drawn() -> None:
+    of, tool = campaign(), ZoneMeasure(PAINT)
+    tool.press(of, ORIGIN, over(3, 3))
+    before = tool.preview(of, ORIGIN, over(15, 3)).text
+
+    of.apply(remove_passages(of, HALLS, [*passages(of)]))
+
+    assert "further" in before
+    assert "further" not in tool.preview(of, ORIGIN, over(15, 3)).text

@@ -74,7 +74,7 @@ def test_without_a_hex_it_says_how_to_choose_one(inspector: Inspector) -> None:
 
 
 def test_tokens_and_maps_are_listed_too(inspector: Inspector, document: Document) -> None:
-    mine = Map("Mine", parent=MAP, parent_hex=HERE)
+    mine = Map("Mine", opened_by=Place(MAP, HERE))
     rows = {
         Key("token", MAP, "1"): Swap(None, Token(HERE, "Ogre")),
         Key("map", "", "mine"): Swap(None, mine),

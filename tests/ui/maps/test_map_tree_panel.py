@@ -14,6 +14,7 @@ from mapper.commands.maps.maps import add_map
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_tree import tree
+from mapper.model.places import Place
 from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.map_tree_panel import MapTreePanel
 from mapper.ui.window.document import Document
@@ -31,8 +32,8 @@ Keys = Qt.KeyboardModifier
 def panel(qtbot: QtBot, document: Document, editor: Editor) -> MapTreePanel:
     """Wild, with Isle and Keep behind a hex of it, and Moon beside it."""
     for row in (
-        Map("Isle", parent=MAP, parent_hex=ORIGIN),
-        Map("Keep", parent=MAP, parent_hex=ORIGIN),
+        Map("Isle", opened_by=Place(MAP, ORIGIN)),
+        Map("Keep", opened_by=Place(MAP, ORIGIN)),
         Map("Moon"),
     ):
         document.do(add_map(document.campaign, row, 2, 2)[1])

@@ -9,6 +9,7 @@ import pytest
 
 from mapper.commands.maps.maps import add_map
 from mapper.model.campaign.rows import Map
+from mapper.model.places import Place
 from mapper.ui.window.breadcrumbs import Breadcrumbs, place_among_maps, scale_in_words
 from mapper.ui.window.document import Document
 from tests.small import MAP, spot
@@ -22,9 +23,9 @@ pytestmark = pytest.mark.qt
 @pytest.fixture
 def line(qtbot: QtBot, document: Document) -> Breadcrumbs:
     """Wild with Isle in it, and Cove in that; Isle is shown."""
-    isle = Map("Isle", parent=MAP, parent_hex=spot("0302"))
+    isle = Map("Isle", opened_by=Place(MAP, spot("0302")))
     document.do(add_map(document.campaign, isle, 3, 3)[1])
-    cove = Map("Cove", parent="isle", parent_hex=spot("0202"), hex_size=Fraction(1, 2))
+    cove = Map("Cove", opened_by=Place("isle", spot("0202")), hex_size=Fraction(1, 2))
     document.do(add_map(document.campaign, cove, 3, 3)[1])
     made = Breadcrumbs()
     qtbot.add_widget(made)
@@ -77,6 +78,6 @@ def test_the_scale_in_words(row: Map, said: str) -> None:
 
 
 def test_a_map_in_another_without_a_hex_is_told() -> None:
-    maps = {"a": Map("A"), "b": Map("B", parent="a")}
+    maps = {"a": Map("A"), "b": Map("B", opened_by=Place("a"))}
 
     assert "In A, behind none of its hexes" == place_among_maps(maps, maps["b"])

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
-from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.image_file import read_image
 from mapper.ui.players.presenting import Presenting
@@ -85,10 +84,7 @@ def show_picture(window: Window) -> None:
     kinds = tr("Images (*.png *.jpg *.jpeg *.webp)")
     text, _ = QFileDialog.getOpenFileName(window, tr("Choose a picture to show"), "", kinds)
     if text:
-        try:
-            window.presenting.show_picture(read_image(Path(text)).content)
-        except NotAllowed as refused:
-            window.refuse(refused)
+        window.granted(lambda: window.presenting.show_picture(read_image(Path(text)).content))
 
 
 def follows(whom: Follow) -> Callable[[Window], bool]:
