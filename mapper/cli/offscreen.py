@@ -18,7 +18,7 @@ from mapper.drawing.style import Style, shipped_style
 from mapper.exporters.png import Tell, nobody, write_png
 from mapper.model.hexes.layout import centre
 from mapper.model.map_view import Extent, MapView
-from mapper.model.places import the_hex
+from mapper.model.places import hex_of
 from mapper.ui.output.export_request import PictureLook
 
 WIDE_PX = 1600
@@ -144,7 +144,8 @@ def layers_shown(without: Sequence[str], opacities: Iterable[tuple[str, int]] = 
 
 def _detail(view: MapView, extent: Extent) -> Extent:
     """About a feature in the middle of all of them, or about the middle of the map."""
-    places = sorted(centre(the_hex(feature.at), view.top) for feature in view.features.values())
+    hexes = (at for row in view.features.values() if (at := hex_of(row.at)) is not None)
+    places = sorted(centre(at, view.top) for at in hexes)
     middle = (extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2
     x, y = places[len(places) // 2] if places else middle
     wide, high = min(DETAIL[0], extent.width), min(DETAIL[1], extent.height)

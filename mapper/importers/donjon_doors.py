@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from mapper.importers.checked_values import Foreign, named, text_of
 from mapper.importers.floor_squares import TOWARDS, WAYS, Cell, Floor, FloorSquare
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import Material, Passage, PassageKind, PassageSide, Standing
 
 
@@ -114,7 +115,7 @@ def _passage(door: DonjonDoor, row: Passage) -> Passage:
     kind, state = KINDS.get(door.type, KINDS["door"])
     words = WORDS.findall(text_of(door.desc))
     materials = (MATERIALS[word] for word in MATERIALS if word in words)
-    if kind != "opening":
+    if PASSAGES[kind].has_leaf:
         state = next((STANDING[word] for word in words if word in STANDING), state)
     return replace(
         row,

@@ -17,6 +17,7 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import (
     FOOT,
     Passage,
@@ -47,24 +48,25 @@ class DoorKind(NamedTuple):
     """What a door of theirs is as a passage of ours."""
 
     kind: PassageKind
-    state: Standing = "closed"
     name: str = ""
+    state: Standing | None = None
+    """Unless as any of its kind at first."""
     visibility: Visibility = "overt"
 
 
 OUT, DOWN = 3, 8
 KINDS: Mapping[int, DoorKind] = MappingProxyType(
     {
-        0: DoorKind("opening", "open"),
+        0: DoorKind("opening"),
         1: DoorKind("door"),
-        2: DoorKind("opening", "open", "Archway"),
-        OUT: DoorKind("stairs", "open", "Way out"),
+        2: DoorKind("opening", "Archway"),
+        OUT: DoorKind("stairs", "Way out"),
         4: DoorKind("portcullis"),
-        5: DoorKind("door", name="Double door"),
+        5: DoorKind("door", "Double door"),
         6: DoorKind("secret_door", visibility="secret"),
-        7: DoorKind("door", "barred", "Steel door"),
-        DOWN: DoorKind("stairs", "open", "Stairs down"),
-        9: DoorKind("stairs", "open", "Stairs"),
+        7: DoorKind("door", "Steel door", "barred"),
+        DOWN: DoorKind("stairs", "Stairs down"),
+        9: DoorKind("stairs", "Stairs"),
     }
 )
 
@@ -164,15 +166,15 @@ def _passage(door: WatabouDoor, behind: str, ahead: str, span: Span) -> Passage:
     if not behind:
         sides.reverse()
     leaves = not (behind and ahead)
-    kind, state = known.kind, known.state
+    kind = "opening" if leaves and door.type == OUT else known.kind
     return Passage(
-        kind="opening" if leaves and kind == "stairs" and door.type == OUT else kind,
+        kind=kind,
         sides=(sides[0], sides[1]),
         at=span,
         beyond=OUTDOORS if leaves else None,
         name=known.name,
         material="metal" if door.type in (4, 7) else "wood",
-        state=state,
+        state=known.state or PASSAGES[kind].first_state,
         slope="down" if door.type == DOWN else "level",
     )
 

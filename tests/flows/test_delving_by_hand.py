@@ -286,6 +286,8 @@ def test_in_a_dungeon_the_party_panel_says_where_the_group_is_and_that_it_does_n
 ) -> None:
     inside(evening)
     panel = evening.workspace.party
+    evening.window.docks["party"].show()
+    evening.window.docks["party"].raise_()
     panel.fill()
 
     shown = [button for button in panel.deeds.buttons if not button.isHidden()]

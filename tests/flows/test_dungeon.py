@@ -14,7 +14,7 @@ from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.numbering import hex_labelled
 from mapper.model.places import FootPoint, Place, point_of, zone_of
-from mapper.model.zones.zone_rows import Passage, PassageSide, Span, Zone
+from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
@@ -361,3 +361,21 @@ def lead_to(window: Window, map_id: str, number: str) -> None:
     dialog.accept()
     if dialog.isVisible():  # refused: nothing else would close it
         dialog.reject()
+
+
+@pytest.mark.parametrize(("kind", "is_asked"), [("one_way", True), ("opening", False)])
+def test_only_what_has_a_leaf_is_made_of_something(
+    dungeon: Window, kind: PassageKind, is_asked: bool
+) -> None:
+    document = open_in(dungeon)
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    span = Span(FootPoint(500, 0), FootPoint(1000, 0))
+    way = Passage(kind, (PassageSide("1"), PassageSide()), span)
+    document.do(add_passage(document.campaign, document.map_id, way))
+
+    dungeon.tool_use.pick_zones(Picked(passage="1"))
+
+    assert dungeon.workspace is not None
+    form = dungeon.workspace.zone_inspector.passage_form
+    assert is_asked == form.what.isRowVisible(form.material)

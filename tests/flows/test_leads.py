@@ -37,6 +37,8 @@ def playing(window: Window) -> Workspace:
     document.do(form_group(document.campaign, "The Lanterns", MAP, HERE))
     added = add_feature(document.campaign, MAP, CELLAR)
     document.do(added)
+    window.docks["party"].show()
+    window.docks["party"].raise_()
     workspace.inspect(HERE)
     (id_,) = (key.id for key in added.rows if key.kind == "feature")
     workspace.inspector.mark(ListedThing("feature", str(id_)))

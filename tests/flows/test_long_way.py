@@ -21,8 +21,12 @@ def test_the_beginning_is_reached_from_far_away(window: Window) -> None:
     for number in range(whole_map.FEW + 2):
         code = HILLS if number % 2 else FOREST
         document.do(painted(document.campaign, "0101", code))
+    window.docks["undo"].show()
+    window.docks["undo"].raise_()
+    QApplication.processEvents()
     assert window.workspace is not None
     panel = window.workspace.undo
+    assert panel.model.here
 
     panel.asked_for.emit(START)
     until(lambda: panel.model.here == 0, PATIENCE, QApplication.processEvents)

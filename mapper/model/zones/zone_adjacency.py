@@ -291,7 +291,7 @@ def _gaps(edges: Edges, passages: list[Passage]) -> Iterator[Stretch]:
     spans = [
         span
         for row in passages
-        if _is_gap(row) and not row.is_wide
+        if _breaks_wall(row) and not row.is_wide
         for span in (row.at, row.there)
         if span is not None
     ]
@@ -300,7 +300,7 @@ def _gaps(edges: Edges, passages: list[Passage]) -> Iterator[Stretch]:
         yield from map(Stretch, met.one.tolist(), met.start.tolist(), met.end.tolist())
 
 
-def _is_gap(passage: Passage) -> bool:
+def _breaks_wall(passage: Passage) -> bool:
     """Steps that lead through a wall, and do not come out elsewhere, break it as well."""
     is_step = passage.kind == "stairs" and passage.there is None
     return PASSAGES[passage.kind].breaks_wall or is_step

@@ -19,18 +19,17 @@ def order_of(members: Members, delve: Delve) -> tuple[str, ...]:
     return tuple(who for who in members if who in delve.delvers)
 
 
+IN_BOTH = ("has_moved", "has_acted", "speed", "zones_moved", "runs", "is_exhausted")
+"""What a delver's row and the rules' delver hold under one name."""
+
+
 def delver_in(row: Delver, member: Member | None) -> DelverState:
     return DelverState(
-        row.zone,
-        number_of(member, "Con", "CON"),
-        row.fatigue or 0,
-        number_of(member, "FP"),
-        row.runs,
-        row.is_exhausted,
-        row.has_moved,
-        row.has_acted,
-        row.speed,
-        row.zones_moved,
+        zone=row.zone,
+        con=number_of(member, "Con", "CON"),
+        fp=row.fatigue or 0,
+        fp_max=number_of(member, "FP"),
+        **{name: getattr(row, name) for name in IN_BOTH},
     )
 
 
@@ -38,13 +37,8 @@ def delver_row(before: Delver, after: DelverState) -> Delver:
     return replace(
         before,
         zone=str(after.zone),
-        speed=after.speed,
-        has_moved=after.has_moved,
-        has_acted=after.has_acted,
-        zones_moved=after.zones_moved,
-        runs=after.runs,
-        is_exhausted=after.is_exhausted,
         fatigue=None if before.fatigue is None else after.fp,
+        **{name: getattr(after, name) for name in IN_BOTH},
     )
 
 

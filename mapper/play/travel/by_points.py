@@ -26,6 +26,9 @@ from mapper.rules.shared.refused import Refused
 
 Sites = tuple[FeatureOfHex, ...]
 
+IN_BOTH = ("left", "mode", "day", "spent", "hexes", "debt", "is_waning", "has_camped")
+"""What a journey's row and the rules' day hold under one name."""
+
 
 @dataclass(frozen=True, slots=True)
 class ByPoints:
@@ -157,18 +160,7 @@ class ByPoints:
         if carry.points:
             q, r = carry.hex.split(",")
             started = Started(Hex(int(q), int(r)), carry.points, carry.day)
-        after = replace(
-            journey,
-            left=day.left,
-            spent=day.spent,
-            day=day.day,
-            mode=day.mode,
-            hexes=day.hexes,
-            started=started,
-            debt=day.debt,
-            is_waning=day.is_waning,
-            has_camped=day.has_camped,
-        )
+        after = replace(journey, started=started, **{name: getattr(day, name) for name in IN_BOTH})
         lapsed = happened.unspent_lost + happened.carry_lost
         return Done(after, happened.dice, happened.spent, lapsed, happened.found)
 

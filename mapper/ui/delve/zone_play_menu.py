@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from mapper.commands.delve.meeting import move_meeting
 from mapper.model.campaign.rows import Feature, Key
@@ -27,23 +26,21 @@ from mapper.ui.dungeons.door_and_trap_states import (
     traps_at,
 )
 from mapper.ui.dungeons.zone_words import PASSAGE_KINDS, STATES
+from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.table.offer_answers import ways_to
 from mapper.ui.table.offer_words import deed_in_words
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
 
-
-def offer_play(window: Window, menu: QMenu, held: Held) -> None:
+def offer_play(delving: DelveSession, use: ToolUse, menu: QMenu, held: Held) -> None:
     """Put what the chosen group can do at a point before all else in a menu."""
-    workspace, spot, use = window.workspace, spot_of(held), window.tool_use
-    if workspace is None or spot is None or not workspace.delving.group:
+    spot, campaign = spot_of(held), delving.document.campaign
+    if spot is None or not delving.group:
         return
-    nearby = nearby_on(workspace.document.campaign, use.paint)
+    nearby = nearby_on(campaign, use.paint)
     zone = nearby.zone_at(spot, use.paint.sketch.level)
-    found = thing_at(workspace.document.campaign, use.paint, spot, held, nearby)
-    offered = _ZonePlayEntries(menu, workspace.delving, window)
+    found = thing_at(campaign, use.paint, spot, held, nearby)
+    offered = _ZonePlayEntries(menu, delving)
     if zone:
         offered.add_sending(zone)
     offered.add_door(found)
@@ -53,9 +50,9 @@ def offer_play(window: Window, menu: QMenu, held: Held) -> None:
 class _ZonePlayEntries:
     """The entries, in groups."""
 
-    def __init__(self, menu: QMenu, delving: DelveSession, window: QWidget) -> None:
+    def __init__(self, menu: QMenu, delving: DelveSession) -> None:
         self._menu = menu
-        self._window = window
+        self._window = menu.parentWidget() or menu
         self._delving = delving
         self._before = next(iter(menu.actions()), QAction(menu))
 

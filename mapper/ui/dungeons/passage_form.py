@@ -15,6 +15,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.places import OUTDOORS, Place
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import Passage, PassageKind, Zone
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
@@ -71,6 +72,7 @@ class PassageForm(QWidget):
             (self.slope, row.slope),
         ):
             box.show_value(value)
+        self.what.setRowVisible(self.material, PASSAGES[row.kind].has_leaf)
         self.trapped.setChecked(row.is_trapped)
         self.wide.setChecked(row.is_wide)
         self._show_beyond(row)

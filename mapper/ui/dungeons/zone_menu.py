@@ -84,7 +84,8 @@ def offer(window: Window, menu: QMenu, _at: Hex, pointed: Point | None) -> None:
     if not is_led(window):
         choose_pointed(window, held)
     before = next(iter(menu.actions()), QAction(menu))
-    offer_play(window, menu, held)
+    if window.workspace is not None:
+        offer_play(window.workspace.delving, window.tool_use, menu, held)
     spot, document = spot_of(held), window.document
     if spot is not None and document is not None:
         paint = window.tool_use.paint

@@ -308,7 +308,7 @@ class LogPanel(QWidget):
         return found
 
     def _follow(self, change: Change) -> None:
-        may_alter = change.kinds & {"party", "map", CALENDAR.kind}
+        may_alter = change.kinds & {"party", "map", "zone", CALENDAR.kind}
         if may_alter and any(_alters_words(key, swap) for key, swap in change.rows.items()):
             self.fill()
         elif "log" in change.kinds:
@@ -325,7 +325,8 @@ class LogPanel(QWidget):
 
     def _go(self, item: QListWidgetItem) -> None:
         entry = self.shown[self.list.row(item)].entry
-        if entry.at is not None and entry.at.map in self._document.campaign.maps():
+        maps = self._document.campaign.maps()
+        if entry.at is not None and entry.at.spot is not None and entry.at.map in maps:
             self.go_asked.emit(entry.at)
 
     def _ask(
@@ -348,6 +349,9 @@ def _alters_words(key: Key, swap: Swap) -> bool:
     if key.kind == "party":
         names = (row.name if isinstance(row, Party) else "" for row in swap)
         return len({*names}) > 1
+    if key.kind == "zone":
+        called = ((row.number, row.name) if isinstance(row, Zone) else None for row in swap)
+        return len({*called}) > 1
     return key.kind == "map" or key == CALENDAR
 
 

@@ -69,7 +69,8 @@ class OfferRow:
                 button.setAccessibleDescription(cost)
         self._label.setText(label)
         self._cost.setText(cost)
-        for part in (self._label, self._place, self._cost):
+        self._label.setVisible(bool(shown and label))
+        for part in (self._place, self._cost):
             part.setVisible(bool(shown))
 
     def _do(self, number: int, _on: bool = False) -> None:

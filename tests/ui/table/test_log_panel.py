@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, LogKind, Party
-from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import Place
+from mapper.model.places import FootPoint, Place, zone_place
+from mapper.model.zones.zone_rows import Zone, ZonePlan
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.table import log_panel
 from mapper.ui.table.log_panel import MOST_SHOWN, LogPanel
@@ -252,3 +254,44 @@ def test_a_click_after_many_steps_is_on_the_entry_that_is_seen_there(
     assert panel.told is not None
     assert panel.list.item(0).data(THING) == panel.told.id
     assert panel.list.item(0).flags() & Qt.ItemFlag.ItemIsSelectable
+
+
+@pytest.fixture
+def in_crypt(document: Document) -> Document:
+    """Its newest entry tells of a zone of a dungeon."""
+    outline = tuple(FootPoint(x, y) for x, y in ((0, 0), (900, 0), (900, 900), (0, 900)))
+    rows: dict[Key, Row] = {
+        Key("map", "", "crypt"): Map("Crypt", plan=ZonePlan()),
+        Key("zone", "crypt", "3"): Zone(outline, number="12", name="Wine cellar"),
+        Key("log", "", f"{MANY + 1}"): LogEntry(
+            MANY, "They went down.", "move", "1", zone_place("crypt", "3")
+        ),
+    }
+    document.do(Change("Go down", {key: Swap(None, row) for key, row in rows.items()}))
+    return document
+
+
+def test_an_entry_of_a_dungeon_names_its_zone(in_crypt: Document, panel: LogPanel) -> None:
+    below = rows_of(panel)[-1][2]
+
+    assert "12 Wine cellar" in below.split(" · ")
+
+
+def test_a_click_on_an_entry_of_a_dungeon_leads_to_its_zone(
+    in_crypt: Document, panel: LogPanel
+) -> None:
+    asked: list[Place] = []
+    panel.go_asked.connect(asked.append)
+
+    panel.list.itemClicked.emit(panel.list.item(panel.list.count() - 1))
+
+    assert [zone_place("crypt", "3")] == asked
+
+
+def test_a_zone_that_is_renamed_is_named_so_in_the_log(in_crypt: Document, panel: LogPanel) -> None:
+    key = Key("zone", "crypt", "3")
+    before = in_crypt.campaign.one(Zone, key)
+
+    in_crypt.do(Change("Rename", {key: Swap(before, replace(before, name="Ossuary"))}))
+
+    assert "12 Ossuary" in rows_of(panel)[-1][2].split(" · ")
