@@ -1,4 +1,4 @@
-"""What a test has left behind: windows, desks, timers that go on, and threads."""
+"""What a test has left behind: windows, workspaces, timers that go on, and threads."""
 
 from __future__ import annotations
 
@@ -68,12 +68,20 @@ def threads() -> Iterator[Left]:
 
 def qt_things() -> Iterator[Left]:
     yield from _windows()
+    gui = sys.modules.get("PySide6.QtGui")
+    if (
+        gui is not None
+        and gui.QGuiApplication.mouseButtons()
+        != sys.modules["PySide6.QtCore"].Qt.MouseButton.NoButton
+    ):
+        yield Left(0, "a mouse button that is held down")
     timer = sys.modules["PySide6.QtCore"].QTimer
-    workspace = getattr(sys.modules.get("mapper.ui.window.workspace"), "Desk", None)
+    module = sys.modules.get("mapper.ui.window.workspace")
+    workspace = module.Workspace if module is not None else None
     met = [thing for thing in gc.get_objects() if type(thing) is timer or type(thing) is workspace]
     for thing in met:
         if type(thing) is workspace:
-            yield Left(id(thing), "a desk")
+            yield Left(id(thing), "a workspace")
         elif _is_valid(thing) and thing.isActive():
             root = _root(thing)
             if not root.isWidgetType():  # or it goes with its window

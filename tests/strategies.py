@@ -51,7 +51,7 @@ from mapper.model.campaign.travel_rows import (
     Timer,
     Weather,
 )
-from mapper.model.campaign.used_numbers import Given
+from mapper.model.campaign.used_numbers import UsedNumbers
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.layout import Top
@@ -258,7 +258,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             player_text=texts,
         ),
         "given": st.builds(
-            Given,
+            UsedNumbers,
             last=st.dictionaries(texts, counts, max_size=2),
             names=st.lists(texts, max_size=2).map(tuple),
         ),

@@ -44,7 +44,7 @@ ALLOWED = {
     "exporters/vtt.py": "a new part to write into",
     "storage/copying.py": "a new part to write into",
     "storage/after_a_crash.py": "the journal that a crash left beside a campaign, for its end",
-    "ui/app/crash_report.py": "a new part to write into",
+    "ui/app/crash.py": "a new part to write into",
     "ui/output/key_file.py": "a new part to write into",
     "cli/pictures.py": "a new part to write into",
 }

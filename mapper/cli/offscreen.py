@@ -32,7 +32,10 @@ MOST_MAPS = 12
 
 
 class WriterArguments(TypedDict):
-    """What every kind of file is written with."""
+    """The arguments that the writers of all kinds of files share.
+
+    What every kind of file is written with.
+    """
 
     style: Style
     layers: Layers

@@ -61,6 +61,8 @@ class PaperPage:
 
 @dataclass(frozen=True, slots=True)
 class PagePlan:
+    """The pages of a map: how many across and down, and what each shows."""
+
     mm_per_hex: float
     pages: list[PaperPage]
 

@@ -33,6 +33,8 @@ class Portal:
 
 @dataclass(frozen=True, slots=True)
 class VttLight:
+    """A light of a zone map, as virtual tables take it."""
+
     at: Point
     reach: float
     colour: str
@@ -40,7 +42,10 @@ class VttLight:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What bars sight, opens and shines, in hexes or squares of the plane; a hex map has none."""
+    """The lines of sight of a map: walls, portals and lights.
+
+    What bars sight, opens and shines, in hexes or squares of the plane; a hex map has none.
+    """
 
     walls: tuple[tuple[Point, ...], ...] = ()
     portals: tuple[Portal, ...] = ()

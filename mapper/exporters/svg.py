@@ -141,7 +141,10 @@ class Use(NamedTuple):
 
 
 class _Symbols:
-    """What is used many times; ids tell nothing but the order in which it was first used."""
+    """The symbols of an SVG file, each written once.
+
+    What is used many times; ids tell nothing but the order in which it was first used.
+    """
 
     def __init__(self, places: int) -> None:
         self.texts: list[str] = []

@@ -23,7 +23,10 @@ LATEST = (1 << 8 * ENTRY_BYTES) - 1
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What is known of one map, as of a log entry. A visited hex is known whether seen or not."""
+    """The knowledge that groups have of one map.
+
+    What is known of one map, as of a log entry. A visited hex is known whether seen or not.
+    """
 
     seen: Mapping[ChunkAt, Entries]
     visited: Mapping[ChunkAt, Entries]

@@ -21,7 +21,7 @@ from mapper.questions.question import (
     word,
 )
 from mapper.rules.delving import delve_round, delve_turn
-from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, Zone
+from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
 from mapper.rules.shared.refused import Refused
 
 Told = Mapping[str, Any]
@@ -144,7 +144,7 @@ def _said(turn: TurnState) -> dict[str, Any]:
     }
 
 
-def _delver(zone: Zone, told: Told) -> DelverState:
+def _delver(zone: ZoneName, told: Told) -> DelverState:
     """Fatigue points of which one number is left out: all are there, or there is no most."""
     fp, most = told["fp"], told["fp_max"]
     if fp is None:
@@ -165,16 +165,18 @@ def _site(adjacent: Told | None, hidden: Told, secret: Told, traps: tuple[Told, 
     )
 
 
-def _corridor(zone: Zone) -> Collection[Zone]:
+def _corridor(zone: ZoneName) -> Collection[ZoneName]:
     """Numbered zones lie in a row, unless the question says otherwise."""
     return (zone - 1, zone + 1) if isinstance(zone, int) else ()
 
 
-def _beside(adjacent: Mapping[Zone, tuple[Zone, ...]]) -> Callable[[Zone], Collection[Zone]]:
+def _beside(
+    adjacent: Mapping[ZoneName, tuple[ZoneName, ...]],
+) -> Callable[[ZoneName], Collection[ZoneName]]:
     return lambda zone: adjacent.get(zone, ())
 
 
-def _by_zone(told: Told) -> dict[Zone, Any]:
+def _by_zone(told: Told) -> dict[ZoneName, Any]:
     """JSON has only text for names: a zone that looks like a number is one."""
     return {int(name) if _is_number(name) else name: part for name, part in told.items()}
 

@@ -27,6 +27,8 @@ _NAME = "%Y-%m-%d %H.%M.%S UTC"
 
 
 class Backup(NamedTuple):
+    """A backup of a campaign: its file, and when it was made."""
+
     path: Path
     at: datetime
 

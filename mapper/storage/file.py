@@ -29,6 +29,7 @@ from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
 from mapper.storage.journal import Checkpoint, JournalEntry, JournalStep
 from mapper.storage.lock import alone_with
 from mapper.storage.migrate_file import migrate
+from mapper.storage.moments import entry_that_wrote, way_back
 from mapper.storage.opening import (
     close_beside,
     close_reading,
@@ -53,7 +54,6 @@ from mapper.storage.reading import (
     refuse_unreadable,
     stored_rows,
 )
-from mapper.storage.rewinding import entry_that_wrote, way_back
 from mapper.storage.schema import (
     FORMAT_VERSION,
     connect,

@@ -18,7 +18,7 @@ from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
-from mapper.ui.dungeons.passage_target_dialog import BeyondDialog
+from mapper.ui.dungeons.passage_form import PassageTargetDialog
 from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.ui.hands import LEFT, NO_KEYS, colour_of, move_to, settle, type_keys
@@ -355,7 +355,7 @@ def test_a_passage_leads_to_a_hex_of_another_map(dungeon: Window) -> None:
 
 
 def lead_to(window: Window, map_id: str, number: str) -> None:
-    (dialog,) = window.findChildren(BeyondDialog)
+    (dialog,) = window.findChildren(PassageTargetDialog)
     dialog.fields.map.setCurrentIndex(dialog.fields.map.findData(map_id))
     dialog.fields.number.setText(number)
     dialog.accept()

@@ -15,7 +15,7 @@ from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
 from mapper.ui.editing import whole_map_changes as whole_map
-from mapper.ui.keying.own_image import icon_image
+from mapper.ui.keying.icon_chooser import icon_image
 from mapper.ui.maps.image_file import read_image
 from mapper.ui.opening import importing
 from mapper.ui.table.note_dialog import NoteDialog

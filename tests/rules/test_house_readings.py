@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mapper.rules.delving import delve_turn, delving
-from mapper.rules.delving.delve_turn import DelverState, SiteState, TurnState, Zone
+from mapper.rules.delving.delve_turn import DelverState, SiteState, TurnState, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.hexploration_tables import Hexploration
@@ -121,7 +121,7 @@ def test_whether_a_whole_day_finds_what_is_hidden(finds: bool, expected: set[str
     assert expected == travel_day.search_secret(tables, day, features).day.known
 
 
-def corridor(zone: Zone) -> tuple[Zone, ...]:
+def corridor(zone: ZoneName) -> tuple[ZoneName, ...]:
     assert isinstance(zone, int)
     return (zone - 1, zone + 1)
 

@@ -10,7 +10,7 @@ import pytest
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.change_summary import what_changes
 from mapper.model.campaign.rows import GIVEN
-from mapper.model.campaign.used_numbers import Given
+from mapper.model.campaign.used_numbers import UsedNumbers
 from mapper.play.gm_map import gm_map
 from mapper.play.gm_map_preview import gm_map_then
 from mapper.storage.file import CampaignFile, create_file
@@ -92,6 +92,6 @@ def test_the_map_then_is_the_map_once_it_was_gone_back_to(file: CampaignFile) ->
 
 
 def test_numbers_that_are_kept_are_not_counted() -> None:
-    change = Change("", {GIVEN: Swap(None, Given({"log": 3}))})
+    change = Change("", {GIVEN: Swap(None, UsedNumbers({"log": 3}))})
 
     assert {} == what_changes(change)

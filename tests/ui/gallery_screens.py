@@ -24,8 +24,8 @@ from mapper.model.hexes.numbering import Numbering
 from mapper.storage.file import create_file
 from mapper.ui.app.about import About
 from mapper.ui.app.app import application, open_window
+from mapper.ui.app.crash import report_text
 from mapper.ui.app.crash_dialog import CrashDialog
-from mapper.ui.app.crash_report import report_text
 from mapper.ui.app.keys_sheet import KeysSheet
 from mapper.ui.app.preferences import Preferences
 from mapper.ui.app.settings import THEME

@@ -16,8 +16,8 @@ import PySide6
 from mapper.commands.things.symbols import symbols
 from mapper.resources import resources
 from mapper.tools.toolbox import ALL_TOOLS
+from mapper.ui.app.keys_sheet import GESTURES
 from mapper.ui.app.translated import CONTEXT
-from mapper.ui.canvas.gestures import GESTURES
 from mapper.ui.hexes.terrain_dialog import GLYPHS
 from mapper.ui.window.actions import ACTIONS, MENUS, TOOLBARS
 from mapper.ui.window.docks import DOCKS

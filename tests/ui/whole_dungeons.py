@@ -23,7 +23,7 @@ from mapper.model.places import OUTDOORS
 from mapper.model.zones.zone_alignment import spots_of_squares
 from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.come_in_dialog import ComeInDialog, EntryScore
-from mapper.ui.dungeons.passage_target_dialog import BeyondDialog
+from mapper.ui.dungeons.passage_form import PassageTargetDialog
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.table.offer_answers import CheckDialog
 from mapper.ui.window.window import Window
@@ -97,7 +97,7 @@ def dungeon_passage(window: Window) -> QWidget:
 
 def beyond(window: Window) -> QWidget:
     assert window.document is not None
-    return shown(BeyondDialog(window.document.campaign, OUTDOORS, bool, window))
+    return shown(PassageTargetDialog(window.document.campaign, OUTDOORS, bool, window))
 
 
 def aligning_squares(window: Window) -> QWidget:

@@ -45,7 +45,10 @@ def by_chunk(rows: Mapping[str, R], hex_of: Callable[[R], Hex]) -> dict[ChunkAt,
 
 
 class Buckets(Generic[R]):
-    """`hex_of` says at which hex a row lies."""
+    """Rows of one kind, sorted into the chunks that they lie in.
+
+    `hex_of` says at which hex a row lies.
+    """
 
     def __init__(self, hex_of: Callable[[R], Hex]) -> None:
         self._hex_of = hex_of

@@ -20,7 +20,7 @@ MOST_CELLS = 192
 Paint = Callable[[QPainter, float, PixelRect], bool]
 """Paints an area, whose pixels are those of the plane; whether there was anything to paint."""
 
-Place = tuple[float, int, int]
+CellAt = tuple[float, int, int]
 """A size, in pixels from hex to hex, and the left and top pixel."""
 
 
@@ -46,8 +46,8 @@ class PaintedSquares:
         self._clock = clock
         self._side = side
         self._most = most
-        self._cells: dict[Place, QImage | None] = {}
-        self._faded: set[Place] = set()
+        self._cells: dict[CellAt, QImage | None] = {}
+        self._faded: set[CellAt] = set()
 
     def forget(self, touched: Touched | None = None) -> None:
         """Paint anew what lies in these areas at their size, and all at any other size; or all."""
@@ -116,7 +116,7 @@ class PaintedSquares:
                 last = QPoint(round((left + side) * by) - 1, round((top + side) * by) - 1)
                 painter.drawImage(QRect(first, last), cell)
 
-    def _make(self, place: Place) -> None:
+    def _make(self, place: CellAt) -> None:
         (px, left, top), side = place, self._side
         cell = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
         cell.fill(Qt.GlobalColor.transparent)
@@ -130,14 +130,14 @@ class PaintedSquares:
         self._cells[place] = cell.copy() if has_any else None
         self._faded.discard(place)
 
-    def _drop(self, wanted: set[Place]) -> None:
+    def _drop(self, wanted: set[CellAt]) -> None:
         """Give up those painted longest ago."""
         spare = len(self._cells) - (max(self._most, 2 * len(wanted)) if self._most else len(wanted))
         if spare > 0:
             for place in [place for place in self._cells if place not in wanted][:spare]:
                 del self._cells[place]
 
-    def _places(self, px: float, area: PixelRect) -> list[Place]:
+    def _places(self, px: float, area: PixelRect) -> list[CellAt]:
         side = self._side
         return [
             (px, left, top)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Layer:
+    """One layer of a map: whether it is shown, and how strongly."""
+
     is_visible: bool = True
     opacity: float = 1.0
 

@@ -35,7 +35,10 @@ def make_ready(view: MapView) -> None:
 
 
 class MapPainter:
-    """`paint` is given pixels counted from the plane's origin, so any part comes out the same."""
+    """The painter of maps of either kind.
+
+    `paint` is given pixels counted from the plane's origin, so any part comes out the same.
+    """
 
     def __init__(
         self,

@@ -80,6 +80,8 @@ class Mask:
 
 
 class Symbols:
+    """The icons of features and tokens as shapes."""
+
     def __init__(self, images: Images) -> None:
         self._images = images
         self._renderers: dict[str, QSvgRenderer | None] = {}

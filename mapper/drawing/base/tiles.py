@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
+import shiboken6
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from mapper.drawing.base.pixmap_batches import draw_fragments, fragments
 from mapper.drawing.base.vector import Stamps, drawing_of
 
 Keys = npt.NDArray[np.int64]
@@ -21,7 +22,10 @@ QUICK_PIXELS = 4096
 
 
 class Tiles:
-    """`paint(painter, key)` draws a tile about (0, 0), a corner of pixels, as sizes are even."""
+    """Small pictures of one size, side by side in one pixmap.
+
+    `paint(painter, key)` draws a tile about (0, 0), a corner of pixels, as sizes are even.
+    """
 
     def __init__(self, size: tuple[int, int], keys: int, paint: PaintTile) -> None:
         self.size = (size[0] + size[0] % 2, size[1] + size[1] % 2)
@@ -105,3 +109,40 @@ class Tiles:
             painter.drawPixmap(0, 0, self._pixmap)
             painter.end()
         self._pixmap = grown
+
+
+Fragments = npt.NDArray[np.float64]
+
+COLUMNS = 10
+"""x, y, source left, top, width, height, scale x, y, rotation, opacity: as Qt lays them out."""
+
+
+def fragments(
+    x: npt.NDArray[np.int64],
+    y: npt.NDArray[np.int64],
+    left: npt.NDArray[np.int64],
+    top: npt.NDArray[np.int64],
+    size: tuple[int, int],
+    scale: float = 1.0,
+) -> Fragments:
+    """Pieces of one size, each with its middle at x, y."""
+    found = np.empty((len(x), COLUMNS))
+    found[:] = (0.0, 0.0, 0.0, 0.0, size[0], size[1], scale, scale, 0.0, 1.0)
+    found[:, 0], found[:, 1], found[:, 2], found[:, 3] = x, y, left, top
+    return found
+
+
+def draw_fragments(painter: QPainter, pixmap: QPixmap, pieces: Fragments) -> None:
+    """Hand the array over as it lies in memory.
+
+    Qt's class holds ten doubles and nothing else; Python has no way of its own to pass an array of
+    them, so the array's address is wrapped as its first element.
+    """
+    if len(pieces) == 0:
+        return
+    pieces = np.ascontiguousarray(pieces, np.float64)
+    first = cast(
+        QPainter.PixmapFragment,
+        shiboken6.wrapInstance(pieces.ctypes.data, QPainter.PixmapFragment),
+    )
+    painter.drawPixmapFragments(first, len(pieces), pixmap)

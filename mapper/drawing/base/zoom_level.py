@@ -28,7 +28,10 @@ NOT_LISTED = "#cfc7b8"
 
 @dataclass(frozen=True, slots=True)
 class LevelLook:
-    """What the small pictures of a map depend on, besides their size."""
+    """The look of a zoom level: all that its small pictures depend on, besides their size.
+
+    What the small pictures of a map depend on, besides their size.
+    """
 
     top: Top
     terrain_types: Mapping[int, TerrainType]

@@ -21,7 +21,7 @@ from mapper.drawing.hexes.regions import Regions
 from mapper.drawing.hexes.underlays import Underlays
 from mapper.drawing.marks_and_words.lettering import Box, Lettering
 from mapper.drawing.marks_and_words.map_text import (
-    LongSayings,
+    LongTexts,
     Saying,
     is_long,
     of_features,
@@ -74,7 +74,7 @@ class Keyed:
         self._labels.follow(view.labels)
         self._marks = Marks(view, self._features, self._style, self._symbols)
         self._said: dict[ChunkAt, list[Saying]] = {}
-        self._long = LongSayings()
+        self._long = LongTexts()
         self._placements: dict[float, WordPlacement] = {}
         self._beneath.forget()
         self._over.forget()

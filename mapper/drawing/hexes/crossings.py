@@ -25,6 +25,8 @@ DECK, STONE = "#c9a877", "#8b8079"
 
 
 class Crossings:
+    """The painter of bridges, fords, ferries and gates."""
+
     def __init__(self, view: MapView, style: Style) -> None:
         self._top: Top = view.top
         self._style = style

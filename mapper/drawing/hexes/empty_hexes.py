@@ -19,6 +19,8 @@ OPACITY = 0.22
 
 
 class EmptyHexes:
+    """The painter of outlines of hexes that are not mapped."""
+
     def __init__(self, top: Top, style: Style) -> None:
         self._top: Top = top
         self._style = style

@@ -21,7 +21,7 @@ from mapper.drawing.hexes.dirty_areas import has_much_else, is_other_map, touche
 from mapper.drawing.hexes.empty_hexes import EmptyHexes
 from mapper.drawing.hexes.grid import PixelRect, grid_in
 from mapper.drawing.hexes.ground import TONES, grain_of, lay_paper, paper_of
-from mapper.drawing.hexes.overview_raster import LINES_FROM, FarMap
+from mapper.drawing.hexes.overview_raster import LINES_FROM, OverviewRaster
 from mapper.drawing.hexes.own_paths import with_own
 from mapper.drawing.hexes.unknown import Edge, bare_ground
 from mapper.drawing.marks_and_words.numbers import Numbers
@@ -60,7 +60,10 @@ def make_ready(view: MapView) -> None:
 
 
 class HexPainter:
-    """`paint` is given pixels counted from the plane's origin, so any part comes out the same."""
+    """The painter of one hex map.
+
+    `paint` is given pixels counted from the plane's origin, so any part comes out the same.
+    """
 
     def __init__(
         self,
@@ -99,7 +102,7 @@ class HexPainter:
         self._look = LevelLook(view.top, types, kinds, style, self._grain)
         self._outlines = EmptyHexes(view.top, style)
         self._water = self._look.is_water()
-        self._far = FarMap(self._look, view.terrain, self._pieces)
+        self._far = OverviewRaster(self._look, view.terrain, self._pieces)
 
     def show(self, view: MapView, changed: Iterable[ChunkAt] | None = None) -> None:
         """Another view; `changed` names the chunks that differ, if it is of the same map."""

@@ -58,7 +58,9 @@ MANY = 48
 """More chunks than this are drawn anew strip by strip, and until then what was there stands in."""
 
 
-class FarMap:
+class OverviewRaster:
+    """A hex map as a raster of texels."""
+
     def __init__(
         self,
         look: LevelLook,

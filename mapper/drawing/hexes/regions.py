@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, floor
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +13,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from mapper.drawing.base.buckets import chunks_seen
-from mapper.drawing.base.hatching import hatched
 from mapper.drawing.base.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.grid import Integers, PixelRect, block_of
@@ -21,6 +21,10 @@ from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.layout import Top
 from mapper.model.map_view import MapView
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
 
 LINES_FROM = 4.5
 """Pixels from hex to hex from which on edges are lines; below, hexes at the edge are darker."""
@@ -262,3 +266,40 @@ def _shade(colour: str) -> QColor:
     shade = QColor(colour).darker(115)
     shade.setAlphaF(0.75)
     return shade
+
+
+WAYS = ((1, 1), (1, -1), (0, 1), (1, 0))
+"""Along each line, so much of x and of y together stay the same."""
+
+
+def hatched(surface: QPainterPath, way: int, step: float) -> QPainterPath:
+    """Lines so far apart that those of surfaces side by side meet."""
+    import shapely
+
+    rings = [polygon.toList() for polygon in surface.toSubpathPolygons()]
+    areas = [shapely.Polygon([at.toTuple() for at in ring]) for ring in rings if len(ring) > 3]
+    whole = shapely.union_all(areas)
+    lines = shapely.MultiLineString(list(_across(whole, way, step)))
+    path = QPainterPath()
+    for line in shapely.get_parts(shapely.intersection(lines, whole)):
+        points = [QPointF(*at) for at in shapely.get_coordinates(line).tolist()]
+        if len(points) > 1:
+            path.moveTo(points[0])
+            path.lineTo(points[-1])
+    return path
+
+
+def _across(whole: BaseGeometry, way: int, step: float) -> list[list[tuple[float, float]]]:
+    """Through all of the rectangle around it."""
+    left, top, right, bottom = whole.bounds
+    x, y = WAYS[way]
+    corners = [x * a + y * b for a in (left, right) for b in (top, bottom)]
+    middle = 0.5 if 0 in (x, y) else 0.0
+    found = []
+    for number in range(floor(min(corners) / step), ceil(max(corners) / step) + 1):
+        at = (number + middle) * step
+        if x and y:
+            found.append([(left, (at - x * left) / y), (right, (at - x * right) / y)])
+        else:
+            found.append([(at, top), (at, bottom)] if x else [(left, at), (right, at)])
+    return found

@@ -54,6 +54,8 @@ Draw = Callable[[QPainter, float], None]
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
+    """One line of a legend: a sign, and what it means."""
+
     words: str
     draw: Draw
 

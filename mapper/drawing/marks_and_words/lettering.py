@@ -154,6 +154,8 @@ class Lettering:
 
 @dataclass(frozen=True, slots=True)
 class Along:
+    """Words along a line."""
+
     path: QPainterPath
     boxes: list[Box]
 

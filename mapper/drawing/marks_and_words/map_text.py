@@ -167,7 +167,7 @@ def _chance(id_: str) -> int:
     )
 
 
-class LongSayings:
+class LongTexts:
     """What may be seen from anywhere: names of regions, and labels along lines.
 
     The name of a region is placed anew only when the region changes.

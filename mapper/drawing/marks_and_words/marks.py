@@ -64,6 +64,8 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class ChunkMarks:
+    """The marks of one chunk."""
+
     features: Group
     visibility: Integers
     tokens: Group
@@ -71,6 +73,8 @@ class ChunkMarks:
 
 
 class Marks:
+    """The marks of a hex map, found chunk by chunk."""
+
     def __init__(
         self, view: MapView, features: Buckets[Feature], style: Style, symbols: Symbols
     ) -> None:

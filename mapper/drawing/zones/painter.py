@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import ceil, floor, inf
+from collections.abc import Callable, Iterable
+from math import ceil, floor, inf, log2
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from mapper.drawing.base.cells import CELL, MOST_CELLS, PaintedSquares
+from mapper.drawing.base.cells import CELL, MOST_CELLS, Paint, PaintedSquares
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols
@@ -22,7 +22,6 @@ from mapper.drawing.zones.floors import OVERLAP, floors, pieces, seen_in
 from mapper.drawing.zones.known_parts import KnownParts
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
-from mapper.drawing.zones.placeholder import StandIn
 from mapper.drawing.zones.rock import REACH, draw_rock
 from mapper.drawing.zones.underlays import ZoneUnderlays
 from mapper.drawing.zones.words import (
@@ -50,7 +49,10 @@ GHOST_LINE, GHOST_WASH = 0.4, 0.07
 
 
 class ZonePainter:
-    """What the painter of hex maps is for hexes; the plane's unit is a square of five feet."""
+    """The painter of one level of a zone map.
+
+    What the painter of hex maps is for hexes; the plane's unit is a square of five feet.
+    """
 
     def __init__(
         self,
@@ -102,7 +104,7 @@ class ZonePainter:
             self._paint_cell, side=side, most=0 if self._is_for_file else MOST_CELLS
         )
         self._written = Signs(MOST_KEPT_PX if are_many else 0)
-        self._stand_in = StandIn(self._paint_cell, side)
+        self._stand_in = Placeholder(self._paint_cell, side)
         self._plots = Plots(view)
         self._passages = Passages(view, self._plots)
         self._lay_under()
@@ -412,3 +414,56 @@ def _around(extent: Extent, px: float, by: float) -> PixelRect:
         ceil((extent.right + by) * px),
         ceil((extent.bottom + by) * px),
     )
+
+
+ACROSS = 2048
+"""Pixels that a level takes at the most, in either direction."""
+
+LARGEST_PX = 16.0
+MARGIN = 2.0
+
+
+class Placeholder:
+    """A picture of a whole level at a small size, shown until squares are painted.
+
+    What has changed since is drawn as it was until it is prepared again.
+    """
+
+    def __init__(self, paint: Paint, side: int = CELL) -> None:
+        self._cells = PaintedSquares(paint, side=side)
+        self._px = 0.0
+        self._area = PixelRect(0, 0, 0, 0)
+
+    @property
+    def is_there(self) -> bool:
+        return self._px > 0 and self._cells.has_all(self._px, self._area)
+
+    def forget(self) -> None:
+        self._cells.forget()
+
+    def cover(self, extent: Extent | None) -> None:
+        """Be of this part of the plane; the size goes by steps, so that most of it is kept."""
+        if extent is None:
+            self._px = 0.0
+            return
+        longest = max(extent.width, extent.height) + 2 * MARGIN
+        self._px = px = min(LARGEST_PX, 2.0 ** floor(log2(ACROSS / longest)))
+        self._area = PixelRect(
+            floor((extent.left - MARGIN) * px),
+            floor((extent.top - MARGIN) * px),
+            ceil((extent.right + MARGIN) * px),
+            ceil((extent.bottom + MARGIN) * px),
+        )
+
+    def fade(self, areas: Callable[[float], list[PixelRect]]) -> None:
+        """Prepare anew what lies in these areas, which are asked for at its own size."""
+        self._cells.fade((self._px, areas(self._px)))
+
+    def prepare(self, budget: float) -> bool:
+        """Paint for so many seconds; whether all of it is there as it should be."""
+        end = perf_counter() + budget
+        return not self._px or self._cells.prepare(self._px, self._area, end, goes_on=True)
+
+    def draw(self, painter: QPainter, px: float, area: PixelRect) -> None:
+        """Drawn larger or smaller; `painter` counts in pixels of the plane at size `px`."""
+        self._cells.draw_scaled(painter, self._px, px, area)

@@ -40,7 +40,10 @@ class PassageEnd:
 
 
 class Passages:
-    """`follow` says where something differs from before."""
+    """The passages of a zone map as they are drawn, by level.
+
+    `follow` says where something differs from before.
+    """
 
     def __init__(self, view: MapView, plots: Plots) -> None:
         self._rows: Mapping[str, Passage] = {}

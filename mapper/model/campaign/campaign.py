@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from mapper.model.campaign.change import Change, StaleChange
 from mapper.model.campaign.encoding import decode
-from mapper.model.campaign.highest_number import Tally
+from mapper.model.campaign.highest_number import HighestNumber
 from mapper.model.campaign.ids import is_number, natural
 from mapper.model.campaign.members import ids_in, state_id
 from mapper.model.campaign.play_rows import LogEntry, Party
@@ -19,7 +19,7 @@ from mapper.model.campaign.row_references import (
     things_of,
 )
 from mapper.model.campaign.rows import GIVEN, KIND_OF, KINDS, Key, Map, Row
-from mapper.model.campaign.used_numbers import NOTHING_GIVEN, Given, of_kind
+from mapper.model.campaign.used_numbers import NOTHING_GIVEN, UsedNumbers, of_kind
 from mapper.model.hexes.chunks import ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
 
@@ -43,7 +43,7 @@ class Campaign:
     def __init__(self, rows: Mapping[Key, Stored] | Iterable[tuple[Key, Stored]] = ()) -> None:
         self._tables: dict[_Owner, _Table] = {}
         self._unread: set[_Owner] = set()
-        self._tallies: dict[tuple[str, str], Tally] = {}
+        self._tallies: dict[tuple[str, str], HighestNumber] = {}
         for key, row in rows.items() if isinstance(rows, Mapping) else rows:
             self._put(key, row)
 
@@ -166,9 +166,9 @@ class Campaign:
         tally = self._tallies.get((kind, map_id))
         return tally.times(number) if tally is not None else 0
 
-    def _given(self) -> Given:
+    def _given(self) -> UsedNumbers:
         row = self.get(GIVEN)
-        return row if isinstance(row, Given) else NOTHING_GIVEN
+        return row if isinstance(row, UsedNumbers) else NOTHING_GIVEN
 
     def check(self, change: Change) -> None:
         """Refuse a change whose "before" is not what is here."""
@@ -190,7 +190,7 @@ class Campaign:
         table = self._tables.setdefault((key.kind, key.map, key.of), {})
         if key.id not in table:
             for kind, map_id, number in numbers_of(key):
-                self._tallies.setdefault((kind, map_id), Tally()).add(number)
+                self._tallies.setdefault((kind, map_id), HighestNumber()).add(number)
         table[key.id] = row
         if type(row) is Unread:
             self._unread.add((key.kind, key.map, key.of))

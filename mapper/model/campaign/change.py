@@ -26,7 +26,10 @@ NONE: Mapping[Key, Swap] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a command returns and `Campaign.apply` takes."""
+    """Rows before and after, with a label: it can be inverted, and joined with the next.
+
+    What a command returns and `Campaign.apply` takes.
+    """
 
     label: str
     rows: Mapping[Key, Swap]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 
-class Tally:
+class HighestNumber:
     """How often each number is in use; to add and to drop one takes no longer where there are many.
 
     What was dropped stays in the heap until it comes to its top.
@@ -17,8 +17,8 @@ class Tally:
         self._times: dict[int, int] = {}
         self._falling: list[int] = []
 
-    def copied(self) -> Tally:
-        other = Tally()
+    def copied(self) -> HighestNumber:
+        other = HighestNumber()
         other._times = dict(self._times)
         other._falling = list(self._falling)
         return other

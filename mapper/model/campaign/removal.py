@@ -14,7 +14,7 @@ from mapper.model.campaign.members import ids_in, state_id
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.row_references import numbers_of, things_of
 from mapper.model.campaign.rows import GIVEN, KINDS, Key, Row
-from mapper.model.campaign.used_numbers import NOTHING_GIVEN, Given, of_kind
+from mapper.model.campaign.used_numbers import NOTHING_GIVEN, UsedNumbers, of_kind
 from mapper.model.hexes.chunks import EMPTY
 from mapper.model.hexes.rectangle import Mask
 
@@ -136,11 +136,11 @@ def _remember(campaign: Campaign, rows: _Rows) -> None:
     if not last and not names and GIVEN not in rows:
         return
     here = campaign.get(GIVEN)
-    before = here if isinstance(here, Given) else NOTHING_GIVEN
+    before = here if isinstance(here, UsedNumbers) else NOTHING_GIVEN
     wanted = rows[GIVEN].after if GIVEN in rows else None
-    after = before.and_(wanted if isinstance(wanted, Given) else NOTHING_GIVEN)
+    after = before.and_(wanted if isinstance(wanted, UsedNumbers) else NOTHING_GIVEN)
     new = {kind: number for kind, number in last.items() if number > after.last.get(kind, 0)}
-    after = after.and_(Given(new, names))
+    after = after.and_(UsedNumbers(new, names))
     _put(rows, GIVEN, Swap(here, after if after != NOTHING_GIVEN else None))
 
 

@@ -23,7 +23,7 @@ from mapper.model.campaign.play_rows import (
     Party,
 )
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
-from mapper.model.campaign.used_numbers import Given
+from mapper.model.campaign.used_numbers import UsedNumbers
 from mapper.model.campaign.written_apart import label_apart, parent_apart, spot_apart, written_apart
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import Coordinate, Hex
@@ -320,7 +320,7 @@ Row = (
     | Light
     | Countdown
     | Delve
-    | Given
+    | UsedNumbers
 )
 """A chunk's bytes, or one of the classes above."""
 
@@ -378,7 +378,7 @@ KINDS: Mapping[str, RowKind] = MappingProxyType(
         "no_passage": RowKind(RejectedPassage, of_map=True),
         "rules": RowKind(MapRules, of_map=True),
         "calendar": RowKind(Calendar, of_map=False),
-        "given": RowKind(Given, of_map=False),
+        "given": RowKind(UsedNumbers, of_map=False),
         "party": RowKind(Party, of_map=False, is_play=True),
         "member_state": RowKind(MemberState, of_map=False, is_play=True),
         "seen": RowKind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),

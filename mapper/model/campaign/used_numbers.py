@@ -15,8 +15,10 @@ Number = Annotated[int, Interval(ge=0, le=10**LONGEST_NUMBER)]
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """What was given to what is gone, as far as the rows that are left do not tell.
+class UsedNumbers:
+    """The numbers and names that were given to what is gone.
+
+    What was given to what is gone, as far as the rows that are left do not tell.
 
     `last` is the highest number of a kind, or of a kind on a map: log, feature/wilderness. `names`
     are keys of rows that had a name for their id.
@@ -28,14 +30,14 @@ class Given:
     def __post_init__(self) -> None:
         object.__setattr__(self, "last", MappingProxyType(dict(sorted(self.last.items()))))
 
-    def and_(self, other: Given) -> Given:
+    def and_(self, other: UsedNumbers) -> UsedNumbers:
         """What either of the two remembers."""
         kinds = {*self.last, *other.last}
         last = {kind: max(self.last.get(kind, 0), other.last.get(kind, 0)) for kind in kinds}
-        return Given(last, tuple(sorted({*self.names, *other.names})))
+        return UsedNumbers(last, tuple(sorted({*self.names, *other.names})))
 
 
-NOTHING_GIVEN = Given()
+NOTHING_GIVEN = UsedNumbers()
 
 
 def of_kind(kind: str, map_id: str) -> str:

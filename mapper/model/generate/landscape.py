@@ -67,6 +67,8 @@ Field = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Landscape:
+    """A landscape made from a seed: terrain, heights and rivers."""
+
     terrain: dict[ChunkAt, bytes]
     rivers: tuple[tuple[Hex, ...], ...]
 

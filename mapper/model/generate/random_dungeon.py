@@ -53,7 +53,9 @@ AFTER_A_ROOM = 70
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a dungeon is to be like: how many zones, and shares of a hundred.
+    """The wishes for a random dungeon.
+
+    What a dungeon is to be like: how many zones, and shares of a hundred.
 
     `loops`: ways beyond those that are needed, for each hundred zones. `doors`: of all ways.
     `secrets`: of all doors.
@@ -67,7 +69,7 @@ class Wishes:
 
 
 class RandomDungeon(NamedTuple):
-    """Its zones and passages, by ids that count from 1."""
+    """A random dungeon. Its zones and passages, by ids that count from 1."""
 
     zones: Mapping[str, Zone]
     passages: Mapping[str, Passage]

@@ -25,7 +25,10 @@ FULL = (1 << SIZE) - 1
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """No chunk is listed without a hex, so that equal areas are equal values."""
+    """A set of hexes, kept as masks of chunks.
+
+    No chunk is listed without a hex, so that equal areas are equal values.
+    """
 
     bits: Mapping[ChunkAt, int]
 

@@ -14,7 +14,10 @@ from mapper.model.hexes.sides import turned_about
 
 @dataclass(frozen=True, slots=True)
 class HexTransform:
-    """About one hex, which comes to lie on another; left and right are mirrored before the turn."""
+    """A turn, a mirroring and a shift of hexes.
+
+    About one hex, which comes to lie on another; left and right are mirrored before the turn.
+    """
 
     start: Hex
     to: Hex

@@ -16,6 +16,8 @@ RADIUS = 1.0 / SQRT3
 
 
 class Point(NamedTuple):
+    """A point of the plane, in which hexes are one apart."""
+
     x: float
     y: float
 

@@ -11,7 +11,7 @@ from mapper.model.campaign.play_rows import Member
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.members import number_of
 from mapper.rules.delving.delve_round import DelveRound
-from mapper.rules.delving.delve_turn import DelverState, SiteState, Zone
+from mapper.rules.delving.delve_turn import DelverState, SiteState, ZoneName
 
 
 def order_of(members: Members, delve: Delve) -> tuple[str, ...]:
@@ -44,8 +44,8 @@ def delver_row(before: Delver, after: DelverState) -> Delver:
 
 def site_in(
     ground: KnownDungeon,
-    hidden: Mapping[Zone, tuple[str, ...]] | None = None,
-    secret: Mapping[Zone, tuple[str, ...]] | None = None,
+    hidden: Mapping[ZoneName, tuple[str, ...]] | None = None,
+    secret: Mapping[ZoneName, tuple[str, ...]] | None = None,
 ) -> SiteState:
     """The zones as the steps ask for them: next to one is where somebody may walk."""
     return SiteState(lambda zone: _beside(ground, str(zone)), hidden or {}, secret or {})

@@ -60,7 +60,10 @@ class PassageLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What was made of each row for players, for as long as the row is the same."""
+    """The rows that were made for players, kept from one map to the next.
+
+    What was made of each row for players, for as long as the row is the same.
+    """
 
     zones: Mapping[str, tuple[Zone, Zone]] = field(default_factory=dict)
     """Zones as they are drawn, each with what its walls tell by themselves."""

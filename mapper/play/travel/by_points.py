@@ -32,7 +32,7 @@ IN_BOTH = ("left", "mode", "day", "spent", "hexes", "debt", "is_waning", "has_ca
 
 @dataclass(frozen=True, slots=True)
 class ByPoints:
-    """Its steps are those of `rules.travel_day`."""
+    """The travel procedure of Hexploration. Its steps are those of `rules.travel_day`."""
 
     tables: Hexploration
     weather: str = "clear"

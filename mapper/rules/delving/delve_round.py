@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from mapper.rules.delving.delve_turn import DelverState, SiteState, TurnState, Zone, begun, ended
+from mapper.rules.delving.delve_turn import (
+    DelverState,
+    SiteState,
+    TurnState,
+    ZoneName,
+    begun,
+    ended,
+)
 from mapper.rules.delving.delving import hazard, minutes
 from mapper.rules.delving.delving_tables import Danger, DelvingTables
 from mapper.rules.shared.refused import Refused
@@ -21,7 +28,7 @@ class DelveRound:
     round: int = 1
     clock_minutes: int = 0
     acted: frozenset[str] = frozenset()
-    sprung_by: Mapping[Zone, str] = field(default_factory=dict)
+    sprung_by: Mapping[ZoneName, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     """What delvers are called in sentences, where not as they are here."""
 

@@ -11,8 +11,8 @@ from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
 from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
 
-Zone = int | str
-Neighbours = Callable[[Zone], Collection[Zone]]
+ZoneName = int | str
+Neighbours = Callable[[ZoneName], Collection[ZoneName]]
 Fast = Literal["walk", "run"]
 
 NONE_REMAINING = "none_remaining"
@@ -22,7 +22,7 @@ NONE_REMAINING = "none_remaining"
 class TrapOfZone:
     """A trap of a zone: found, disarmed, or sprung and spent."""
 
-    zone: Zone
+    zone: ZoneName
     is_known: bool = False
     is_disarmed: bool = False
     is_sprung: bool = False
@@ -37,8 +37,8 @@ class SiteState:
     """The zones as the delvers find them; what has been found is no longer in `hidden`."""
 
     neighbours: Neighbours
-    hidden: Mapping[Zone, tuple[str, ...]]
-    secret: Mapping[Zone, tuple[str, ...]]
+    hidden: Mapping[ZoneName, tuple[str, ...]]
+    secret: Mapping[ZoneName, tuple[str, ...]]
     traps: tuple[TrapOfZone, ...] = ()
 
 
@@ -46,7 +46,7 @@ class SiteState:
 class DelverState:
     """Who delves, and what is left of the turn."""
 
-    zone: Zone = 0
+    zone: ZoneName = 0
     con: int = 0
     fp: int = 0
     fp_max: int = 0
@@ -65,8 +65,8 @@ class TurnState:
 
     delver: DelverState
     site: SiteState
-    detected: tuple[Zone, ...] = ()
-    sprung: tuple[Zone, ...] = ()
+    detected: tuple[ZoneName, ...] = ()
+    sprung: tuple[ZoneName, ...] = ()
     found: tuple[str, ...] = ()
     gm_clue_prompt: bool = False
 
@@ -77,7 +77,7 @@ def begun(delver: DelverState, site: SiteState) -> TurnState:
     return TurnState(fresh, site)
 
 
-def move(tables: DelvingTables, turn: TurnState, to: Zone) -> TurnState:
+def move(tables: DelvingTables, turn: TurnState, to: ZoneName) -> TurnState:
     """The move that comes with every turn (DEL-07, DEL-25); after a walk, at its speed (HSE-16)."""
     if turn.delver.has_moved:
         raise Refused("no_move_left", "The move of this turn is made; another takes the action.")
@@ -87,14 +87,16 @@ def move(tables: DelvingTables, turn: TurnState, to: Zone) -> TurnState:
     return _through(tables, _now(turn, replace(turn.delver, has_moved=True)), (to,))
 
 
-def move_again(tables: DelvingTables, turn: TurnState, to: Zone) -> TurnState:
+def move_again(tables: DelvingTables, turn: TurnState, to: ZoneName) -> TurnState:
     """A second move, as the action: still with all care (DEL-26)."""
     acting = _acting(turn)
     _refuse_apart(turn, to)
     return _through(tables, acting, (to,))
 
 
-def hurry(tables: DelvingTables, turn: TurnState, speed: Fast, path: Iterable[Zone]) -> TurnState:
+def hurry(
+    tables: DelvingTables, turn: TurnState, speed: Fast, path: Iterable[ZoneName]
+) -> TurnState:
     """Walk or run along a path (DEL-27, DEL-29); the turn's own move counts towards it (HSE-16)."""
     acting = _acting(turn)
     acting = _now(acting, replace(acting.delver, speed=speed))
@@ -108,17 +110,17 @@ def hurry(tables: DelvingTables, turn: TurnState, speed: Fast, path: Iterable[Zo
     return _through(tables, acting, path)
 
 
-def hurry_to(tables: DelvingTables, turn: TurnState, speed: Fast, to: Zone) -> TurnState:
+def hurry_to(tables: DelvingTables, turn: TurnState, speed: Fast, to: ZoneName) -> TurnState:
     """Walk or run to a zone by the shortest way; refused where it lies too far for one turn."""
     _acting(turn)
     return hurry(tables, turn, speed, _shortest_path(tables, turn, speed, to))
 
 
 def _shortest_path(
-    tables: DelvingTables, turn: TurnState, speed: Fast, to: Zone
-) -> tuple[Zone, ...]:
+    tables: DelvingTables, turn: TurnState, speed: Fast, to: ZoneName
+) -> tuple[ZoneName, ...]:
     start, reach = turn.delver.zone, tables.speeds[speed].zone_moves
-    came_from: dict[Zone, Zone] = {start: start}
+    came_from: dict[ZoneName, ZoneName] = {start: start}
     waiting = deque([(start, 0)])
     while waiting and to not in came_from:
         at, away = waiting.popleft()
@@ -130,7 +132,7 @@ def _shortest_path(
                 waiting.append((zone, away + 1))
     if to not in came_from:
         raise Refused("not_adjacent", f"No way leads from zone {start} to zone {to}.")
-    path: list[Zone] = []
+    path: list[ZoneName] = []
     while to != start:
         path.append(to)
         to = came_from[to]
@@ -193,7 +195,7 @@ def _now(turn: TurnState, delver: DelverState) -> TurnState:
     return replace(turn, delver=delver)
 
 
-def _refuse_apart(turn: TurnState, to: Zone) -> None:
+def _refuse_apart(turn: TurnState, to: ZoneName) -> None:
     if to not in turn.site.neighbours(turn.delver.zone):
         raise Refused("not_adjacent", f"No way leads from zone {turn.delver.zone} to zone {to}.")
 
@@ -205,7 +207,7 @@ def _refuse_too_far(tables: DelvingTables, turn: TurnState, moves: int) -> None:
         raise Refused("too_far", f"One can {turn.delver.speed} through {most} zones in a turn.")
 
 
-def _through(tables: DelvingTables, turn: TurnState, path: tuple[Zone, ...]) -> TurnState:
+def _through(tables: DelvingTables, turn: TurnState, path: tuple[ZoneName, ...]) -> TurnState:
     """Into one zone after another: with care traps are found, without it they spring (DEL-27)."""
     finds = tables.speeds[turn.delver.speed].finds_traps
     traps, detected, sprung = list(turn.site.traps), list(turn.detected), list(turn.sprung)

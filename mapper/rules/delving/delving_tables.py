@@ -79,7 +79,7 @@ class RoundTimer:
 
 @dataclass(frozen=True, slots=True)
 class DelvingHouse:
-    """What the text leaves open."""
+    """The house rules of Delving. What the text leaves open."""
 
     edge_of_vision_zones: Count
     combat_round_minutes: Positive
@@ -92,7 +92,7 @@ class DelvingHouse:
 
 @dataclass(frozen=True, slots=True)
 class DelvingTables:
-    """All of them."""
+    """All tables of Delving. All of them."""
 
     round: Round
     hazard_dice: Annotated[Mapping[Danger, Positive], Len(3, 3)]

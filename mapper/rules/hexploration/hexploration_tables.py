@@ -147,7 +147,7 @@ class SearchReadings:
 
 @dataclass(frozen=True, slots=True)
 class HexplorationHouse:
-    """What the texts leave open."""
+    """The house rules of Hexploration. What the texts leave open."""
 
     rations_per_head: Annotated[int, Ge(0)]
     water_per_head: Annotated[int, Ge(0)]
@@ -166,7 +166,7 @@ class HexplorationHouse:
 
 @dataclass(frozen=True, slots=True)
 class Hexploration:
-    """All of them."""
+    """All tables of Hexploration. All of them."""
 
     limits: CostLimits
     land: Land

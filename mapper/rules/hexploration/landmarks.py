@@ -15,7 +15,9 @@ Terrain = Callable[[Hex], str]
 
 @dataclass(frozen=True, slots=True)
 class LostCheck:
-    """Whether there was a check, whether the way is lost, and how far to the right the party turns.
+    """A check against losing the way.
+
+    Whether there was a check, whether the way is lost, and how far to the right the party turns.
 
     To the left is below 0.
     """

@@ -47,7 +47,7 @@ class CrossHouse:
 
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """All of them."""
+    """All tables that the systems share. All of them."""
 
     minutes: Units
     house: CrossHouse

@@ -6,7 +6,10 @@ from mapper.model.not_allowed import NotAllowed
 
 
 class Refused(NotAllowed):
-    """Its `reason` is one of the words that `cognita rules` answers with, such as too_far."""
+    """A refusal by the rules.
+
+    Its `reason` is one of the words that `cognita rules` answers with, such as too_far.
+    """
 
     def __init__(self, reason: str, sentence: str) -> None:
         super().__init__(sentence)

@@ -66,7 +66,10 @@ REGION = Coat(_lay_region, _show_region, _take_up_nothing)
 
 @dataclass(slots=True)
 class Brush:
-    """Whether a stroke paints or erases is settled when it begins."""
+    """The brush, and the eraser: a stroke of hexes.
+
+    Whether a stroke paints or erases is settled when it begins.
+    """
 
     paint: Paint
     is_eraser: bool = False

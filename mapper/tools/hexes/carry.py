@@ -17,7 +17,7 @@ HINT = "Click or Enter puts it down, R and Shift+R turn it, M mirrors it, Esc dr
 
 @dataclass(slots=True)
 class Carry:
-    """Once it is down, `place` is where it lies."""
+    """A copied piece in the hand. Once it is down, `place` is where it lies."""
 
     paint: Paint
     clip: Clip

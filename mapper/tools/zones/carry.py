@@ -26,7 +26,7 @@ HINT = (
 
 @dataclass(slots=True)
 class CarryZones:
-    """Once they are down, they are what is chosen."""
+    """Copied zones in the hand. Once they are down, they are what is chosen."""
 
     paint: Paint
     clip: ZoneClip

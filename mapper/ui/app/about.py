@@ -23,7 +23,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, heading, section
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.two_line_rows import TwoLines
+from mapper.ui.widgets.two_line_rows import TwoLineRows
 
 INDEX = "README.md"
 
@@ -49,7 +49,7 @@ class About(QDialog):
         self._texts = licences(folder or resources() / "licences")
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Fonts and icons from others"))
-        self.list.setItemDelegate(TwoLines(self.list))
+        self.list.setItemDelegate(TwoLineRows(self.list))
         self.list.addItems(list(self._texts))
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import platform
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -21,10 +23,11 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
+from mapper import __version__
 from mapper.model.not_allowed import NotAllowed
+from mapper.safe_write import safely
 from mapper.storage.file import local_now
 from mapper.ui.app.crash_dialog import CrashDialog
-from mapper.ui.app.crash_report import LABELS, report_text, write_report
 from mapper.ui.window.document import Document
 
 
@@ -142,3 +145,44 @@ def install(
 
 def _qt() -> str:
     return f"Qt {qVersion()}"
+
+
+LABELS = 20
+
+
+def report_text(error: BaseException, labels: Sequence[str], versions: Sequence[str]) -> str:
+    """The report; folders of the user's home are written with ~."""
+    parts = [
+        f"Cognita {__version__}, {_where(versions)}",
+        "".join(traceback.format_exception(error)).rstrip(),
+        "The last steps, newest first:\n" + "\n".join(f"  {label}" for label in labels)
+        if labels
+        else "No campaign was open, or nothing was done in it.",
+    ]
+    return "\n\n".join(parts).replace(str(Path.home()), "~") + "\n"
+
+
+def write_report(folder: Path, text: str, now: datetime) -> Path | None:
+    """Where the report is; None where none could be written."""
+    name = f"{now:%Y-%m-%d %H.%M.%S}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = next(
+            free
+            for free in (folder / f"Cognita report {name}{more}.txt" for more in _endings())
+            if not free.exists()
+        )
+        with safely(path) as part:
+            part.write_text(text, "utf-8")
+    except Exception:  # noqa: BLE001 - an error in telling of an error must not hide the first
+        return None
+    return path
+
+
+def _where(versions: Sequence[str]) -> str:
+    system = f"{platform.system()} {platform.release()}"
+    return ", ".join([f"Python {platform.python_version()}", *versions, system])
+
+
+def _endings() -> list[str]:
+    return ["", *(f" ({number})" for number in range(2, 100))]

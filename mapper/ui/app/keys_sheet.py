@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from mapper.ui.app.key_caps import KeyCaps
 from mapper.ui.app.keys_in_words import Actions, Native, grouped
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas.gestures import GESTURES
-from mapper.ui.widgets.lettering import faint, heading, section
+from mapper.ui.widgets.lettering import faint, heading, larger, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.window.search_fit import fit
@@ -130,3 +131,81 @@ def _block(title: str, lines: list[Line]) -> QWidget:
         grid.addWidget(label, at, 0)
         grid.addWidget(KeyCaps(line.keys), at, 1, Qt.AlignmentFlag.AlignRight)
     return block
+
+
+GAP, PAD = 5, 6
+
+
+class KeyCaps(QWidget):
+    """One frame for each way to press it."""
+
+    def __init__(self, keys: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keys = keys
+        self.setFont(larger(self.font(), 0.9))
+        self.setAccessibleName(", ".join(keys))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        wide = sum(self._wide(keys) + GAP for keys in self._keys) - GAP
+        return QSize(max(0, wide), QFontMetrics(self.font()).height() + 4)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        roles = QPalette.ColorRole
+        left = 0
+        for keys in self._keys:
+            at = QRect(left, 0, self._wide(keys), self.height())
+            painter.setPen(self.palette().color(roles.Mid))
+            painter.setBrush(self.palette().color(roles.Base))
+            painter.drawRoundedRect(at.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+            painter.setPen(self.palette().color(roles.Text))
+            painter.drawText(at, Qt.AlignmentFlag.AlignCenter, keys)
+            left = at.right() + 1 + GAP
+        painter.end()
+
+    def _wide(self, keys: str) -> int:
+        return QFontMetrics(self.font()).horizontalAdvance(keys) + 2 * PAD
+
+
+class Gesture(NamedTuple):
+    """How it is made, and what it does."""
+
+    made: str
+    does: str
+
+
+GESTURES = (
+    Gesture("Wheel", "Zoom at the pointer"),
+    Gesture("Middle drag", "Move the map"),
+    Gesture("Space + drag", "Move the map"),
+    Gesture("Right drag", "Move the map"),
+    Gesture("Right click", "Open the menu of the hex"),
+    Gesture("Left drag", "Use the tool along the way: one step to undo"),
+    Gesture("Shift + brush", "Erase"),
+    Gesture("Alt + brush", "Pick the terrain under the pointer"),
+    Gesture("Ctrl + select", "Select more"),
+    Gesture("Shift + select", "Select less"),
+    Gesture("Alt + select", "Draw a lasso"),
+    Gesture("Drag of what is selected", "Move it with all that is on it"),
+    Gesture("Drag of a token or feature", "Move it to another hex"),
+    Gesture("Click close to a path", "Pick the path; its points can be dragged"),
+    Gesture("Alt + path", "Draw along hexsides"),
+    Gesture("Enter or double click", "End the path, or put a carried piece down"),
+    Gesture("R, Shift + R or M with a carried piece", "Turn it, or mirror it"),
+    Gesture("Ctrl + zone", "Add to the zone in which it is begun"),
+    Gesture("Shift + zone or corridor", "Take away from zones"),
+    Gesture("Alt + zone, corridor or passage", "Leave the grid"),
+    Gesture("Backspace", "Take the last point of a path back"),
+    Gesture("Drag of a group", "Walk it along the way, hex by hex"),
+    Gesture("QWE ASD or arrows", "Step with the group while the travel tool is in hand"),
+    Gesture("Drag of a delver", "Send them to another zone; with Shift, put them there by hand"),
+    Gesture("Right click on a door or trap", "How it stands now, and what may be done at it"),
+    Gesture("Drag or Alt + arrow in the round sheet", "Change the marching order"),
+    Gesture("Double click in the round sheet", "Edit what is kept of a delver"),
+    Gesture("Shift + reveal", "Hide"),
+    Gesture("Escape", "Give up what was begun"),
+    Gesture("Wheel or drag on the players’ screen", "Zoom or move their map; Home fits it"),
+    Gesture("F11 or Escape on the players’ screen", "Fill the monitor, or leave it"),
+)

@@ -10,6 +10,8 @@ from mapper.ui.players.screen.monitor_choice import Monitor
 
 
 class Monitors(QObject):
+    """The monitors that there are."""
+
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:

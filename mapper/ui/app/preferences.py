@@ -33,7 +33,10 @@ from mapper.ui.widgets.lettering import faint, heading, section
 
 
 class Preferences(QDialog):
-    """`changed` carries the key of the setting, as it stands in the table of settings."""
+    """The dialog of the preferences.
+
+    `changed` carries the key of the setting, as it stands in the table of settings.
+    """
 
     changed = Signal(str)
 

@@ -16,7 +16,10 @@ THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 
 
 class Setting(NamedTuple):
-    """Its value before anything is set, whose type is its type, and what it means."""
+    """A setting of the program.
+
+    Its value before anything is set, whose type is its type, and what it means.
+    """
 
     default: str | bool
     means: str

@@ -16,8 +16,11 @@ LOOKING = frozenset({"pan", "pick", "select"})
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Descent(QObject):
-    """`asked` is sent once the hex to go into is pointed at; `entry_asked` has the group go in."""
+class EnterMap(QObject):
+    """The way from a hex down into the map behind it.
+
+    `asked` is sent once the hex to go into is pointed at; `entry_asked` has the group go in.
+    """
 
     asked = Signal()
     entry_asked = Signal()

@@ -23,7 +23,10 @@ HELD = frozenset(
 
 
 class Pointing:
-    """What is held down, and where the pointer is; tells it by the signals of the canvas."""
+    """The mouse and the keys on the canvas.
+
+    What is held down, and where the pointer is; tells it by the signals of the canvas.
+    """
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas

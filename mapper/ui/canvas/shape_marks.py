@@ -28,6 +28,8 @@ LEAST_APART = 7.0
 
 @dataclass(frozen=True, slots=True)
 class ShapeLook:
+    """The colours and the width of a shape over a zone map."""
+
     line: str
     wash: str
     width: float = 2.2

@@ -58,7 +58,10 @@ MOST = 1_000
 
 
 class BurningBox(QWidget):
-    """`real_effects` says whether what lasts just an hour runs at the table."""
+    """The box of lights and countdowns.
+
+    `real_effects` says whether what lasts just an hour runs at the table.
+    """
 
     def __init__(
         self, delving: DelveSession, real_effects: Callable[[], bool], parent: QWidget | None = None

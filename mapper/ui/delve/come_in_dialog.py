@@ -30,14 +30,20 @@ LETTERS = 24
 
 
 class EntryScore(NamedTuple):
-    """What of the character sheet counts, and what the first in front has of it."""
+    """A score of the character sheet that counts at the door.
+
+    What of the character sheet counts, and what the first in front has of it.
+    """
 
     words: str
     modifier: int
 
 
 class ComeInDialog(QDialog):
-    """`come` makes the check; False if it was refused, which has been said."""
+    """The dialog in which a group comes in by a door.
+
+    `come` makes the check; False if it was refused, which has been said.
+    """
 
     def __init__(
         self,

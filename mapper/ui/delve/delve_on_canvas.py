@@ -22,7 +22,10 @@ from mapper.ui.window.loading_ahead import load_graphs_aside
 
 
 class DelveOnCanvas(QObject):
-    """`show_map` brings another map to the window."""
+    """The link between a delve, the canvas and the tool in hand.
+
+    `show_map` brings another map to the window.
+    """
 
     def __init__(
         self,

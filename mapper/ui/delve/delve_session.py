@@ -54,7 +54,8 @@ GOING = frozenset({"enter", "leave", "go_beyond"})
 
 
 class DelveSession(QObject):
-    """
+    """The delve of the chosen group, and what may be done in it now.
+
     `changed` says that somebody's turn, or what lies before them, may be otherwise.
 
     `chosen` says that somebody else acts; `went` carries a map that the group is on now and was

@@ -18,7 +18,8 @@ OPENS = frozenset({Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class MarchList(ShortList):
-    """
+    """The list of the marching order.
+
     `marched` carries the ids in another order; `stepped` how far back the chosen one goes.
 
     `edit_asked` is sent where all that is kept of the chosen one is wanted.

@@ -43,7 +43,7 @@ MOST_ROUNDS = 100
 
 
 class MeetingBox(QFrame):
-    """`go_asked` carries the zone where they are."""
+    """The box of those who are met. `go_asked` carries the zone where they are."""
 
     go_asked = Signal(object)
 

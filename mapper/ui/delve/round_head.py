@@ -17,7 +17,7 @@ from mapper.rules.delving.delving import RoundTimer
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import DANGERS
-from mapper.ui.delve.round_stopwatch import TableClock
+from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.table.travel_words import date_of
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -29,7 +29,9 @@ STANDING: Mapping[RoundTimer, str] = MappingProxyType(
 
 
 class RoundHead(QWidget):
-    """Its clock runs only while the time at the table is wanted.
+    """The head of the Round panel.
+
+    Its clock runs only while the time at the table is wanted.
 
     `edit_asked` is sent where all that is kept of the round is wanted.
     """
@@ -37,7 +39,7 @@ class RoundHead(QWidget):
     edit_asked = Signal()
 
     def __init__(
-        self, delving: DelveSession, clock: TableClock, parent: QWidget | None = None
+        self, delving: DelveSession, clock: RoundStopwatch, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._delving = delving

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -17,15 +18,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.delve.all_at_once import close_now
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
 from mapper.commands.offer import Answer, Offer
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
 from mapper.model.zones.zone_rows import Zone
+from mapper.play.delve.checklist import Checklist
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.burning_box import BurningBox
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import (
+    DANGERS,
     ENTRIES,
     ENTRY_HINTS,
     SPEED_HINTS,
@@ -36,12 +40,10 @@ from mapper.ui.delve.delve_words import (
 )
 from mapper.ui.delve.march_list import MarchList
 from mapper.ui.delve.meeting_box import MeetingBox
-from mapper.ui.delve.round_close import RoundClose
 from mapper.ui.delve.round_deeds import RoundDeeds
 from mapper.ui.delve.round_head import RoundHead
-from mapper.ui.delve.round_stopwatch import TableClock
-from mapper.ui.delve.turn_icons import turn_icon
-from mapper.ui.widgets.lettering import faint
+from mapper.ui.delve.round_stopwatch import RoundStopwatch
+from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 from mapper.ui.widgets.small_parts import in_a_row
 from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING
@@ -50,13 +52,16 @@ MOST_ROWS = 9
 
 
 class RoundPanel(QWidget):
-    """`go_asked` carries a zone to look at; `tool_asked` wants the tool that moves delvers."""
+    """The Round panel.
+
+    `go_asked` carries a zone to look at; `tool_asked` wants the tool that moves delvers.
+    """
 
     go_asked = Signal(object)
     tool_asked = Signal()
 
     def __init__(
-        self, delving: DelveSession, clock: TableClock, parent: QWidget | None = None
+        self, delving: DelveSession, clock: RoundStopwatch, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._delving = delving
@@ -313,3 +318,133 @@ def _nothing_in_words(has_group: bool, has_way: bool) -> str:
         "The group is in no dungeon, and no entrance is at its hex. Take it to one, or open a"
         " zone map and put it there: right click on a zone."
     )
+
+
+class RoundClose(QFrame):
+    """Stays in sight beneath the sheet."""
+
+    def __init__(self, delving: DelveSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delving = delving
+        self.ends, self.before = warning(), faint()
+        self.close_button, self.pass_button = QPushButton(), QPushButton(tr("Pass"))
+        self.close_button.setObjectName("close_round")
+        self.close_button.clicked.connect(lambda _on=False: self.close_round())
+        self.pass_button.clicked.connect(lambda _on=False: self.pass_turn())
+        give_tip(self.pass_button, tr("The chosen one does nothing more in this round"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 4, 8, 8)
+        layout.setSpacing(4)
+        layout.addWidget(self.ends)
+        layout.addWidget(self.before)
+        row = in_a_row(self.pass_button, self.close_button)
+        row.setStretch(1, 1)
+        layout.addLayout(row)
+
+    def close_round(self) -> None:
+        """All that ends it, as one step; who has not acted passes first."""
+        delving = self._delving
+        if delving.do(lambda c, g: close_now(c, g, delving.random)):
+            delving.choose("")
+
+    def pass_turn(self) -> None:
+        self._delving.accept_named("pass_turn")
+
+    def fill(self) -> None:
+        now = self._delving.checks
+        if now is None:
+            return
+        self.ends.setText("\n".join(ending.words for ending in now.endings))
+        if now.endings:
+            self.ends.setText(tr("With it: {what}", what="; ".join(e.words for e in now.endings)))
+        self.ends.setVisible(bool(now.endings))
+        self.before.setText(checks_in_words(now))
+        self.before.setVisible(bool(self.before.text()))
+        self.close_button.setText(button_in_words(now))
+        who = self._delving.who or self._delving.leader
+        row = self._delving.delvers.get(who)
+        self.pass_button.setEnabled(row is not None and not row.is_done)
+        on_button(self.pass_button, tr("{who} passes", who=self._delving.called(who)))
+
+
+def button_in_words(now: Checklist) -> str:
+    if now.unit == "round":
+        if now.waiting:
+            return tr("The rest pass; close round {number}", number=now.number)
+        return tr("Close round {number}", number=now.number)
+    if now.waiting:
+        return tr("The rest pass; close turn {number}", number=now.number)
+    return tr("Close turn {number}", number=now.number)
+
+
+def checks_in_words(now: Checklist) -> str:
+    """What is rolled, and what the surroundings ask for."""
+    parts = []
+    if now.rolled:
+        parts.append(tr("The hazard die showed {face}", face=now.rolled))
+    elif now.hazard_die:
+        danger = tr(DANGERS[now.danger])
+        parts.append(tr("Hazard d{faces}: {danger}", faces=now.hazard_die, danger=danger.lower()))
+    parts += now.environment
+    return " · ".join(parts)
+
+
+SIDE = 36
+TO_ACT, HALF, DONE = "#2f8f5b", "#c98a1b", "#7d838c"
+
+
+def turn_icon(row: Delver | None, palette: QPalette) -> QIcon:
+    """A full disc: all is left; half a disc: one of move and action; a tick: done."""
+    if row is None:
+        icon = QIcon(_all(palette.color(QPalette.ColorRole.WindowText)))
+        chosen = _all(palette.color(QPalette.ColorRole.HighlightedText))
+        icon.addPixmap(chosen, QIcon.Mode.Selected)
+        return icon
+    picture = _blank()
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QRectF(4, 4, SIDE - 8, SIDE - 8)
+    if row.is_done or (row.has_moved and row.has_acted):
+        painter.setPen(_pen(DONE))
+        painter.drawPolyline([QPointF(7, 19), QPointF(15, 27), QPointF(29, 10)])
+    else:
+        is_half = row.has_moved or row.has_acted
+        painter.setPen(_pen(HALF if is_half else TO_ACT))
+        painter.drawEllipse(box)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(HALF if is_half else TO_ACT))
+        if is_half:
+            painter.drawPie(box, 90 * 16, -180 * 16)
+        else:
+            painter.drawEllipse(box)
+    painter.end()
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Disabled):
+        icon.addPixmap(picture, mode)
+    return icon
+
+
+def _all(ink: QColor) -> QPixmap:
+    """Three discs, for all together."""
+    picture = _blank()
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    for x, y in ((10, 12), (26, 12), (18, 26)):
+        painter.drawEllipse(QPointF(x, y), 6.4, 6.4)
+    painter.end()
+    return picture
+
+
+def _blank() -> QPixmap:
+    picture = QPixmap(SIDE, SIDE)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
+
+
+def _pen(colour: str) -> QPen:
+    pen = QPen(QColor(colour), 4)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen

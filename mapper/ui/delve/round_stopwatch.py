@@ -11,7 +11,7 @@ SECOND_MS = 1000
 SECONDS_A_MINUTE = 60
 
 
-class TableClock(QObject):
+class RoundStopwatch(QObject):
     """
     Counts while it runs; `ticked` each second, `minute_passed` after each full minute.
 

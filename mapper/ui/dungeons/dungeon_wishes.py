@@ -20,7 +20,10 @@ DIE = QSize(18, 18)
 
 
 class DungeonWishes(QWidget):
-    """`edited` is sent whenever any of them is altered."""
+    """The fields for what a random dungeon is to be like.
+
+    `edited` is sent whenever any of them is altered.
+    """
 
     edited = Signal()
 

@@ -7,25 +7,37 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
+from mapper.model.place_words import spot_named
 from mapper.model.places import OUTDOORS, Place
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_rows import Passage, PassageKind, Zone
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_pictures import passage_picture
-from mapper.ui.dungeons.passage_target_dialog import BeyondDialog, beyond_in_words
 from mapper.ui.dungeons.side_form import SideForm
 from mapper.ui.dungeons.zone_words import MATERIALS, PASSAGE_KINDS, SLOPES, STATES
-from mapper.ui.editing.autosaved_field import Typed
+from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.row_dialog import answered, is_let
+from mapper.ui.keying.place_fields import PlaceFields
 from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import on_button
 from mapper.ui.widgets.small_parts import IconButton, caption, in_a_row
 
@@ -55,7 +67,7 @@ class PassageForm(QWidget):
         self.leads.clicked.connect(lambda _on=False: self.choose_beyond())
         self.turn = IconButton("redo", tr("Turn it around"), self._turn)
         self.sides = tuple(SideForm(editor, number) for number in (0, 1))
-        self._typed = Typed(self.name, self._keep_name)
+        self._typed = AutosavedField(self.name, self._keep_name)
         self._connect()
         self._lay_out()
 
@@ -96,7 +108,7 @@ class PassageForm(QWidget):
         def check(beyond: Place) -> object:
             return self._with(beyond=beyond)(campaign)
 
-        beyond = BeyondDialog.ask(campaign, row.beyond or OUTDOORS, check, self)
+        beyond = PassageTargetDialog.ask(campaign, row.beyond or OUTDOORS, check, self)
         if beyond is not None:
             self._edit(beyond=beyond)
 
@@ -165,3 +177,51 @@ class PassageForm(QWidget):
         row = self._editor.document.campaign.get(Key("passage", self.map_id, self.id))
         if isinstance(row, Passage):
             self.show_passage(self.map_id, self.id, row)
+
+
+Check = Callable[[Place], object]
+"""Raises `NotAllowed` if a passage cannot lead there."""
+
+
+class PassageTargetDialog(QDialog):
+    """Closes only on a place that there is; otherwise it says why not."""
+
+    def __init__(self, campaign: Campaign, beyond: Place, check: Check, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Where the passage leads"))
+        self._check = check
+        self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
+        self.why = warning()
+        self.why.hide()
+        buttons = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
+        form = QFormLayout()
+        self.fields.add_to(form)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.why)
+        column.addWidget(self.buttons)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def beyond(self) -> Place:
+        return self.fields.place() or OUTDOORS
+
+    def accept(self) -> None:
+        if is_let(lambda: self._check(self.beyond()), self.why):
+            super().accept()
+
+    @classmethod
+    def ask(cls, campaign: Campaign, beyond: Place, check: Check, parent: QWidget) -> Place | None:
+        """Where the user wants it to lead; None if they thought better of it."""
+        dialog = cls(campaign, beyond, check, parent)
+        return answered(dialog, dialog.beyond)
+
+
+def beyond_in_words(campaign: Campaign, beyond: Place) -> str:
+    """The map, and the hex or the zone on it."""
+    row = campaign.maps().get(beyond.map)
+    if row is None:
+        return tr("Outside")
+    is_there = beyond.hex or beyond.zone in campaign.all(Zone, beyond.map)
+    return f"{row.name}, {spot_named(campaign, beyond)}" if is_there else row.name

@@ -20,7 +20,7 @@ from mapper.model.places import FootPoint
 from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_words import DANGERS, GROUNDS, LIGHTS, ZONE_KINDS
-from mapper.ui.editing.autosaved_field import Typed
+from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.choice_box import ChoiceBox
@@ -49,11 +49,11 @@ class ZoneForm(QWidget):
         self.gm_notes = Prose(tr("Notes for the game master"), keep("gm_notes"))
         self.player_text = Prose(tr("Text for the players"), keep("player_text"))
         self._typed = {
-            "number": Typed(self.number, keep("number")),
-            "name": Typed(self.name, keep("name")),
-            "player_name": Typed(self.player_name, keep("player_name")),
-            "site": Typed(self.site, keep("site")),
-            "tags": Typed(self.tags, keep("tags", _tags)),
+            "number": AutosavedField(self.number, keep("number")),
+            "name": AutosavedField(self.name, keep("name")),
+            "player_name": AutosavedField(self.player_name, keep("player_name")),
+            "site": AutosavedField(self.site, keep("site")),
+            "tags": AutosavedField(self.tags, keep("tags", _tags)),
         }
         self._set_up()
         self._lay_out()

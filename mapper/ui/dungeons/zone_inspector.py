@@ -43,7 +43,10 @@ NUMBER_TIMES = 1.4
 
 @dataclass(frozen=True, slots=True)
 class ZoneForms:
-    """What there is to fill in: of a zone, a passage, a feature, a token."""
+    """The forms of the Inspector of zone maps.
+
+    What there is to fill in: of a zone, a passage, a feature, a token.
+    """
 
     icons: FeatureIcons
     zone: ZoneForm
@@ -72,7 +75,7 @@ def zone_forms(editor: Editor, dice: Random) -> Generator[None, None, ZoneForms]
 
 
 class ZoneInspector(QWidget):
-    """`picked` carries what is to be chosen on the map instead."""
+    """The Inspector of zone maps. `picked` carries what is to be chosen on the map instead."""
 
     picked = Signal(object)
     removal_asked = Signal()

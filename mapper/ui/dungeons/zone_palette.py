@@ -50,7 +50,10 @@ COLUMNS = 2
 
 
 class ZonePalette(QWidget):
-    """`level_chosen` carries the number of the level that is to be shown and drawn on."""
+    """The Zones panel.
+
+    `level_chosen` carries the number of the level that is to be shown and drawn on.
+    """
 
     level_chosen = Signal(int)
 

@@ -18,8 +18,9 @@ OURS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 """Keys that fields take for a history of their own; there is one history, the journal."""
 
 
-class Typed(QObject):
-    """
+class AutosavedField(QObject):
+    """A field that keeps what is typed into it.
+
     What is typed into a field is kept after a pause, when the field is left, and when asked.
 
     While `is_held`, nothing can be kept for now, and what was refused stays in the field.

@@ -56,7 +56,8 @@ LOCKED: Mapping[str, str] = MappingProxyType(
 
 
 class Editor(QObject):
-    """
+    """The one way by which the hand changes a campaign.
+
     At work on one document. `refused` carries a sentence; nothing was changed then.
 
     `beside` is what long work is done beside: it waits meanwhile.

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.autosaved_field import Keep, Typed
+from mapper.ui.editing.autosaved_field import AutosavedField, Keep
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import caption, in_a_row
 
@@ -50,7 +50,7 @@ class Prose(QWidget):
         self.writing = QPlainTextEdit()
         self.writing.setAccessibleName(name)
         self.writing.setTabChangesFocus(True)
-        self.typed = Typed(self.writing, keep)
+        self.typed = AutosavedField(self.writing, keep)
         self.reading = Reader(name)
         self.nothing = plain_label(tr("Nothing is written here."))
         self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)

@@ -17,7 +17,10 @@ MOST_STEPS = 50
 
 
 class HeightChoice(QWidget):
-    """`chosen` carries a `Height`. It speaks in feet or metres, and steps by what can be kept."""
+    """The choice of what the height brush does.
+
+    `chosen` carries a `Height`. It speaks in feet or metres, and steps by what can be kept.
+    """
 
     chosen = Signal(object)
 

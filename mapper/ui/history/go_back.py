@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,13 +32,14 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage.moments import Moment
 from mapper.ui.app.translated import tr
 from mapper.ui.history.history_reader import HistoryReader
-from mapper.ui.history.moment_list import MomentList, changes_in_words
+from mapper.ui.opening.ago import ago
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import MapPicture, Preview
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.widgets.two_line_rows import THING, TwoLines
+from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, TwoLineRows
 from mapper.ui.window.document import Document
+from mapper.ui.window.search_fit import best
 
 KINDS = ("step", "checkpoint", "backup")
 
@@ -101,7 +111,7 @@ class GoBackDialog(QDialog):
         self.tabs.setDrawBase(False)
         self.list.setModel(self.model)
         self.list.setAccessibleName(tr("Where to go back to"))
-        self.list.setItemDelegate(TwoLines(self.list))
+        self.list.setItemDelegate(TwoLineRows(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -220,3 +230,77 @@ class GoBackDialog(QDialog):
     def _go(self) -> None:
         if self.go.isEnabled():
             self.accept()
+
+
+Index = QModelIndex | QPersistentModelIndex
+
+COUNTED = MappingProxyType(
+    {
+        "terrain": "{count} hexes",
+        "feature": "{count} features",
+        "path": "{count} paths",
+        "map": "{count} maps",
+        "terrain_type": "{count} entries of the terrain list",
+        "party": "{count} groups",
+        "log": "{count} entries of the log",
+        "clock": "the clock",
+        "settings": "the settings",
+    }
+)
+
+
+class MomentList(QAbstractListModel):
+    """Shows those of one kind whose name fits a search."""
+
+    def __init__(self, now: datetime, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._shown: Sequence[Moment] = ()
+
+    def show_moments(self, moments: Sequence[Moment], search: str) -> None:
+        self.beginResetModel()
+        self._shown = best(search, moments, name_of)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._shown)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        moment = self._shown[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return name_of(moment)
+            case Qt.ItemDataRole.ToolTipRole:
+                return f"{moment.at.astimezone():%Y-%m-%d %H:%M:%S}"
+            case _ if role == NOTE:
+                when = ago(moment.at, self._now)
+                return tr("undone, {when}", when=when) if moment.is_undone else when
+            case _ if role == FAINT:
+                return moment.is_undone
+            case _ if role == THING:
+                return moment
+            case _:
+                return None
+
+
+def name_of(moment: Moment) -> str:
+    """What a moment is called in the list."""
+    if moment.kind == "backup":
+        return f"{moment.at.astimezone():%Y-%m-%d %H:%M}"
+    return moment.name or tr("The beginning")
+
+
+def changes_in_words(counts: Mapping[str, int]) -> str:
+    """What going there would change, in a sentence."""
+    parts = [_counted(kind, number) for kind, number in counts.items()]
+    if not parts:
+        return tr("This is how everything is now.")
+    listed = ", ".join(parts[:-1])
+    last = parts[-1]
+    return tr(
+        "Changes {what}.", what=tr("{some} and {last}", some=listed, last=last) if listed else last
+    )
+
+
+def _counted(kind: str, number: int) -> str:
+    return tr(COUNTED.get(kind, "{count} other things"), number, count=f"{number:,}")

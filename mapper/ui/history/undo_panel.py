@@ -38,7 +38,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class UndoPanel(QWidget):
-    """`asked_for` carries the entry to undo or redo to; 0 is the beginning."""
+    """The Undo panel. `asked_for` carries the entry to undo or redo to; 0 is the beginning."""
 
     asked_for = Signal(int)
 

@@ -26,7 +26,10 @@ _Described = Callable[[Campaign, Clue], Change]
 
 
 class ClueList(QWidget):
-    """`go_asked` carries the place where a clue is found, `tell_asked` what a group is told."""
+    """The list of clues of a feature.
+
+    `go_asked` carries the place where a clue is found, `tell_asked` what a group is told.
+    """
 
     go_asked = Signal(object)
     tell_asked = Signal(str)

@@ -29,7 +29,7 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.autosaved_field import Typed
+from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.keying.clue_list import ClueList
@@ -46,7 +46,10 @@ DIE = QSize(18, 18)
 
 
 class FeatureForm(QWidget):
-    """`icon_asked` carries the icon as it is; `said` what the dice have shown."""
+    """The form of one feature.
+
+    `icon_asked` carries the icon as it is; `said` what the dice have shown.
+    """
 
     icon_asked = Signal(str)
     said = Signal(str)
@@ -67,9 +70,9 @@ class FeatureForm(QWidget):
         self.player_text = Prose(tr("Text for the players"), keep("player_text"))
         self.clues, self.links = ClueList(editor), LinkList(editor, icons)
         self._typed = {
-            "title": Typed(self.name, keep("title")),
-            "player_title": Typed(self.player_name, keep("player_title")),
-            "tags": Typed(self.tags, keep("tags", _tags)),
+            "title": AutosavedField(self.name, keep("title")),
+            "player_title": AutosavedField(self.player_name, keep("player_title")),
+            "tags": AutosavedField(self.tags, keep("tags", _tags)),
         }
         self._set_up_fields()
         self._set_up_switches()

@@ -17,7 +17,7 @@ from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.small_parts import draw_box
-from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, TwoLines
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, TwoLineRows
 from mapper.ui.window.document import Document
 from mapper.ui.window.latest_only_job import LatestOnlyJob
 
@@ -101,7 +101,10 @@ class TextIndex(QObject):
 
 
 class FindBox(QDialog):
-    """`found` carries what was chosen. With `kinds`, nothing else is listed."""
+    """The box to search a campaign with.
+
+    `found` carries what was chosen. With `kinds`, nothing else is listed.
+    """
 
     found = Signal(object)
 
@@ -119,7 +122,7 @@ class FindBox(QDialog):
         self.search.setFont(larger(self.font(), 1.2))
         self.list = QListWidget()
         self.list.setAccessibleName(tr("What was found"))
-        self.list.setItemDelegate(TwoLines(self.list))
+        self.list.setItemDelegate(TwoLineRows(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

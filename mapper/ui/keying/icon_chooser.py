@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QSize, QStandardPaths, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSettings, QSize, QStandardPaths, Qt
+from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPalette
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -21,10 +22,11 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.things.symbols import Symbol, fitting
+from mapper.foreign_bytes import whole
+from mapper.model.images.image_bytes import is_drawing, sound_image
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.keying.own_image import icon_image
 from mapper.ui.widgets.feature_icons import FeatureIcons, is_own, listed_symbols
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, warning
@@ -42,7 +44,10 @@ Keep = Callable[[bytes], str]
 
 
 class IconChooser(QDialog):
-    """`keep` puts an image of the user's into the campaign and returns its hash."""
+    """The dialog in which an icon is chosen.
+
+    `keep` puts an image of the user's into the campaign and returns its hash.
+    """
 
     def __init__(
         self,
@@ -202,3 +207,64 @@ def _or_raise(read: bytes | NotAllowed) -> bytes:
     if isinstance(read, NotAllowed):
         raise read
     return read
+
+
+MOST_BYTES = 8 << 20
+MOST_PIXELS = 8192
+SIDE = 256
+"""No icon is ever drawn larger; what is kept of an image has no more pixels a side."""
+
+
+def icon_image(path: Path) -> bytes:
+    """What is to be kept of a file; `NotAllowed` says why it cannot be an icon."""
+    try:
+        size = path.stat().st_size
+        data = whole(path) if size <= MOST_BYTES else b""
+    except OSError:
+        raise NotAllowed(f"“{path.name}” cannot be read.") from None
+    if size > MOST_BYTES:
+        raise NotAllowed(f"“{path.name}” is larger than {MOST_BYTES >> 20} MB.")
+    if is_drawing(data):
+        return _drawing(path.name, data)
+    return _photo(path.name, data)
+
+
+def _drawing(name: str, data: bytes) -> bytes:
+    sound = sound_image(data, f"“{name}”")
+    if not QSvgRenderer(QByteArray(sound.content)).isValid():
+        raise NotAllowed(f"“{name}” is not an SVG that can be drawn.")
+    return data
+
+
+def _photo(name: str, data: bytes) -> bytes:
+    """As a PNG of its own, so that nothing but the picture is kept of the file."""
+    sound = sound_image(data, f"“{name}”")
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(sound.kind.encode()))
+    reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(True)
+    if max(sound.width, sound.height) > MOST_PIXELS:
+        raise NotAllowed(f"“{name}” has more than {MOST_PIXELS:,} pixels a side.")
+    image = reader.read()
+    if image.isNull():
+        raise NotAllowed(f"“{name}” is damaged: it cannot be drawn.")
+    return _png(_fitted(image))
+
+
+def _fitted(image: QImage) -> QImage:
+    if max(image.width(), image.height()) <= SIDE:
+        return image
+    keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    return image.scaled(QSize(SIDE, SIDE), keep, smooth)
+
+
+def _png(image: QImage) -> bytes:
+    for key in image.textKeys():
+        image.setText(key, "")
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    clean = image.convertToFormat(QImage.Format.Format_ARGB32)
+    QImageWriter(buffer, QByteArray(b"png")).write(clean)
+    return bytes(buffer.data().data())

@@ -50,14 +50,18 @@ LEAST_LINES = 18
 
 
 class ListedThing(NamedTuple):
-    """What a row of the list stands for: a feature, a token, or a map that the hex opens."""
+    """A thing of the Inspector's list.
+
+    What a row of the list stands for: a feature, a token, or a map that the hex opens.
+    """
 
     kind: str
     id: str
 
 
 class Inspector(QWidget):
-    """
+    """The Inspector of hex maps.
+
     `map_asked` carries a map to go to; `chosen` says that something else is marked, `left` that
     the keys should go back to the map.
     """

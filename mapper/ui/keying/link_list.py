@@ -23,7 +23,10 @@ SIDE = 22
 
 
 class LinkList(QWidget):
-    """`go_asked` carries a place, `map_asked` a map, `link_asked` the wish for another link."""
+    """The list of links of a feature.
+
+    `go_asked` carries a place, `map_asked` a map, `link_asked` the wish for another link.
+    """
 
     go_asked = Signal(object)
     map_asked = Signal(str)

@@ -15,7 +15,7 @@ from mapper.ui.widgets.small_parts import SteadyBox
 
 
 class PlaceFields:
-    """`none` are the words for no map at all."""
+    """Two fields for a place. `none` are the words for no map at all."""
 
     def __init__(self, campaign: Campaign, at: Place | None, none: str) -> None:
         self._campaign, self._maps = campaign, campaign.maps()

@@ -31,7 +31,7 @@ from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
-from mapper.ui.widgets.wrapping_rows import WrappedLines
+from mapper.ui.widgets.wrapping_rows import WrappingRows
 from mapper.ui.window.latest_only_job import LatestOnlyJob
 from mapper.ui.window.piecewise_work import PiecewiseWork
 
@@ -52,7 +52,10 @@ MENDS: Mapping[str, str] = MappingProxyType(
 
 
 class RemarksPanel(QWidget):
-    """`go_asked` carries a place, `map_asked` a map; `counted` how many remarks there are."""
+    """The Check panel.
+
+    `go_asked` carries a place, `map_asked` a map; `counted` how many remarks there are.
+    """
 
     go_asked = Signal(object)
     map_asked = Signal(str)
@@ -67,7 +70,7 @@ class RemarksPanel(QWidget):
         self.is_current = False
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Remarks"))
-        self.list.setItemDelegate(WrappedLines(self.list))
+        self.list.setItemDelegate(WrappingRows(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setWordWrap(True)
         self.list.setMouseTracking(True)

@@ -26,7 +26,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Token
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.autosaved_field import Typed
+from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.feature_icons import FeatureIcons
@@ -37,7 +37,7 @@ PICTURE = QSize(34, 34)
 
 
 class TokenForm(QWidget):
-    """`icon_asked` carries the icon as it is."""
+    """The form of one token. `icon_asked` carries the icon as it is."""
 
     icon_asked = Signal(str)
 
@@ -59,7 +59,7 @@ class TokenForm(QWidget):
         self.colour.setAutoDefault(False)
         self.colour.clicked.connect(lambda _on=False: self._choose_colour())
         self.gm_notes = Prose(tr("Notes for the game master"), keep("gm_notes"))
-        self._typed = Typed(self.name, keep("name"))
+        self._typed = AutosavedField(self.name, keep("name"))
         self._lay_out()
 
     def show_token(self, map_id: str, id_: str, token: Token) -> None:

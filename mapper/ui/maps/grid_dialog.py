@@ -27,17 +27,21 @@ PAGES: tuple[Page, ...] = ("grow", "shift", "crop")
 
 
 class Grow(NamedTuple):
-    """By how much, and which terrain the new hexes have."""
+    """The wish to grow a map at its sides. By how much, and which terrain the new hexes have."""
 
     by: Margins
     code: int
 
 
 class Shift(NamedTuple):
+    """The wish to shift all of a map."""
+
     by: Hex
 
 
 class Crop(NamedTuple):
+    """The wish to crop a map."""
+
     to: Area
 
 
@@ -62,7 +66,10 @@ class Subject:
 
 
 class GridDialog(QDialog):
-    """`wanted` is what the page that is shown asks for."""
+    """The dialog that grows, shifts and crops a map.
+
+    `wanted` is what the page that is shown asks for.
+    """
 
     def __init__(
         self,

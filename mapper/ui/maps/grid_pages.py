@@ -108,7 +108,10 @@ class ShiftPage(QWidget):
 
 
 class CropPage(QWidget):
-    """What stays: the selection, or a rectangle from one number to another."""
+    """The page of cropping.
+
+    What stays: the selection, or a rectangle from one number to another.
+    """
 
     edited = Signal()
 

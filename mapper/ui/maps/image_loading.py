@@ -11,7 +11,10 @@ from mapper.drawing.base.images import Images, Load
 
 
 class ImageLoading(QObject):
-    """`arrived` is emitted once an image that was asked for is there."""
+    """The loading of images beside the window.
+
+    `arrived` is emitted once an image that was asked for is there.
+    """
 
     arrived = Signal()
 

@@ -27,7 +27,10 @@ Known = Pin | ImagePoint
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What is asked and said: `clicks` before each click, `question` after it."""
+    """The words of a way to align an image.
+
+    What is asked and said: `clicks` before each click, `question` after it.
+    """
 
     clicks: tuple[str, str, str]
     question: str

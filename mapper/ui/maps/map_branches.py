@@ -30,7 +30,8 @@ ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
 class MapBranches(QTreeWidget):
-    """
+    """The tree of maps as a widget.
+
     `dropped` carries a map, the map it was dropped into (empty: none) and the one it is put before.
 
     `renamed` carries a map and the name that was written; `shown` the map to show.

@@ -30,7 +30,7 @@ FINER = 6
 
 
 class NewMap(NamedTuple):
-    """What was chosen; without a seed the hexes are blank."""
+    """The answer of the dialog for a map. What was chosen; without a seed the hexes are blank."""
 
     row: Map
     columns: int
@@ -39,7 +39,10 @@ class NewMap(NamedTuple):
 
 
 class MapDialogStart(NamedTuple):
-    """What a map dialog begins with: its title, the map, where it lies, and the button's word."""
+    """The beginning of a map dialog.
+
+    What a map dialog begins with: its title, the map, where it lies, and the button's word.
+    """
 
     title: str
     row: Map

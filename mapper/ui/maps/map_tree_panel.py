@@ -29,7 +29,8 @@ ASKED = {
 
 
 class MapTreePanel(QWidget):
-    """
+    """The Maps panel.
+
     `asked_for` carries an action and the map that it is about.
 
     `hex_wanted` carries a map, the map it is to lie in, and the one it is put before there.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import sqrt
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -21,16 +22,23 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from mapper.drawing.base.cells import CELL
+from mapper.drawing.base.layers import Layer, Layers
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.layout import Point
-from mapper.model.map_view import Extent
+from mapper.model.map_view import Extent, MapView
+from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.play.gm_map import chunks_in
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.raster import OnePixelMap, dots
-from mapper.ui.maps.zone_thumbnails import SmallZones
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.thumbnails import MARGINS, fitted, style
 from mapper.ui.window.document import Document
+
+if TYPE_CHECKING:
+    from mapper.drawing.zones.painter import ZonePainter
+
 
 MARGIN = 8
 PAUSE_MS = 120
@@ -60,7 +68,10 @@ NOWHERE = Extent(0.0, 0.0, 0.0, 0.0)
 
 
 class Overview(QWidget):
-    """`moved_to` carries the point of the plane that is to be in the middle of the view."""
+    """The Overview panel.
+
+    `moved_to` carries the point of the plane that is to be in the middle of the view.
+    """
 
     moved_to = Signal(float, float)
 
@@ -335,3 +346,73 @@ def _image(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint32]]) -> QImage:
     height, width = pixels.shape
     form = QImage.Format.Format_ARGB32_Premultiplied
     return QImage(pixels.tobytes(), width, height, width * 4, form).copy()
+
+
+FEW = 200
+"""So many zones are painted in less than a blink."""
+
+SMALL_CELL = 32
+"""Pixels across of what is painted at a time where there are more."""
+
+ONE_LEVEL = Layers(others=Layer(is_visible=False))
+
+
+class SmallZones:
+    """One level of the last map that was shown, without what stands in its zones."""
+
+    def __init__(self) -> None:
+        self._painter: ZonePainter | None = None
+
+    def show(self, view: MapView, level: int) -> None:
+        """Another map."""
+        from mapper.drawing.zones.painter import ZonePainter
+
+        cell = CELL if len(view.zones) <= FEW else SMALL_CELL
+        self._painter = ZonePainter(style(), _bare(view), ONE_LEVEL, level=level, cell=cell)
+
+    def show_level(self, level: int) -> None:
+        if self._painter is not None:
+            self._painter.show_level(level)
+
+    def follow(self, view: MapView, size: QSize) -> None:
+        """The same map after a change, as it was shown at a size."""
+        extent = self.extent()
+        if self._painter is not None and extent is not None:
+            px, _ = fitted(extent, size, MARGINS["zones"])
+            self._painter.follow(_bare(view), px)
+
+    def extent(self) -> Extent | None:
+        """The rectangle of the plane around the level."""
+        return self._painter.extent() if self._painter is not None else None
+
+    def prepare(self, size: QSize, budget: float) -> bool:
+        """Paint for so many seconds; whether the picture is ready."""
+        extent = self.extent()
+        if self._painter is None or extent is None:
+            return True
+        is_small = len(self._painter.view.zones) <= FEW
+        px, area = fitted(extent, size, MARGINS["zones"])
+        return self._painter.refine(px, area, FOR_EVER if is_small else budget)
+
+    def picture(self, size: QSize) -> QImage:
+        """The level as large as it fits into so many pixels, once that is prepared."""
+        whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+        whole.fill(QColor(style().paper))
+        extent = self.extent()
+        if self._painter is None or extent is None:
+            return whole
+        px, area = fitted(extent, size, MARGINS["zones"])
+        painter = QPainter(whole)
+        painter.translate((size.width() - area.width) // 2, (size.height() - area.height) // 2)
+        self._painter.paint(painter, px, area, (area.left, area.top))
+        painter.end()
+        return whole
+
+
+FOR_EVER = float("inf")
+
+
+def _bare(view: MapView) -> MapView:
+    """Zones and passages; their fabric is the one that the view has."""
+    bare = replace(view, features={}, tokens={}, labels={})
+    return bare.taking_over(fabric_in, view.once(fabric_in))

@@ -51,7 +51,9 @@ Make = Callable[[Campaign], Change]
 
 
 class UnderlaysPanel(QWidget):
-    """`add_asked` wants another image, `hexes_wanted` carries the image to lay hexes under.
+    """The Underlays panel.
+
+    `add_asked` wants another image, `hexes_wanted` carries the image to lay hexes under.
 
     `level_asked` carries the level of a zone map on which an image is to be seen.
     """

@@ -32,7 +32,10 @@ Buttons, Roles = QMessageBox.StandardButton, QMessageBox.ButtonRole
 
 
 class Damage(NamedTuple):
-    """What else lies in a damaged file, and the newest sound backup beside it."""
+    """The damage of a campaign file.
+
+    What else lies in a damaged file, and the newest sound backup beside it.
+    """
 
     foreign: list[str]
     backup: Backup | None

@@ -41,7 +41,8 @@ MOST_SEED = 999_999
 
 
 class NewFields(QWidget):
-    """
+    """The fields of a new campaign or map.
+
     `edited` is sent whenever any of them is altered.
 
     `of_campaign` asks for the campaign's name and file, `has_size` for hexes to begin with.

@@ -24,7 +24,7 @@ from mapper.ui.opening.ago import ago
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLines
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLineRows
 
 
 class RecentList(QWidget):
@@ -43,7 +43,7 @@ class RecentList(QWidget):
         self._now = now
         self.list = _Keys(self)
         self.list.setAccessibleName(tr("Recent campaigns"))
-        self.list.setItemDelegate(TwoLines(self.list))
+        self.list.setItemDelegate(TwoLineRows(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

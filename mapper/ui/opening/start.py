@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from math import hypot
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QIcon,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from mapper.ui.app.choice_button import ChoiceButton
-from mapper.ui.app.hex_motif import draw_motif
+from mapper.model.generate.noise import share
+from mapper.model.hexes.hexes import Hex, within
+from mapper.model.hexes.layout import centre, corners
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.recent_list import RecentList
 from mapper.ui.widgets.icons import icon
-from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.lettering import faint, heading, heading_font
 from mapper.ui.widgets.plain_text import plain_label
 
 WIDEST_EM = 62
@@ -27,7 +39,10 @@ def utc_now() -> datetime:
 
 
 class StartScreen(QWidget):
-    """What one can begin with; `refresh` reads the recent campaigns again."""
+    """The front page of the window.
+
+    What one can begin with; `refresh` reads the recent campaigns again.
+    """
 
     new_chosen = Signal()
     open_chosen = Signal()
@@ -121,3 +136,115 @@ class StartScreen(QWidget):
         return icon("cognita", QColor(Qt.GlobalColor.black)).pixmap(
             QSize(side, side), self.devicePixelRatioF()
         )
+
+
+ROUND = 8
+NAME_TIMES = 1.35
+
+
+class ChoiceButton(QPushButton):
+    """The `&` in the name is its key with Alt, as on other buttons."""
+
+    def __init__(self, icon_name: str, name: str, line: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._icon_name = icon_name
+        self._line = line
+        self._icon: QIcon | None = None
+        self.setAccessibleName(name.replace("&", "").removesuffix("…"))
+        self.setAccessibleDescription(line)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAutoDefault(True)
+
+    def sizeHint(self) -> QSize:
+        em = self.fontMetrics().height()
+        wide = self.fontMetrics().horizontalAdvance(self._line) + 6 * em
+        return QSize(wide, round(em * 3.9))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._icon = None
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_frame(painter)
+        em = self.fontMetrics().height()
+        side = round(em * 1.8)
+        at = QRect(em, (self.height() - side) // 2, side, side)
+        if self._icon is None:
+            self._icon = icon(self._icon_name, self.palette().color(QPalette.ColorRole.Link))
+        self._icon.paint(painter, at)
+        texts = self.rect().adjusted(side + 2 * em, 0, -em // 2, 0)
+        self._draw_texts(painter, texts)
+        painter.end()
+
+    def _draw_frame(self, painter: QPainter) -> None:
+        roles = QPalette.ColorRole
+        colours = self.palette()
+        is_near = self.underMouse() or self.hasFocus()
+        back = roles.Midlight if self.isDown() else roles.Base
+        edge = roles.Highlight if is_near else roles.Mid
+        painter.setPen(QPen(colours.color(edge), 2 if self.hasFocus() else 1))
+        painter.setBrush(colours.color(back))
+        painter.drawRoundedRect(self.rect().toRectF().adjusted(1, 1, -1, -1), ROUND, ROUND)
+
+    def _draw_texts(self, painter: QPainter, rect: QRect) -> None:
+        roles = QPalette.ColorRole
+        large = heading_font(self.font(), NAME_TIMES)
+        painter.setFont(large)
+        upper = painter.fontMetrics().height()
+        lower = self.fontMetrics().height()
+        top = rect.top() + (rect.height() - upper - lower) // 2
+        painter.setPen(self.palette().color(roles.Text))
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        name = QRect(rect.left(), top, rect.width(), upper)
+        painter.drawText(name, flags | Qt.TextFlag.TextHideMnemonic, self.text())
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(roles.PlaceholderText))
+        painter.drawText(QRect(rect.left(), top + upper, rect.width(), lower), flags, self._line)
+
+
+RINGS = 9
+SEED = 20
+
+
+def draw_motif(painter: QPainter, rect: QRectF, hex_px: float, line: QColor, fill: QColor) -> None:
+    """Hexes around the upper right corner of a rectangle, here and there one that is filled."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.right() - hex_px, rect.top() + hex_px)
+    for at in within(Hex(0, 0), RINGS):
+        x, y = centre(at, "flat")
+        strength = max(0.0, 1.0 - hypot(x, y) / (RINGS * 0.62))
+        if strength > 0:
+            _draw_hex(painter, at, hex_px, strength, line, fill)
+    painter.restore()
+
+
+def _draw_hex(
+    painter: QPainter, at: Hex, hex_px: float, strength: float, line: QColor, fill: QColor
+) -> None:
+    points = [QPointF(x * hex_px, y * hex_px) for x, y in corners(at, "flat")]
+    filled = share(SEED, f"{at.q},{at.r}")
+    painter.setPen(QPen(_faded(line, 0.5 * strength), 1.2))
+    painter.setBrush(_faded(fill, 0.28 * strength * max(0.0, filled - 0.55) / 0.45))
+    painter.drawPolygon(QPolygonF(points))
+
+
+def _faded(colour: QColor, opacity: float) -> QColor:
+    made = QColor(colour)
+    made.setAlphaF(opacity)
+    return made

@@ -23,22 +23,26 @@ from mapper.storage.other_writers import WrittenElsewhere
 from mapper.storage.reading import read_whole
 from mapper.ui.app.settings_file import remember_file
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.autosaved_field import Typed
+from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.opening import files
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
-from mapper.ui.opening.keep_mine import WentOn, go_on_in, keep_in
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.window.document import Document
 from mapper.ui.window.jobs import run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from mapper.model.campaign.postponed_changes import as_of_now, in_turn
+from mapper.model.map_view import MapView
+from mapper.storage.file import CampaignFile
 
 ONCE = Qt.ConnectionType.SingleShotConnection
 
 
-class Overtaken(QObject):
+class WrittenByAnother(QObject):
     """Asks once for all that is refused at a time; `box` is the question while it is open."""
 
     def __init__(self, window: Window) -> None:
@@ -234,10 +238,56 @@ class Overtaken(QObject):
         self._window.refuse(error)
 
     def _hold_typed(self, is_held: bool) -> None:
-        for typed in self._window.findChildren(Typed):
+        for typed in self._window.findChildren(AutosavedField):
             typed.is_held = is_held
 
 
 def _beside(path: Path) -> Path:
     """Where one's own copy goes, if no other place is named."""
     return free_name(path.with_name(f"{path.stem} {tr('(mine)')}{ENDING}"))
+
+
+class WentOn(NamedTuple):
+    """The end of going on in a copy.
+
+    What going on in a copy has come to.
+
+    What could not be kept of the file, in words; the changes that were made after all, as one, and
+    the shown map after them; and why others still could not be.
+    """
+
+    lost: str | None
+    change: Change
+    view: MapView | None
+    why: NotAllowed | None
+
+
+def go_on_in(document: Document, copy: Path, refused: Sequence[Change]) -> WentOn:
+    """Write a copy, work on it from now on, and make what was refused; fit for any thread."""
+    lost = document.file.save_copy(copy, replace=True)
+    document.file.go_on_in(copy)
+    document.elsewhere = None
+    made, left, why = Change("", {}), [], None
+    for change in in_turn(refused):
+        try:
+            made = made.then(_make(document.file, change))
+        except NotAllowed as found:
+            left.append(change)
+            why = found
+    document.refused = tuple(left)
+    view = document.view_after(made) if made else None
+    return WentOn(lost, made, view, why)
+
+
+def keep_in(document: Document, copy: Path) -> None:
+    """Write a copy with what was refused in it, and leave it; fit for any thread."""
+    document.file.save_copy(copy)
+    with CampaignFile(copy, keep_backups=False) as file:
+        for change in in_turn(document.refused):
+            _make(file, change)
+
+
+def _make(file: CampaignFile, change: Change) -> Change:
+    now = as_of_now(file.campaign, change)
+    file.do(now)
+    return now

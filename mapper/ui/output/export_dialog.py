@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.style import Unknown, style_names
-from mapper.exporters.paper import USUAL_DPI, Paper
+from mapper.exporters.paper import INCH_MM, USUAL_DPI, Paper
 from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.map_view import Extent, MapView
@@ -39,7 +39,6 @@ from mapper.ui.output.export_parts import ExportParts
 from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.output.export_request import ALL, KINDS, TILE_MM, Kind
 from mapper.ui.output.export_wish import Export, KnownToPlayers
-from mapper.ui.output.size_on_paper import MM_PER, SizeOnPaper
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import SteadyBox
@@ -407,3 +406,55 @@ class ExportDialog(QDialog):
             pages += sum(len(plan.pages) > 1 or chosen.has_legend for plan in plans)
         told, mm = tr("%n pages", n=pages), min(plan.mm_per_hex for plan in plans)
         return tr(PAGES_TOLD[kind_of(self._gm_view)], pages=told, mm=mm)
+
+
+LEAST_DPI, MOST_DPI = 36, 1200
+MOST_MM = 999.0
+
+
+MM_PER: Mapping[KindOfMap, str] = MappingProxyType(
+    {"hexes": " mm per hex", "zones": " mm per square"}
+)
+MILLIMETRES: Mapping[KindOfMap, str] = MappingProxyType(
+    {"hexes": "Millimetres per hex on paper", "zones": "Millimetres per square on paper"}
+)
+
+
+class SizeOnPaper(QWidget):
+    """Follows the pixels from hex to hex, and changes them; more dots make more pixels."""
+
+    def __init__(self, px: QDoubleSpinBox, kind: KindOfMap) -> None:
+        super().__init__()
+        self._px = px
+        self.mm, self.dpi = QDoubleSpinBox(), QSpinBox()
+        self.mm.setRange(0.01, MOST_MM)
+        self.mm.setDecimals(2)
+        self.mm.setSuffix(tr(MM_PER[kind]))
+        self.mm.setAccessibleName(tr(MILLIMETRES[kind]))
+        self.dpi.setRange(LEAST_DPI, MOST_DPI)
+        self.dpi.setValue(USUAL_DPI)
+        self.dpi.setSuffix(tr(" dpi"))
+        self.dpi.setAccessibleName(tr("Dots to an inch"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.mm, 1)
+        row.addWidget(self.dpi)
+        self.setFocusProxy(self.mm)
+        self._follow(px.value())
+        px.valueChanged.connect(self._follow)
+        self.mm.valueChanged.connect(self._resize)
+        self.dpi.valueChanged.connect(self._resize)
+
+    def told(self, width: int, height: int) -> str:
+        """How large so many pixels are."""
+        mm = INCH_MM / self.dpi.value()
+        return tr("{width:,.0f} × {height:,.0f} mm on paper", width=width * mm, height=height * mm)
+
+    def _follow(self, px: float) -> None:
+        self.mm.blockSignals(True)
+        if not self.mm.hasFocus():
+            self.mm.setValue(px * INCH_MM / self.dpi.value())
+        self.mm.blockSignals(False)
+
+    def _resize(self) -> None:
+        self._px.setValue(self.mm.value() * self.dpi.value() / INCH_MM)

@@ -20,6 +20,8 @@ MOST_ENTRIES = (1 << 31) - 1
 
 
 class PartsChosen(NamedTuple):
+    """The part of a map that is to be exported."""
+
     level: int | Literal["all"] | None
     region: str
     as_of: int | None

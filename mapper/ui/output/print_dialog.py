@@ -26,9 +26,9 @@ from mapper.model.map_view import MapView
 from mapper.model.zones.one_level_alone import each_level, one_level
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.output.export_dialog import MM_PER
 from mapper.ui.output.export_parts import list_levels
 from mapper.ui.output.export_request import ALL
-from mapper.ui.output.size_on_paper import MM_PER
 from mapper.ui.widgets.small_parts import SteadyBox
 
 MOST_MM = 200
@@ -41,6 +41,8 @@ Then = Literal["print", "preview"]
 
 @dataclass(frozen=True, slots=True)
 class Print:
+    """The answer of the print dialog."""
+
     sheets: PaperLayout
     is_landscape: bool
     layers: Layers

@@ -14,7 +14,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.ui.app.translated import tr
 from mapper.ui.players.presenting import Presenting
-from mapper.ui.players.showing_words import more_in_words, state_in_words
+from mapper.ui.players.screen.screen_state import Showing
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
@@ -45,7 +45,10 @@ LIVE, RESTS = "#2e8b57", "#c98a1b"
 
 
 class Miniature(QWidget):
-    """What the players' window showed last, or that there is none."""
+    """A small picture of the players' screen.
+
+    What the players' window showed last, or that there is none.
+    """
 
     def __init__(self, presenting: Presenting) -> None:
         super().__init__()
@@ -232,3 +235,43 @@ def _framed(shown: Presenting) -> QPixmap:
     painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
     painter.end()
     return picture
+
+
+def state_in_words(presenting: Presenting) -> str:
+    """The first thing to know: whether players see anything, and whether it moves."""
+    if presenting.is_lost:
+        return tr("The monitor is gone")
+    return _scene_in_words(presenting.showing) if presenting.is_open else tr("Off")
+
+
+def more_in_words(presenting: Presenting) -> str:
+    """Whose knowledge it is, and what comes next."""
+    showing = presenting.showing
+    if presenting.is_lost:
+        return tr("It will be black when it is back.")
+    if not presenting.is_open:
+        return tr("Open the players’ screen; it begins black.")
+    if showing.players is None and showing.hand_out is None:
+        return tr("Nothing was pushed yet.")
+    return tr("Known to {groups}", groups=", ".join(presenting.shown_groups))
+
+
+def _scene_in_words(showing: Showing) -> str:
+    held = f"{showing.held_since:%H:%M}" if showing.held_since is not None else ""
+    match showing.scene, held:
+        case "black", "":
+            return tr("Black")
+        case "black", _:
+            return tr("Black; held since {time}", time=held)
+        case "hand-out", _:
+            return tr("A hand-out")
+        case _, "":
+            return _live_in_words(showing)
+        case _:
+            return tr("Held since {time}", time=held)
+
+
+def _live_in_words(showing: Showing) -> str:
+    if showing.follow == "party":
+        return tr("Live, follows the party")
+    return tr("Live, follows your view") if showing.follow == "view" else tr("Live")

@@ -42,7 +42,10 @@ MONITOR, LOOK = "players/monitor", "players/unknown"
 
 
 class Presenting(QObject):
-    """`changed` says that another thing is shown, or may be; `refused` and `said` carry why."""
+    """The link between the campaign and the players' screen.
+
+    `changed` says that another thing is shown, or may be; `refused` and `said` carry why.
+    """
 
     changed = Signal()
     said = Signal(str)

@@ -17,7 +17,7 @@ PACE_MS = 16
 """From step to step: the eye can follow, and whatever waits for the window is heard."""
 
 
-class Walking(QObject):
+class GroupWalk(QObject):
     """
     The first hex is entered at once. Whatever else is done to the campaign ends the walk.
 

@@ -39,7 +39,7 @@ from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.small_parts import IconButton, SteadyBox, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
-from mapper.ui.widgets.wrapping_rows import WrappedLines
+from mapper.ui.widgets.wrapping_rows import WrappingRows
 
 MOST_SHOWN = 400
 """Entries that are listed; earlier ones are found by their words."""
@@ -83,7 +83,10 @@ class LogLine(NamedTuple):
 
 
 class LogPanel(QWidget):
-    """`go_asked` carries the place of an entry that was clicked, `back_asked` its id."""
+    """The Log panel.
+
+    `go_asked` carries the place of an entry that was clicked, `back_asked` its id.
+    """
 
     go_asked = Signal(object)
     back_asked = Signal(str)
@@ -267,7 +270,7 @@ class LogPanel(QWidget):
         for kind in KINDS:
             self.kind.addItem(list_icon(ICONS[kind], self.palette()), tr(KINDS[kind]), kind)
         self.list.setAccessibleName(tr("Log"))
-        self.list.setItemDelegate(WrappedLines(self.list))
+        self.list.setItemDelegate(WrappingRows(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setWordWrap(True)
         self.list.setMouseTracking(True)

@@ -44,7 +44,7 @@ class GroupMark:
 
 
 class PartyMarks:
-    """`reach` has one area a day, none of which overlap."""
+    """The marks of groups over the map. `reach` has one area a day, none of which overlap."""
 
     def __init__(self) -> None:
         self.groups: tuple[GroupMark, ...] = ()

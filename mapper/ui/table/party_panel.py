@@ -40,7 +40,10 @@ from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 
 class PartyPanel(QWidget):
-    """`go_asked` carries a place to look at; `travel_asked` wants the tool that travels."""
+    """The Party panel.
+
+    `go_asked` carries a place to look at; `travel_asked` wants the tool that travels.
+    """
 
     go_asked = Signal(object)
     travel_asked = Signal()

@@ -67,8 +67,10 @@ IN_A_ROW = 10
 """Faces of a die side by side; those of a larger one stand in several rows."""
 
 
-class TableStrip(QWidget):
-    """`said` carries what a die came to; it stands in the strip too, until something else is done.
+class PlayBar(QWidget):
+    """The bar above the map while a campaign is played.
+
+    `said` carries what a die came to; it stands in the strip too, until something else is done.
 
     Time and omens are asked for by signals: the window's actions do the same.
     """

@@ -17,8 +17,11 @@ from mapper.ui.window.jobs import Cancelled, Job
 STARTS_KEPT = 4
 
 
-class Wayfinding(QObject):
-    """`looked` says that what was looked for may be asked for again."""
+class RouteFinder(QObject):
+    """The search for ways over a map.
+
+    `looked` says that what was looked for may be asked for again.
+    """
 
     looked = Signal()
 

@@ -25,17 +25,17 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.trail import trail
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
-from mapper.play.travel.reach import DAYS, Reach
+from mapper.play.travel.reach import DAYS, Reach, radius_of, reach
 from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import Country, country_after, country_of
 from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.table.group_walk import Walking
+from mapper.ui.table.group_walk import GroupWalk
 from mapper.ui.table.party_marks import GroupMark
-from mapper.ui.table.reach_preview import Reaching
-from mapper.ui.table.route_finder import Wayfinding
+from mapper.ui.table.route_finder import RouteFinder
 from mapper.ui.table.travel_words import plan_in_words
+from mapper.ui.window.jobs import Job
 
 SOON_MS = 120
 """What is drawn over the map follows strokes of the brush once they pause."""
@@ -47,7 +47,8 @@ OF_PLAY = frozenset(
 
 
 class TravelSession(QObject):
-    """
+    """The travel of the chosen group, and what may be done in it now.
+
     `changed` says that a group, or what lies before it, may be otherwise.
 
     `passed` carries the hexes of a walk; why it ended is said or refused, and stays as `news`.
@@ -68,11 +69,11 @@ class TravelSession(QObject):
         self._days: tuple[Area, ...] | None = None
         self._trail: tuple[tuple[Hex, ...], ...] | None = None
         self._planned: tuple[tuple[Hex, ...], Foreseen] | None = None
-        self.wayfinding = Wayfinding(self)
+        self.wayfinding = RouteFinder(self)
         self.wayfinding.looked.connect(self.changed)
-        self.reaching = Reaching(self)
+        self.reaching = ReachPreview(self)
         self.reaching.found.connect(self.changed)
-        self.walking = Walking(editor, random, self)
+        self.walking = GroupWalk(editor, random, self)
         self.walking.moved.connect(self.passed)
         self.walking.ended.connect(self._end_walk)
         self._soon = QTimer(self)
@@ -299,3 +300,66 @@ def _area(found: Reach, day: int) -> Area:
     return area_from_arrays(
         columns.astype(np.int64) + found.first.q, rows.astype(np.int64) + found.first.r
     )
+
+
+NEAR = 40
+"""Hexes to each side that are searched between two frames; more of them by a thread."""
+
+
+class ReachPreview(QObject):
+    """The reach of a group over the map.
+
+    `found` says that what was looked for may be asked for again.
+    """
+
+    found = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._asked: tuple[Country, Party, Journey] | None = None
+        self._reach: Reach | None = None
+        self._search: Job[Reach] | None = None
+
+    def reach(self, country: Country, party: Party, journey: Journey) -> Reach | None:
+        """None: it is looked for."""
+        asked = (country, party, journey)
+        if self._is_of(asked):
+            return self._reach
+        self._asked, self._reach = asked, None
+        if radius_of(country, party, journey) <= NEAR:
+            self._reach = reach(*asked)
+        elif self._search is None:
+            self._look(asked)
+        return self._reach
+
+    def stop(self) -> None:
+        search, self._search, self._asked = self._search, None, None
+        if search is not None:
+            search.wait()
+
+    def _is_of(self, asked: tuple[Country, Party, Journey]) -> bool:
+        known = self._asked
+        return known is not None and known[0] is asked[0] and known[1:] == asked[1:]
+
+    def _look(self, asked: tuple[Country, Party, Journey]) -> None:
+        def work(_tell: Callable[[float], None]) -> Reach:
+            return reach(*asked)
+
+        def done(found: Reach) -> None:
+            self._search = None
+            if self._asked is None:
+                return
+            if self._is_of(asked):
+                self._reach = found
+            else:
+                self._asked = None  # something else is wanted meanwhile
+            self.found.emit()
+
+        self._search = Job(work, self)
+        self._search.done.connect(done)
+        self._search.failed.connect(self._fail)
+        self._search.start()
+
+    def _fail(self, error: Exception) -> None:
+        self._search = self._asked = None
+        raise error

@@ -14,7 +14,10 @@ V = TypeVar("V", bound=str)
 
 
 class ChoiceBox(SteadyBox):
-    """`taken` carries the value that somebody has chosen."""
+    """A box with a few words to choose from.
+
+    `taken` carries the value that somebody has chosen.
+    """
 
     taken = Signal(str)
 

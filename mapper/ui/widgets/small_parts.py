@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.two_line_rows import TwoLines
+from mapper.ui.widgets.two_line_rows import TwoLineRows
 
 ICON = QSize(18, 18)
 PIXELS = (18, 36)
@@ -69,7 +69,7 @@ class ShortList(QListWidget):
     def __init__(self, name: str, side: int = 0) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        self.setItemDelegate(TwoLines(self, side))
+        self.setItemDelegate(TwoLineRows(self, side))
         self.setMouseTracking(True)
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

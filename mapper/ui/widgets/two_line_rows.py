@@ -20,7 +20,7 @@ PAD = 8
 CHOSEN_FAINT = 0.85
 
 
-class TwoLines(QStyledItemDelegate):
+class TwoLineRows(QStyledItemDelegate):
     """Paints in the colours of the palette; heights follow the font, or icons that are higher."""
 
     def __init__(self, parent: QObject | None = None, side: int = 0) -> None:

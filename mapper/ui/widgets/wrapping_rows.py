@@ -29,7 +29,7 @@ MOST_KEPT = 2_000
 """So many rows are measured once and not again."""
 
 
-class WrappedLines(QStyledItemDelegate):
+class WrappingRows(QStyledItemDelegate):
     """Paints in the colours of the palette; heights follow the font and the width of the list."""
 
     def __init__(self, view: QListWidget) -> None:

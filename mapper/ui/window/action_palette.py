@@ -20,7 +20,7 @@ from mapper.ui.widgets.lettering import faint, larger
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.small_parts import draw_box
-from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLines
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLineRows
 from mapper.ui.window.search_fit import best
 
 RECENT = "palette/recent"
@@ -29,7 +29,10 @@ WIDE_EM, HIGH_EM = 32, 24
 
 
 class ActionPalette(QDialog):
-    """What was run last stands first; what cannot be done now is greyed and says why."""
+    """The palette of all actions.
+
+    What was run last stands first; what cannot be done now is greyed and says why.
+    """
 
     def __init__(self, actions: Actions, settings: QSettings, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
@@ -42,7 +45,7 @@ class ActionPalette(QDialog):
         self.search.setFont(larger(self.font(), 1.2))
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Actions"))
-        self.list.setItemDelegate(TwoLines(self.list))
+        self.list.setItemDelegate(TwoLineRows(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

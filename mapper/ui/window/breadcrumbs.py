@@ -20,7 +20,10 @@ WIDEST_EM = 16
 
 
 class Breadcrumbs(QFrame):
-    """`chosen` carries the map to show. Whoever owns it puts tool options behind the line."""
+    """The line that leads to the map that is shown.
+
+    `chosen` carries the map to show. Whoever owns it puts tool options behind the line.
+    """
 
     chosen = Signal(str)
 

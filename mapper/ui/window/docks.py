@@ -6,11 +6,40 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMainWindow, QTabBar
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
-from mapper.ui.window.panel_dock import Dock
+
+
+class PanelDock(QDockWidget):
+    """Qt leaves panels that lie behind others among the stops of Tab, where nobody sees them."""
+
+    def __init__(self, id_: str, title: str, window: QWidget) -> None:
+        super().__init__(title, window)
+        self.setObjectName(f"dock_{id_}")
+        self.setAccessibleName(title)
+        self._is_seen = False
+        self._panel: QWidget | None = None
+        self._room = QWidget()  # hidden in its stead, the panel would leave the dock no height
+        self._layout = QVBoxLayout(self._room)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self.setWidget(self._room)
+        self.visibilityChanged.connect(self._see)
+
+    def put(self, panel: QWidget) -> None:
+        """The panel is this one from now on; whoever made the last one takes it away."""
+        self._panel = panel
+        self._layout.addWidget(panel)
+        panel.setVisible(self._is_seen)
+
+    def _see(self, is_seen: bool) -> None:
+        self._is_seen = is_seen
+        # To ask the layout for its panel would leave Python with an item that Qt deletes.
+        if self._panel is not None and isValid(self._panel):
+            self._panel.setVisible(is_seen)
+
 
 DRAWN_WITH: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "Terrain", "zones": "Zones"})
 """What the panel is called that says what is drawn."""
@@ -58,14 +87,14 @@ TAB_ROOM = 26
 COUNT = " (88)"
 """What a title may be followed by; no title is cut short for it."""
 
-Docks = Mapping[str, Dock]
+Docks = Mapping[str, PanelDock]
 
 
 def made(window: QMainWindow) -> Docks:
     """All of them, still empty and each for itself."""
     docks = {}
     for id_, title, area in DOCKS:
-        docks[id_] = Dock(id_, tr(title), window)
+        docks[id_] = PanelDock(id_, tr(title), window)
         window.addDockWidget(area, docks[id_])
     for together in STACKED:
         measure = window.fontMetrics().horizontalAdvance

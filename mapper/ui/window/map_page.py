@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
+from math import isfinite
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mapper.model.campaign.change import Change
+from mapper.ui.app.settings_file import recall
+from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.enter_map import Descent
+from mapper.ui.canvas.enter_map import EnterMap
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes.height_choice import HeightChoice
 from mapper.ui.window.breadcrumbs import Breadcrumbs
@@ -24,7 +31,7 @@ class MapPage(QWidget):
         self._tool_use = tool_use
         self.way, self.heights = Breadcrumbs(), HeightChoice()
         self.way.add_option(self.heights)
-        self.descent = Descent(canvas, tool_use)
+        self.descent = EnterMap(canvas, tool_use)
         layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -62,3 +69,21 @@ class MapPage(QWidget):
     def _show_options(self) -> None:
         """What belongs to the tool in hand."""
         self.heights.setVisible(self._tool_use.entry.id == ELEVATION)
+
+
+def keep_seen(settings: QSettings, file: Path, map_id: str, camera: Camera) -> None:
+    settings.setValue(_key(file, map_id), f"{camera.px} {camera.left} {camera.top}")
+
+
+def seen_last(settings: QSettings, file: Path, map_id: str) -> Camera | None:
+    """None of a map that was not seen yet."""
+    try:
+        px, left, top = map(float, recall(settings, _key(file, map_id), "").split())
+    except ValueError:
+        return None
+    return Camera(px, left, top) if all(map(isfinite, (px, left, top))) else None
+
+
+def _key(file: Path, map_id: str) -> str:
+    mark = hashlib.sha256(f"{file}/{map_id}".encode()).hexdigest()[:16]
+    return f"seen/{mark}"

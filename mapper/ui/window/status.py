@@ -27,7 +27,9 @@ ICON = QSize(16, 16)
 
 
 class DiskState(NamedTuple):
-    """What is known of the file: why it cannot be written to, its backups, and what is damaged.
+    """The state of the file, as the status bar tells it.
+
+    What is known of the file: why it cannot be written to, its backups, and what is damaged.
 
     `is_behind`: another program has written it since it was read.
     """

@@ -38,7 +38,7 @@ from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.opening import files, importing
 from mapper.ui.opening.start import StartScreen
-from mapper.ui.opening.written_by_another import Overtaken
+from mapper.ui.opening.written_by_another import WrittenByAnother
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
@@ -88,7 +88,7 @@ class Window(QMainWindow):
         self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
-        self.overtaken = Overtaken(self)
+        self.overtaken = WrittenByAnother(self)
         self.presenting: Presenting = Presenting(self, settings)
         self.heartbeat, self.chip = PlayersScreenPanel(self.presenting), Chip(self.presenting)
         self.docks = docks.made(self)

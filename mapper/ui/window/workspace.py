@@ -29,7 +29,7 @@ from mapper.ui.delve.delve_marks import DelveMarks
 from mapper.ui.delve.delve_on_canvas import DelveOnCanvas
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_panel import RoundPanel
-from mapper.ui.delve.round_stopwatch import TableClock
+from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.dungeons.zone_inspector import ZoneInspector, zone_forms
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.editor import Editor
@@ -50,11 +50,11 @@ from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
-from mapper.ui.table.play_bar import TableStrip
+from mapper.ui.table.play_bar import PlayBar
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window.document import Document
-from mapper.ui.window.last_view import keep_seen, seen_last
+from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
 
 FULL_SIZE = 64.0
@@ -117,11 +117,11 @@ class Workspace(QObject):
         self.travel_session = TravelSession(editor, Random(), self)
         self.party = PartyPanel(self.travel_session)
         self.delving = DelveSession(self.travel_session, self)
-        self._round = RoundPanel(self.delving, TableClock(monotonic, self))
+        self._round = RoundPanel(self.delving, RoundStopwatch(monotonic, self))
         self.honour()
         yield
         self.log = LogPanel(editor)
-        self.table = TableStrip(editor, Random())
+        self.table = PlayBar(editor, Random())
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         yield

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from mapper.drawing.base.hatching import WAYS, hatched
+from mapper.drawing.hexes.regions import WAYS, hatched
 
 pytestmark = pytest.mark.qt
 

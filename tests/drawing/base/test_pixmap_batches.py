@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from mapper.drawing.base.pixmap_batches import Fragments, draw_fragments, fragments
+from mapper.drawing.base.tiles import Fragments, draw_fragments, fragments
 from tests.drawing.sample import pixels
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]

@@ -7,13 +7,13 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.campaign.highest_number import Tally
+from mapper.model.campaign.highest_number import HighestNumber
 
 
 @given(st.lists(st.integers(1, 6)))
 def test_it_knows_the_highest_number_and_how_often_each_is_used(drawn: list[int]) -> None:
     """A number is used, or where it is used twice, not any more."""
-    tally, plain = Tally(), Counter[int]()
+    tally, plain = HighestNumber(), Counter[int]()
 
     for number in drawn:
         if plain[number] == 2:
@@ -29,7 +29,7 @@ def test_it_knows_the_highest_number_and_how_often_each_is_used(drawn: list[int]
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    tally = Tally()
+    tally = HighestNumber()
     tally.add(3)
 
     other = tally.copied()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.delving import delve_round, delve_turn, delving
 from mapper.rules.delving.delve_round import DelveRound
-from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, Zone
+from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
 from mapper.rules.delving.delving_tables import Danger, DelvingTables
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
@@ -20,7 +20,7 @@ from mapper.rules.shared.tables import load
 TABLES = load("delving", DelvingTables)
 
 
-def corridor(zone: Zone) -> tuple[Zone, ...]:
+def corridor(zone: ZoneName) -> tuple[ZoneName, ...]:
     assert isinstance(zone, int)
     return (zone - 1, zone + 1)
 

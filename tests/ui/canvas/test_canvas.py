@@ -236,6 +236,7 @@ def test_escape_gives_a_stroke_up(canvas: Canvas, qtbot: QtBot) -> None:
 
     with qtbot.waitSignal(canvas.cancelled):
         QTest.keyClick(canvas, Qt.Key.Key_Escape)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton)
 
 
 def test_the_hex_under_the_mouse_is_told_once(canvas: Canvas, qtbot: QtBot) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mapper.ui.delve.round_stopwatch import TableClock
+from mapper.ui.delve.round_stopwatch import RoundStopwatch
 
 pytestmark = pytest.mark.qt
 
@@ -27,14 +27,14 @@ def watch() -> Watch:
 
 
 @pytest.fixture
-def clock(qapp: object, watch: Watch) -> Iterator[TableClock]:
-    clock = TableClock(watch)
+def clock(qapp: object, watch: Watch) -> Iterator[RoundStopwatch]:
+    clock = RoundStopwatch(watch)
     clock.run(is_wanted=True)
     yield clock
     clock.run(is_wanted=False)
 
 
-def test_it_does_not_count_while_it_is_paused(clock: TableClock, watch: Watch) -> None:
+def test_it_does_not_count_while_it_is_paused(clock: RoundStopwatch, watch: Watch) -> None:
     watch.seconds = 40
     clock.run(is_wanted=False)
     watch.seconds = 400
@@ -44,7 +44,7 @@ def test_it_does_not_count_while_it_is_paused(clock: TableClock, watch: Watch) -
     assert 50 == clock.seconds
 
 
-def test_a_round_begins_at_nought(clock: TableClock, watch: Watch) -> None:
+def test_a_round_begins_at_nought(clock: RoundStopwatch, watch: Watch) -> None:
     watch.seconds = 90
 
     clock.restart()
@@ -52,7 +52,7 @@ def test_a_round_begins_at_nought(clock: TableClock, watch: Watch) -> None:
     assert (0, True) == (clock.seconds, clock.is_running)
 
 
-def test_each_full_minute_is_told_once(clock: TableClock, watch: Watch) -> None:
+def test_each_full_minute_is_told_once(clock: RoundStopwatch, watch: Watch) -> None:
     told: list[int] = []
     clock.minute_passed.connect(lambda: told.append(clock.seconds))
     for seconds in (59, 60, 61, 119, 121):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 
-from mapper.ui.hexes.recent_terrain import RecentTerrain, recall_recent, remember_recent
+from mapper.ui.hexes.terrain_palette import RecentTerrain, recall_recent, remember_recent
 
 pytestmark = pytest.mark.qt
 

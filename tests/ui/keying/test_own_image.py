@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.keying.own_image import MOST_BYTES, MOST_PIXELS, SIDE, icon_image
+from mapper.ui.keying.icon_chooser import MOST_BYTES, MOST_PIXELS, SIDE, icon_image
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -28,8 +28,8 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import centre
 from mapper.model.places import Place
 from mapper.storage.file import create_file
+from mapper.ui.players.players_screen_panel import state_in_words
 from mapper.ui.players.presenting import Presenting
-from mapper.ui.players.showing_words import state_in_words
 from mapper.ui.window.window import Window
 from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, MARK, OTHERS, Rows, campaign_rows

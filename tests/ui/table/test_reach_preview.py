@@ -18,7 +18,7 @@ from mapper.model.hexes.hexes import ORIGIN
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.reach import reach
 from mapper.play.travel.travel_map import Country, country_of
-from mapper.ui.table.reach_preview import Reaching
+from mapper.ui.table.travel_session import ReachPreview
 from mapper.ui.window.document import Document
 
 if TYPE_CHECKING:
@@ -48,20 +48,22 @@ def far(asked: Asked) -> Asked:
 
 
 @pytest.fixture
-def reaching(document: Document) -> Iterator[Reaching]:
-    made = Reaching(document)
+def reaching(document: Document) -> Iterator[ReachPreview]:
+    made = ReachPreview(document)
     yield made
     made.stop()
 
 
-def test_what_is_near_is_known_at_once(reaching: Reaching, asked: Asked) -> None:
+def test_what_is_near_is_known_at_once(reaching: ReachPreview, asked: Asked) -> None:
     found = reaching.reach(*asked)
 
     assert found is not None
     assert np.array_equal(reach(*asked).day, found.day)
 
 
-def test_what_is_far_is_told_once_it_is_known(qtbot: QtBot, reaching: Reaching, far: Asked) -> None:
+def test_what_is_far_is_told_once_it_is_known(
+    qtbot: QtBot, reaching: ReachPreview, far: Asked
+) -> None:
     with qtbot.wait_signal(reaching.found):
         at_once = reaching.reach(*far)
 
@@ -72,7 +74,7 @@ def test_what_is_far_is_told_once_it_is_known(qtbot: QtBot, reaching: Reaching, 
 
 
 def test_what_is_wanted_no_more_is_not_given(
-    qtbot: QtBot, reaching: Reaching, far: Asked, asked: Asked
+    qtbot: QtBot, reaching: ReachPreview, far: Asked, asked: Asked
 ) -> None:
     with qtbot.wait_signal(reaching.found):
         reaching.reach(*far)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from mapper.ui.widgets.two_line_rows import DETAIL
-from mapper.ui.widgets.wrapping_rows import WrappedLines
+from mapper.ui.widgets.wrapping_rows import WrappingRows
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -22,7 +22,7 @@ def rows(qtbot: QtBot) -> QListWidget:
     """A narrow list of two remarks."""
     rows = QListWidget()
     qtbot.add_widget(rows)
-    rows.setItemDelegate(WrappedLines(rows))
+    rows.setItemDelegate(WrappingRows(rows))
     rows.resize(240, 400)
     for text in ("A remark.", "Another remark."):
         item = QListWidgetItem(text)

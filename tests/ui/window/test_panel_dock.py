@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QLabel, QMainWindow, QVBoxLayout, QWidget
 
-from mapper.ui.window.panel_dock import Dock
+from mapper.ui.window.docks import PanelDock
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -19,11 +19,11 @@ pytestmark = pytest.mark.qt
 
 
 @pytest.fixture
-def docks(qtbot: QtBot) -> Iterator[tuple[Dock, Dock]]:
+def docks(qtbot: QtBot) -> Iterator[tuple[PanelDock, PanelDock]]:
     """Two docks that lie over one another, the second one on top."""
     window = QMainWindow()
     qtbot.add_widget(window)
-    made = Dock("one", "One", window), Dock("other", "Other", window)
+    made = PanelDock("one", "One", window), PanelDock("other", "Other", window)
     for dock in made:
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
     window.tabifyDockWidget(*made)
@@ -42,7 +42,7 @@ def panel() -> QWidget:
     return made
 
 
-def test_a_panel_that_lies_behind_is_hidden(docks: tuple[Dock, Dock]) -> None:
+def test_a_panel_that_lies_behind_is_hidden(docks: tuple[PanelDock, PanelDock]) -> None:
     behind, before = panel(), panel()
 
     docks[0].put(behind)
@@ -51,7 +51,7 @@ def test_a_panel_that_lies_behind_is_hidden(docks: tuple[Dock, Dock]) -> None:
     assert (True, False) == (behind.isHidden(), before.isHidden())
 
 
-def test_a_panel_that_comes_to_the_front_is_shown(docks: tuple[Dock, Dock]) -> None:
+def test_a_panel_that_comes_to_the_front_is_shown(docks: tuple[PanelDock, PanelDock]) -> None:
     behind = panel()
     docks[0].put(behind)
 
@@ -61,7 +61,7 @@ def test_a_panel_that_comes_to_the_front_is_shown(docks: tuple[Dock, Dock]) -> N
     assert not behind.isHidden()
 
 
-def test_panels_come_and_go(docks: tuple[Dock, Dock]) -> None:
+def test_panels_come_and_go(docks: tuple[PanelDock, PanelDock]) -> None:
     for turn in range(10):
         made = panel()
         docks[1].put(made)

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Monitor:
-    """What tells one monitor from another, and where it stands."""
+    """A monitor, as it is remembered.
+
+    What tells one monitor from another, and where it stands.
+    """
 
     name: str
     model: str = ""

@@ -32,7 +32,7 @@ from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 from mapper.ui.canvas.moves import dirty_areas
 from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
 from mapper.ui.players.screen import pointer
-from mapper.ui.players.screen.hand_out_pages import Sheets
+from mapper.ui.players.screen.hand_out_sheet import Sheets
 from mapper.ui.players.screen.keys import PAGES, PANS, ZOOMS
 from mapper.ui.players.screen.monitor_choice import ScreenPlacement
 from mapper.ui.players.screen.screen_state import NOTHING, Showing
@@ -59,7 +59,7 @@ SHOWN = Layers(badges=Layer(is_visible=False))
 
 
 class PlayersWindow(QWidget):
-    """`painted` comes after each frame, `closed` when somebody closed it."""
+    """The players' window. `painted` comes after each frame, `closed` when somebody closed it."""
 
     painted = Signal()
     closed = Signal()
