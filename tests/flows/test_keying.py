@@ -296,6 +296,7 @@ def test_a_stroke_over_the_map_is_given_up(window: Window, path: Path) -> None:
     press(window.canvas, spot("0101"), spot("0301"))
 
     type_keys(window, Qt.Key.Key_Escape)
+    QTest.mouseRelease(window.canvas, Qt.MouseButton.LeftButton)
 
     assert [] == ways(path)
 

@@ -28,11 +28,15 @@ HERE = spot("0101")
 CELLAR = Feature(HERE, "Cellar", "hidden", "A cellar", clues=(Clue("A cold draught."),))
 
 
+def workspace_of(window: Window) -> Workspace:
+    assert window.workspace is not None
+    return window.workspace
+
+
 @pytest.fixture
-def playing(window: Window) -> Workspace:
+def playing(window: Window) -> Window:
     """A group stands where something is hidden, which is marked in the Inspector."""
-    workspace = window.workspace
-    assert workspace is not None
+    workspace = workspace_of(window)
     document = workspace.document
     document.do(form_group(document.campaign, "The Lanterns", MAP, HERE))
     added = add_feature(document.campaign, MAP, CELLAR)
@@ -43,7 +47,7 @@ def playing(window: Window) -> Workspace:
     (id_,) = (key.id for key in added.rows if key.kind == "feature")
     workspace.inspector.mark(ListedThing("feature", str(id_)))
     QApplication.processEvents()
-    return workspace
+    return window
 
 
 def search_button(workspace: Workspace) -> QPushButton | None:
@@ -56,11 +60,9 @@ def entries(campaign: Campaign) -> list[LogEntry]:
     return [row for _, row in sorted(campaign.all(LogEntry).items(), key=lambda each: int(each[0]))]
 
 
-def test_a_group_with_a_lead_may_search_for_what_it_leads_to(
-    window: Window, playing: Workspace, path: Path
-) -> None:
-    window.action_set.take("give_lead")
-    button = search_button(playing)
+def test_a_group_with_a_lead_may_search_for_what_it_leads_to(playing: Window, path: Path) -> None:
+    playing.action_set.take("give_lead")
+    button = search_button(workspace_of(playing))
     assert button is not None
 
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -70,32 +72,32 @@ def test_a_group_with_a_lead_may_search_for_what_it_leads_to(
     texts = [row.text for row in entries(read_campaign(path))]
     assert "The Lanterns searched for Cellar for 2 points." in texts
     assert "Found: Cellar." in texts
-    assert search_button(playing) is None
+    assert search_button(workspace_of(playing)) is None
 
 
 def test_a_clue_that_is_told_gives_a_lead_and_comes_back_with_undo(
-    window: Window, playing: Workspace, path: Path
+    playing: Window, path: Path
 ) -> None:
-    QTest.mouseClick(playing.inspector.form.clues.tell, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(workspace_of(playing).inspector.form.clues.tell, Qt.MouseButton.LeftButton)
     told = entries(read_campaign(path))[-1]
-    had = search_button(playing)
+    had = search_button(workspace_of(playing))
 
-    window.action_set.take("undo")
+    playing.action_set.take("undo")
 
     assert ("The Lanterns has a lead to Cellar: A cold draught.", "A cold draught.") == (
         told.text,
         told.player_text,
     )
     assert had is not None
-    assert search_button(playing) is None
+    assert search_button(workspace_of(playing)) is None
     assert [] == [row for row in read_campaign(path).all(Journey).values() if row.leads]
 
 
-def test_a_feature_that_lies_open_takes_no_lead(window: Window, playing: Workspace) -> None:
-    document = playing.document
+def test_a_feature_that_lies_open_takes_no_lead(playing: Window) -> None:
+    document = workspace_of(playing).document
     open_one = add_feature(document.campaign, MAP, Feature(HERE, "Inn", "overt", "The inn"))
     document.do(open_one)
     (id_,) = (key.id for key in open_one.rows if key.kind == "feature")
-    playing.inspector.mark(ListedThing("feature", str(id_)))
+    workspace_of(playing).inspector.mark(ListedThing("feature", str(id_)))
 
-    assert "What is overt is found without a lead." == window.action_set.why_not("give_lead")
+    assert "What is overt is found without a lead." == playing.action_set.why_not("give_lead")

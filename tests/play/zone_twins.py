@@ -249,7 +249,7 @@ def _news(known: Known) -> Rows:
         ),
         Key("party", "", OTHERS): any_row(Party, chance, word, at=zone_place(CRYPT, f"{ZONE}0")),
         Key("delve", "", OTHERS): any_row(Delve, chance, word, delvers={"New": elsewhere}),
-        Key("light", "", "90"): any_row(Light, chance, word, zone=f"{ZONE}0"),
+        Key("light", "", "90"): any_row(Light, chance, word, at=zone_place(CRYPT, f"{ZONE}0")),
     }
 
 

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListView,
-    QPushButton,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -116,8 +115,8 @@ class TerrainPalette(QWidget):
         self.list = SwatchList()
         self.nothing = plain_label(tr("No terrain has that in its name."))
         self.width_box = QSpinBox()
-        self.add_button = QPushButton(tr("Add…"))
-        self.edit_button = QPushButton(tr("Edit…"))
+        self.add_button = IconButton("plus", tr("Add terrain"), self.add_terrain)
+        self.edit_button = IconButton("edit", tr("Edit terrain"), self.edit_terrain)
         self.remove_button = IconButton("trash", tr("Delete terrain"), self.remove_terrain)
         self._rows = QStandardItemModel(self)
         self._found = QSortFilterProxyModel(self)
@@ -231,10 +230,6 @@ class TerrainPalette(QWidget):
         self.width_box.valueChanged.connect(self._set_width)
         give_tip(self.add_button, tr("Add a kind of terrain to this campaign"))
         give_tip(self.edit_button, tr("Change name, look and classes of the chosen terrain"))
-        self.add_button.setAccessibleName(tr("Add terrain"))
-        self.edit_button.setAccessibleName(tr("Edit terrain"))
-        self.add_button.clicked.connect(self.add_terrain)
-        self.edit_button.clicked.connect(self.edit_terrain)
 
     def _lay_out(self) -> None:
         recent = QHBoxLayout()
