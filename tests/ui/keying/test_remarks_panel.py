@@ -82,8 +82,8 @@ def test_remarks_that_are_no_more_are_not_listed_any_further(
     looked(qtbot, panel)
 
     document.undo()
+    looked(qtbot, panel)
     with counted(RemarksPanel._where) as calls:
-        looked(qtbot, panel)
         panel.findChildren(PiecewiseWork)[0].finish()
 
     assert ([], 0, 0) == (panel.found, panel.list.count(), calls["_where"])
