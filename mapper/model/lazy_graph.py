@@ -34,8 +34,8 @@ class KeptRows(dict[N, V]):
     def __contains__(self, node: object) -> bool:
         return node in self._nodes
 
-    keys, values, items = Mapping.keys, Mapping.values, Mapping.items  # type: ignore[assignment]
-    get, __eq__ = Mapping.get, Mapping.__eq__  # type: ignore[assignment]
+    keys, values, items = Mapping.keys, Mapping.values, Mapping.items  # type: ignore[assignment]  # those of a mapping, not of the dict it is for networkx
+    get, __eq__ = Mapping.get, Mapping.__eq__  # type: ignore[assignment]  # likewise
 
 
 Rows = Mapping[N, Mapping[N, Mapping[str, Any]]]

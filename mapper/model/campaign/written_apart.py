@@ -54,7 +54,7 @@ def written_apart(form: WrittenApart) -> Callable[[type[R]], type[R]]:
 
     def marked(row_class: type[R]) -> type[R]:
         setattr(row_class, FORM, form)
-        setattr(row_class, "__get_pydantic_core_schema__", classmethod(_explained))  # noqa: B010
+        setattr(row_class, "__get_pydantic_core_schema__", classmethod(_explained))  # noqa: B010 - mypy refuses the plain assignment: the class has no such name
         return row_class
 
     return marked

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -33,13 +32,13 @@ from mapper.ui.players.presenting import Presenting
 from mapper.ui.window.window import Window
 from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, MARK, OTHERS, Rows, campaign_rows
+from tests.ui.players.presented import presented
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
 
-NOW = datetime(2026, 5, 1, 20, 41, tzinfo=UTC)
 Command = Callable[[Campaign], Change]
 
 
@@ -56,18 +55,7 @@ def workspace(qtbot: QtBot, settings: QSettings, rows: Rows, tmp_path: Path) -> 
     """The window with two groups' campaign, and a players' screen that is open and black."""
     path = tmp_path / "campaign.cognita"
     create_file(path, rows)
-    window = Window(settings)
-    qtbot.add_widget(window)
-    window.presenting._now = lambda: NOW
-    window.show()
-    window.open_path(path)
-    qtbot.wait_until(lambda: window.document is not None)
-    window.presenting.toggle()
-    window.presenting.screen.resize(480, 360)
-    window.presenting.choose_group(GROUP)
-    QApplication.processEvents()
-    yield window
-    window.close()
+    yield from presented(qtbot, settings, path, GROUP)
 
 
 @pytest.fixture

@@ -37,7 +37,8 @@ from mapper.ui.window.jobs import Job
 from mapper.ui.window.window import Window
 from tests.counting import counted
 from tests.many_zones import MANY, corner_moved, many_zones
-from tests.ui.players.test_presenting import NOW, do
+from tests.ui.players.presented import NOW
+from tests.ui.players.test_presenting import do
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -36,7 +36,8 @@ from tests.play.minted import player_map
 from tests.play.pairs import over_pairs
 from tests.play.twins import GROUP, MARK
 from tests.play.zone_twins import dungeon_rows, zone_twin
-from tests.ui.players.test_presenting import NOW, do
+from tests.ui.players.presented import NOW, presented
+from tests.ui.players.test_presenting import do
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -60,18 +61,7 @@ def workspace(qtbot: QtBot, settings: QSettings, tmp_path: Path) -> Iterator[Win
     rows[Key("feature", CRYPT, "1")] = altar
     path = tmp_path / "campaign.cognita"
     create_file(path, rows)
-    window = Window(settings)
-    qtbot.add_widget(window)
-    window.presenting._now = lambda: NOW
-    window.show()
-    window.open_path(path)
-    qtbot.wait_until(lambda: window.document is not None)
-    window.presenting.toggle()
-    window.presenting.screen.resize(480, 360)
-    window.presenting.choose_group(HEROES)
-    QApplication.processEvents()
-    yield window
-    window.close()
+    yield from presented(qtbot, settings, path, HEROES)
 
 
 @pytest.fixture
