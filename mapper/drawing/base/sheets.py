@@ -54,7 +54,8 @@ class Sheet:
     """Texels of a box: `wide` a column, half as many a half step (but one at least).
 
     Seen from very far, so many are joined into one in both directions as `factor` says. Columns
-    are drawn from the first on; those from `next_column` on are still to come.
+    are drawn from the first on; those from `next_column` on are still to come. Before that, all
+    rows are laid out: memory costs time when it is first written to, and columns are in each row.
     """
 
     box: TexelBox
@@ -62,10 +63,21 @@ class Sheet:
     factor: int
     texels: Texels
     next_column: int
+    rows_laid: int = 0
 
     @property
     def is_whole(self) -> bool:
         return self.next_column >= self.box.last_column
+
+    @property
+    def is_laid_out(self) -> bool:
+        return self.rows_laid >= len(self.texels)
+
+    def lay_out(self, texels: int) -> None:
+        """Lay out rows of about so many more texels."""
+        last = self.rows_laid + max(1, texels // max(1, self.texels.shape[1]))
+        self.texels[self.rows_laid : last] = 0
+        self.rows_laid = last
 
 
 def fill_upright(drawn: Texels, texture: Texels, even: Keys, odd: Keys, wide: int) -> None:

@@ -53,6 +53,8 @@ ASIDE = 1 / 73
 STRIP = 1 << 17
 """About so many texels are drawn between two looks at the clock."""
 
+LAID_AT_ONCE = 1 << 19
+"""Memory of about so many texels is laid out between two looks at the clock."""
 
 MANY = 48
 """More chunks than this are drawn anew strip by strip, and until then what was there stands in."""
@@ -160,9 +162,9 @@ class OverviewRaster:
         for key, sheet in list(self._sheets.items()):
             if sheet.factor > 1 or not all(self._whole.holds(box) for box in boxes):
                 del self._sheets[key]
-                continue
-            for box in boxes:
-                self._put(sheet, common(box, sheet.box))
+            elif sheet.is_laid_out:
+                for box in boxes:
+                    self._put(sheet, common(box, sheet.box))
         if not all(self._whole.holds(box) for box in boxes):
             self._whole = box_of_all(terrain, self._look.top)
 
@@ -209,6 +211,10 @@ class OverviewRaster:
         column_texels = texels_in(box._replace(column=0, last_column=1), sheet.wide)
         at_once = STRIP if end is not None else 8 * STRIP
         columns = max(2, at_once // max(1, column_texels) & -2)
+        while not sheet.is_laid_out:
+            sheet.lay_out(LAID_AT_ONCE)
+            if end is not None and self._clock() >= end:
+                return False
         while not sheet.is_whole:
             last = min(box.last_column, sheet.next_column + columns)
             self._put(sheet, box._replace(column=sheet.next_column, last_column=last))
