@@ -24,9 +24,10 @@ from mapper.drawing.base.sheets import (
 )
 from mapper.drawing.base.zoom_level import LevelLook
 from mapper.drawing.hexes.courses import Pieces
-from mapper.drawing.hexes.grid import Codes, PixelRect
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.raster import WITH_LINES, Raster
-from mapper.drawing.hexes.texture import FINEST, Texels
+from mapper.drawing.hexes.texture import FINEST
+from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.layout import HALF_SQRT3
 
