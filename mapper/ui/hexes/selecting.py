@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QInputDialog
 from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, middle, paste_notes
 from mapper.commands.terrain.terrain import paint_area
 from mapper.commands.things.clear_hexes import clear_things, has_things
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
@@ -209,7 +208,7 @@ def _turn(window: Window, rotate: int, *, is_mirrored: bool) -> None:
     )
 
 
-def _do(window: Window, area: Area, command: Callable[[Campaign], Change]) -> None:
+def _do(window: Window, area: Area, command: Command) -> None:
     """Run a command on so many hexes, at once or later."""
     label = tr("Working on {hexes}", hexes=hexes_counted(len(area)))
 

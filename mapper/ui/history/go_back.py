@@ -13,7 +13,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 from PySide6.QtWidgets import (
@@ -33,6 +32,7 @@ from mapper.storage.moments import Moment
 from mapper.ui.app.translated import tr
 from mapper.ui.history.history_reader import HistoryReader
 from mapper.ui.opening.ago import ago
+from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import MapPicture, Preview
 from mapper.ui.widgets.plain_text import give_tip
@@ -231,8 +231,6 @@ class GoBackDialog(QDialog):
         if self.go.isEnabled():
             self.accept()
 
-
-Index = QModelIndex | QPersistentModelIndex
 
 COUNTED = MappingProxyType(
     {

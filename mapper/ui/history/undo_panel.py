@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -25,6 +25,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.history.undo_model import StepRole, StepsModel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.item_types import Index, Role
 from mapper.ui.window.document import Document
 
 MARGIN = 10
@@ -33,8 +34,6 @@ RAIL = 26
 
 DOT = 4
 FLAG = 14
-Role = QPalette.ColorRole
-Index = QModelIndex | QPersistentModelIndex
 
 
 class UndoPanel(QWidget):

@@ -40,8 +40,6 @@ WIDE_EM, HIGH_EM = 30, 24
 CELL_EM = 5.4
 FOLDER = "icons/folder"
 
-Keep = Callable[[bytes], str]
-
 
 class IconChooser(QDialog):
     """The dialog in which an icon is chosen.
@@ -55,7 +53,7 @@ class IconChooser(QDialog):
         chosen: str,
         own: list[str],
         settings: QSettings,
-        keep: Keep,
+        keep: Callable[[bytes], str],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -187,7 +185,7 @@ def ask_icon(
     chosen: str,
     own: list[str],
     settings: QSettings,
-    keep: Keep,
+    keep: Callable[[bytes], str],
     parent: QWidget,
 ) -> str | None:
     """The icon that the user chose; None if they thought better of it."""

@@ -35,15 +35,17 @@ from mapper.ui.widgets.small_parts import SteadyBox, caption, label_of
 
 LETTERS = 32
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
-Keep = Callable[[MapRules], str]
-"""Keeps the rules; why it cannot be done, or nothing."""
 
 
 class RulesDialog(QDialog):
     """Closes when the rules were kept; otherwise it says why not."""
 
     def __init__(
-        self, campaign: Campaign, map_id: str, keep: Keep, parent: QWidget | None = None
+        self,
+        campaign: Campaign,
+        map_id: str,
+        keep: Callable[[MapRules], str],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Rules of the map"))

@@ -19,7 +19,7 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_calendar
 from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.commands.travel.searching import give_lead
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.travel_rows import Calendar, MapRules
 from mapper.model.hexes.area import Area, area_of
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
 PANE_HIGH = 380
-
-Command = Callable[[Campaign], Change]
 
 
 class Known(NamedTuple):

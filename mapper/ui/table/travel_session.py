@@ -14,7 +14,7 @@ from mapper.commands.travel.encounter_dice import due_dice
 from mapper.commands.travel.offers import offers
 from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.commands.travel.travel_action import TravelAction
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import told_apart
 from mapper.model.campaign.play_rows import Party
@@ -207,7 +207,7 @@ class TravelSession(QObject):
         """Stop the group on its way; False if it is on none."""
         return self.walking.halt()
 
-    def do(self, command: Callable[[Campaign, str], Change]) -> bool:
+    def do(self, command: GroupCommand) -> bool:
         """Make what a command comes to for the chosen group; False if it was refused."""
         group = self.group
         return self.editor.make(lambda campaign: command(campaign, group))

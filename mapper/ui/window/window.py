@@ -31,7 +31,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
-from mapper.ui.editing.editor import Command, Editor, Then
+from mapper.ui.editing.editor import Editor, Making, Then
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying import searching
 from mapper.ui.maps import maps, underlays
@@ -112,7 +112,7 @@ class Window(QMainWindow):
     def editor(self) -> Editor | None:
         return self.workspace.editor if self.workspace is not None else None
 
-    def make(self, command: Command, then: Then | None = None) -> bool:
+    def make(self, command: Making, then: Then | None = None) -> bool:
         """Do what a command comes to on the open campaign; False if it was refused."""
         return self.editor is not None and self.editor.make(command, then)
 
