@@ -10,10 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from mapper.ui.widgets.item_types import Role
-
 Theme = Literal["light", "dark", "system"]
 
+Role = QPalette.ColorRole
 LIGHT: Mapping[Role, str] = MappingProxyType(
     {
         Role.Window: "#f1ece2",

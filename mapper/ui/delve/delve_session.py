@@ -35,7 +35,7 @@ from mapper.play.members import called
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import ZoneWay
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_marks import DelveMark, mark_at, marks_in
+from mapper.ui.canvas.delve_marks import DelveMark, mark_at, marks_in
 from mapper.ui.delve.delve_words import SPEEDS, told_by
 from mapper.ui.table.travel_session import TravelSession
 

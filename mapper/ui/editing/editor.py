@@ -15,8 +15,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import Later, Made
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import Keep
-from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import refusing, run_job
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.jobs import refusing, run_job
 
 Then = Callable[[Change], object]
 Making = Callable[[Campaign], Made]

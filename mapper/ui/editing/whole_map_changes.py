@@ -13,9 +13,9 @@ from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.journal import JournalEntry
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import refusing, run_job
+from mapper.ui.editing.jobs import refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

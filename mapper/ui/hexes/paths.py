@@ -26,6 +26,7 @@ from mapper.commands.paths.paths import change_kind, rename_path
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path, PathKind
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
@@ -43,7 +44,6 @@ from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.window.document import Document
 
 
 class PathsPanel(QWidget):

@@ -27,10 +27,10 @@ from mapper.tools.hexes.carry import Carry
 from mapper.tools.hexes.grips import moved
 from mapper.tools.shared.tool import LARGE, Later, Made, hexes_counted
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
-from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -30,6 +30,7 @@ from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.moments import Moment
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.history.history_reader import HistoryReader
 from mapper.ui.opening.ago import ago
 from mapper.ui.widgets.item_types import Index
@@ -37,9 +38,8 @@ from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import MapPicture, Preview
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, TwoLineRows
-from mapper.ui.window.document import Document
-from mapper.ui.window.search_fit import best
 
 KINDS = ("step", "checkpoint", "backup")
 

@@ -22,11 +22,11 @@ from mapper.model.campaign.change import Change
 from mapper.storage.file import local_now
 from mapper.storage.journal import START, Checkpoint
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.history.undo_model import StepRole, StepsModel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.item_types import Index, Role
-from mapper.ui.window.document import Document
 
 MARGIN = 10
 RAIL = 26

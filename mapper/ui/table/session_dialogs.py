@@ -26,10 +26,10 @@ from mapper.model.hexes.area import Area, area_of
 from mapper.play.date_and_weather import calendar_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Then
-from mapper.ui.maps.rules_dialog import RulesDialog
 from mapper.ui.table.calendar_dialog import CalendarDialog
 from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.timers_dialog import TimersDialog
 
 if TYPE_CHECKING:

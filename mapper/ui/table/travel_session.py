@@ -30,12 +30,12 @@ from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import Country, country_after, country_of
 from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
+from mapper.ui.canvas.party_marks import GroupMark
 from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.jobs import Job
 from mapper.ui.table.group_walk import GroupWalk
-from mapper.ui.table.party_marks import GroupMark
 from mapper.ui.table.route_finder import RouteFinder
 from mapper.ui.table.travel_words import plan_in_words
-from mapper.ui.window.jobs import Job
 
 SOON_MS = 120
 """What is drawn over the map follows strokes of the brush once they pause."""

@@ -17,9 +17,9 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
+from mapper.ui.keys.action_set import Action
 from mapper.ui.table.session_dialogs import give_lead_to_marked
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing, show_panel
 from mapper.ui.window.actions.keying import needs_feature
 

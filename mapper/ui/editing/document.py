@@ -22,7 +22,7 @@ from mapper.storage.file import CampaignFile
 from mapper.storage.journal import Checkpoint
 from mapper.storage.other_writers import WrittenElsewhere
 from mapper.ui.app.translated import tr
-from mapper.ui.window.jobs import Job
+from mapper.ui.editing.jobs import Job
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -10,15 +10,15 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import DelveTool
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.delve.delve_marks import DelveMarks
+from mapper.ui.canvas.delve_marks import DelveMarks
+from mapper.ui.canvas.light_marks import Grounds, light_on
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.light_marks import Grounds, light_on
+from mapper.ui.delve.play_box import PlayBox
 from mapper.ui.delve.round_panel import RoundPanel
-from mapper.ui.dungeons.play_box import PlayBox
 from mapper.ui.dungeons.zone_inspector import ZoneInspector
 from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.loading_ahead import load_graphs_aside
 from mapper.ui.editing.tool_use import TRAVEL, ToolUse
-from mapper.ui.window.loading_ahead import load_graphs_aside
 
 
 class DelveOnCanvas(QObject):

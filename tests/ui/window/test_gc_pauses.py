@@ -8,7 +8,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QObject
 
-from mapper.ui.app.gc_pauses import HOW_OFTEN_ALL, MANY, Tidying
+from mapper.ui.window.gc_pauses import HOW_OFTEN_ALL, MANY, Tidying
 
 pytestmark = pytest.mark.qt
 

@@ -26,12 +26,12 @@ from mapper.tools.hexes.grips import top_of
 from mapper.tools.hexes.place import CrossingTool, FeatureTool, label_at
 from mapper.tools.shared.tool import Held, Worded
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import SELECT
 from mapper.ui.hexes import drawing_paths, selecting
 from mapper.ui.hexes.path_words import CROSSING_WORDS
-from mapper.ui.players.hand_out_menu import offer_at_hex
 from mapper.ui.widgets.plain_text import without_keys
-from mapper.ui.window.document import Document
+from mapper.ui.window.hand_out_menu import offer_at_hex
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from mapper.ui.opening.ago import ago
-from mapper.ui.window.search_fit import best, fit
+from mapper.ui.widgets.search_fit import best, fit
 
 pytestmark = pytest.mark.qt
 

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.keys_in_words import Actions, Native, grouped
 from mapper.ui.app.translated import tr
+from mapper.ui.keys.keys_in_words import Actions, Native, grouped
 from mapper.ui.widgets.lettering import faint, heading, larger, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.window.search_fit import fit
+from mapper.ui.widgets.search_fit import fit
 
 COLUMNS = 3
 

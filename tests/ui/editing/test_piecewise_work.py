@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QObject, QSettings
 
-from mapper.ui.window.document import Document
-from mapper.ui.window.piecewise_work import PiecewiseWork
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.window.window import Window
 
 if TYPE_CHECKING:

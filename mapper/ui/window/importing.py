@@ -18,13 +18,13 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import create_file
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.jobs import Job, raising, refusing, run_job
 from mapper.ui.editing.whole_map_changes import do_whole
-from mapper.ui.opening import files
 from mapper.ui.opening.campaign_names import ENDING, free_name
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.opening.new_campaign import home_folder
 from mapper.ui.widgets.plain_text import message_box
-from mapper.ui.window.jobs import Job, raising, refusing, run_job
+from mapper.ui.window import files
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -12,8 +12,8 @@ from itertools import cycle, repeat
 
 from PySide6.QtCore import QObject, QTimer
 
-from mapper.ui.window.jobs import Job
-from mapper.ui.window.piecewise_work import PiecewiseWork
+from mapper.ui.editing.jobs import Job
+from mapper.ui.editing.piecewise_work import PiecewiseWork
 
 EVERY_MS = 1000
 YOUNG, ALL = 1, 2

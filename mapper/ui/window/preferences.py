@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.keys_in_words import Actions
 from mapper.ui.app.settings import (
     REAL_EFFECTS,
     REOPEN_LAST,
@@ -27,8 +26,9 @@ from mapper.ui.app.settings import (
     is_on,
     theme_of,
 )
-from mapper.ui.app.shortcuts import ShortcutsPage
 from mapper.ui.app.translated import tr
+from mapper.ui.keys.keys_in_words import Actions
+from mapper.ui.keys.shortcuts import ShortcutsPage
 from mapper.ui.widgets.lettering import faint, heading, section
 
 

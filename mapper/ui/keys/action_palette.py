@@ -13,15 +13,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.keys_in_words import Actions, keys_in_words
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.keys.keys_in_words import Actions, keys_in_words
 from mapper.ui.widgets.lettering import faint, larger
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.small_parts import draw_box
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLineRows
-from mapper.ui.window.search_fit import best
 
 RECENT = "palette/recent"
 MOST_RECENT = 20

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog
 
-from mapper.ui.app.about import About
-from mapper.ui.app.keys_sheet import KeysSheet
-from mapper.ui.app.preferences import Preferences
-from mapper.ui.window.action_palette import ActionPalette
+from mapper.ui.keys.action_palette import ActionPalette
+from mapper.ui.keys.keys_sheet import KeysSheet
+from mapper.ui.window.about import About
+from mapper.ui.window.preferences import Preferences
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -7,13 +7,13 @@ import sys
 
 import pytest
 
-from mapper.ui.app.app import GIVE_WAY_S
+from mapper.ui.window.app import GIVE_WAY_S
 
 pytestmark = pytest.mark.qt
 
 ASKED = """
 import sys
-from mapper.ui.app.app import application
+from mapper.ui.window.app import application
 app = application(["cognita"])
 print(sys.getswitchinterval())
 """

@@ -16,20 +16,20 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.text_form import from_text
-from mapper.ui.app.crash_dialog import CrashDialog
 from mapper.ui.app.settings_file import recall, remember_file
 from mapper.ui.app.translated import tr
 from mapper.ui.editing import whole_map_changes as whole_map
+from mapper.ui.editing.document import Document, first_view
+from mapper.ui.editing.jobs import refusing, run_job
+from mapper.ui.editing.loading_ahead import load_for_dungeons
+from mapper.ui.editing.piecewise_work import A_TURN_MS
 from mapper.ui.history.go_back import ask_where
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
 from mapper.ui.opening.damaged_file import Damage, damage_of, offer_rescue
 from mapper.ui.opening.new_campaign import ask_new, home_folder
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
-from mapper.ui.window.document import Document, first_view
-from mapper.ui.window.jobs import refusing, run_job
-from mapper.ui.window.loading_ahead import load_for_dungeons
-from mapper.ui.window.piecewise_work import A_TURN_MS
+from mapper.ui.window.crash_dialog import CrashDialog
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -11,9 +11,9 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from mapper.ui.opening import importing
+from mapper.ui.editing.document import Document
 from mapper.ui.opening.import_report import ImportReport
-from mapper.ui.window.document import Document
+from mapper.ui.window import importing
 from mapper.ui.window.window import Window
 from tests.importers.made import watabou
 from tests.small import small_rows

@@ -14,8 +14,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Brightness, Light, Zone
 from mapper.play.delve.burning import burning_in
 from mapper.ui.canvas.camera import Camera
-from mapper.ui.delve.delve_marks import DelveMark, marks_in
-from mapper.ui.delve.light_marks import (
+from mapper.ui.canvas.delve_marks import DelveMark, marks_in
+from mapper.ui.canvas.light_marks import (
     BRIGHT,
     DARK,
     DIM,

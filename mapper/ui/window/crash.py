@@ -27,8 +27,8 @@ from mapper import __version__
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import safely
 from mapper.storage.file import local_now
-from mapper.ui.app.crash_dialog import CrashDialog
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
+from mapper.ui.window.crash_dialog import CrashDialog
 
 
 class Crash(QObject):

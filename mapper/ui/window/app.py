@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication
 from mapper import __version__
 from mapper.drawing.base.fonts import load_fonts
 from mapper.resources import resources
-from mapper.ui.app import crash
-from mapper.ui.app.gc_pauses import Tidying
 from mapper.ui.app.settings import REOPEN_LAST, is_on
 from mapper.ui.app.settings_file import recent_files, remembered
 from mapper.ui.app.theme import apply_theme
+from mapper.ui.window import crash
 from mapper.ui.window.focus_ring import FocusRing
+from mapper.ui.window.gc_pauses import Tidying
 from mapper.ui.window.window import Window
 
 GIVE_WAY_S = 0.0005

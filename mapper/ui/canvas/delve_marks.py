@@ -21,8 +21,8 @@ from mapper.play.delve.burning import carrier_of
 from mapper.play.delve.procedures import delve_of
 from mapper.play.members import members_of
 from mapper.ui.canvas.camera import Camera
-from mapper.ui.delve.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
-from mapper.ui.table.party_marks import CHOSEN, OTHER, bold, draw_name
+from mapper.ui.canvas.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
+from mapper.ui.canvas.party_marks import CHOSEN, OTHER, bold, draw_name
 
 APART = 460
 ABOVE = 700

@@ -16,7 +16,7 @@ from mapper.tools.zones.zone_pointer import nearby_on, spot_of, zones_on
 from mapper.ui.delve.zone_play_menu import offer_play
 from mapper.ui.editing.tool_keys import NEAR_PX
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
-from mapper.ui.players.hand_out_menu import offer_in_zone
+from mapper.ui.window.hand_out_menu import offer_in_zone
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -13,9 +13,9 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.app.crash import Crash
-from mapper.ui.app.crash_dialog import CrashDialog
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
+from mapper.ui.window.crash import Crash
+from mapper.ui.window.crash_dialog import CrashDialog
 from tests.small import painted
 from tests.ui.screens import without_name
 
