@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from mapper.rules.neverwhere.neverwhere_tables import Climate, Encumbrance, Neverwhere
 from mapper.rules.shared.explained import Explained, Factor, total
 from mapper.rules.shared.part_steps import steps_begun, steps_filled
-
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import Climate, Encumbrance, Neverwhere
 
 
 @dataclass(frozen=True, slots=True)
 class Burden:
     """What somebody carries and wears, and whether the day is hot."""
 
-    encumbrance: Encumbrance
+    encumbrance: Encumbrance = "none"
     hot_day: bool = False
     plate_or_overcoat: bool = False
 

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
-
-from mapper.rules.shared.explained import Explained, Factor, product
-from mapper.rules.shared.refused import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Pace, Road, Weather
-from dataclasses import replace
-
-from mapper.rules.shared.explained import mixed
-
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 from math import floor
 
+from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Pace, Road, Weather
 from mapper.rules.neverwhere.success_numbers import reaches
+from mapper.rules.shared.explained import Explained, Factor, mixed, product
 from mapper.rules.shared.part_steps import steps_begun
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
-
+from mapper.rules.shared.refused import Refused
 
 SNOW: frozenset[Weather] = frozenset({"ankle_snow", "deeper_snow"})
 FROZEN: frozenset[Weather] = SNOW | {"ice_coat"}

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import Climate, Neverwhere
-from collections.abc import Mapping
 from math import floor
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from mapper.rules.neverwhere.neverwhere_tables import Attribute, Climate, Neverwhere
 from mapper.rules.shared.part_steps import steps_filled
-
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import Attribute, Neverwhere
-
 
 HOURS_A_DAY = 24
 

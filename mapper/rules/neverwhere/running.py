@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
-
-from mapper.rules.neverwhere.success_numbers import reaches
-from mapper.rules.shared.explained import Explained, Factor, product
-
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import Neverwhere, RunMode
-from collections.abc import Sequence
 
 from mapper.rules.neverwhere.hiking import more_distance
+from mapper.rules.neverwhere.neverwhere_tables import Neverwhere, RunMode
+from mapper.rules.neverwhere.success_numbers import reaches
+from mapper.rules.shared.explained import Explained, Factor, product
 
 
 @dataclass(frozen=True, slots=True)

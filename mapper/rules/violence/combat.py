@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Violence
-from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.shared.dice_faces import refuse_off_2d6, refuse_off_die
 from mapper.rules.violence.scars import with_scars
-
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import AttackAttribute, Violence
-from typing import TYPE_CHECKING
-
-from mapper.rules.shared.dice_faces import refuse_off_2d6
+from mapper.rules.violence.violence_tables import AttackAttribute, Violence
 
 Side = Literal["adventurers", "enemies"]
 

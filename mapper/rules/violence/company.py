@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mapper.rules.violence.violence_tables import Violence
 from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
-
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Violence
-
+from mapper.rules.violence.violence_tables import Violence
 
 Result = Literal["holds", "heroics", "wavers", "flees"]
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from mapper.rules.shared.dice_faces import refuse_off_2d6
-
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Unit, Violence, Where
+from mapper.rules.violence.violence_tables import Unit, Violence, Where
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
-
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Violence
+from mapper.rules.violence.violence_tables import Violence
 
 
 @dataclass(frozen=True, slots=True)

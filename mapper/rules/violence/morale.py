@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from mapper.rules.shared.dice_faces import refuse_off_die
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mapper.rules.violence.violence_tables import Violence
+from mapper.rules.violence.violence_tables import Violence
 
 Kind = Literal["lone", "group", "leader"]
 

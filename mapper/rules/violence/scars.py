@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mapper.rules.shared.refused import Refused
-
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Violence
+from mapper.rules.violence.violence_tables import Violence
 
 
 def with_scars(rules: Violence, roll: int, modifier: int, scars: int) -> int:

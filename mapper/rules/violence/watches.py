@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from mapper.rules.shared.dice_faces import refuse_off_die
-
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Violence
+from mapper.rules.violence.violence_tables import Violence
 
 Activity = Literal["cross", "explore", "camp"]
 MINUTES_AN_HOUR = 60
