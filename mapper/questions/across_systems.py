@@ -10,8 +10,8 @@ from typing import Annotated, Any
 from mapper.questions.question import Count, word
 from mapper.rules.shared import clock as clocks
 from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.tables import load
-from mapper.rules.sovereign.reactions import reaction
 from mapper.rules.violence.violence_tables import Violence
 
 

@@ -18,7 +18,7 @@ from mapper.questions.question import (
     integer,
     listed,
 )
-from mapper.rules.neverwhere import digging, effort, fatigue, hiking, needs, running, strength
+from mapper.rules.neverwhere import digging, effort, hiking, needs, strength
 from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,
     Climate,
@@ -92,7 +92,7 @@ def tables() -> Neverwhere:
 
 
 def ground_move(move_after_encumbrance: Amount, fp: int, fp_max: FromOne) -> dict[str, Any]:
-    left = running.move_left(tables(), move_after_encumbrance, fp, fp_max)
+    left = hiking.move_left(tables(), move_after_encumbrance, fp, fp_max)
     return {
         "ground_move": left.value,
         "ideal_km": hiking.ideal_km(tables(), left.value),
@@ -181,7 +181,7 @@ def fly_day(
     *,
     bonus: bool = False,
 ) -> dict[str, Any]:
-    km = running.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
+    km = hiking.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
     return {"km": km.value, "because": str(km)}
 
 
@@ -190,7 +190,7 @@ def march_day_use(km_walked: Amount) -> dict[str, Any]:
 
 
 def battle_fatigue(
-    burden: Annotated[fatigue.Burden, SPREAD],
+    burden: Annotated[needs.Burden, SPREAD],
     *,
     rounds: Count,
     attacked: bool | None = None,
@@ -198,7 +198,7 @@ def battle_fatigue(
 ) -> object:
     """Who is said to have kept out of it pays nothing; of whom nothing is said has fought."""
     fought = attacked is None and was_targeted is None
-    cost = fatigue.battle_fatigue(
+    cost = needs.battle_fatigue(
         tables(),
         burden,
         rounds,
@@ -209,20 +209,20 @@ def battle_fatigue(
 
 
 def march_fatigue(
-    burden: Annotated[fatigue.Burden, SPREAD],
+    burden: Annotated[needs.Burden, SPREAD],
     extra_effort: bool = False,
     *,
     hours_since_rest: Amount | None = None,
 ) -> dict[str, Any]:
-    missing = fatigue.march_fatigue(tables(), burden, hours_since_rest, extra_effort=extra_effort)
+    missing = needs.march_fatigue(tables(), burden, hours_since_rest, extra_effort=extra_effort)
     return {"fp_missing": int(missing.value), "because": str(missing)}
 
 
 def run(move: Amount, fp: int, fp_max: FromOne, *, mode: RunMode) -> dict[str, Any]:
-    return _running(running.run(tables(), move, fp, fp_max, mode))
+    return _running(hiking.run(tables(), move, fp, fp_max, mode))
 
 
-def _running(found: running.Run) -> dict[str, Any]:
+def _running(found: hiking.Run) -> dict[str, Any]:
     return {
         "metres_per_round": found.metres_per_round.value,
         "vit_check_every_rounds": found.check_every_rounds,
@@ -231,11 +231,11 @@ def _running(found: running.Run) -> dict[str, Any]:
 
 
 def fly_fast(basic_move: Amount, fp: int, fp_max: FromOne, *, mode: RunMode) -> dict[str, Any]:
-    return _running(running.fly_fast(tables(), basic_move, fp, fp_max, mode))
+    return _running(hiking.fly_fast(tables(), basic_move, fp, fp_max, mode))
 
 
 def run_check(*, vit_total: int) -> dict[str, Any]:
-    return {"fp_lost": running.fp_lost_running(tables(), vit_total)}
+    return {"fp_lost": hiking.fp_lost_running(tables(), vit_total)}
 
 
 def _way(around: Around, ground: Ground, road: Road, cleared: bool) -> hiking.HikingGround:
@@ -426,7 +426,7 @@ def supplies(people: Count, climate: Climate, *, days: Count) -> object:
 def water_need(climate: Climate) -> dict[str, Any]:
     return {
         "litres_per_day": needs.water_need(tables(), climate),
-        "hot_day": fatigue.is_hot(tables(), climate),
+        "hot_day": needs.is_hot(tables(), climate),
     }
 
 

@@ -16,24 +16,13 @@ from mapper.questions.question import (
     listed,
 )
 from mapper.questions.sovereign_standard import Answer, Dice, Modifier, of_check, standard
-from mapper.rules.neverwhere import carriers
-from mapper.rules.neverwhere.carriers import Train
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign import (
-    advancement,
-    checks,
-    encumbrance,
-    hazards,
-    healing,
-    hit_points,
-    injury,
-    saves,
-)
-from mapper.rules.sovereign.checks import Fit, Option, Trained
+from mapper.rules.sovereign import advancement, checks, hazards, health, loads
+from mapper.rules.sovereign.checks import Fit, Option, Trained, is_party_size
 from mapper.rules.sovereign.dungeon_turns import minutes_of
 from mapper.rules.sovereign.hazards import Controlled
-from mapper.rules.sovereign.hit_points import Who
-from mapper.rules.sovereign.parley import is_party_size
+from mapper.rules.sovereign.health import Who
+from mapper.rules.sovereign.loads import Train
 
 Con = Annotated[Modifier, "CON"]
 Constitution = Annotated[Count, "Constitution"]
@@ -157,16 +146,16 @@ def pit_example(strength: Annotated[int, "STR"], exert: int, *, dice: Dice) -> A
 def save_target(
     level: int, modifiers: AttributeModifiers, *, kind: Literal["physical", "evasion", "mental"]
 ) -> Answer:
-    target = saves.save_target(standard().saves, kind, level, modifiers._asdict())
+    target = checks.save_target(standard().saves, kind, level, modifiers._asdict())
     return {"target": int(target.value), "because": str(target)}
 
 
 def save_target_npc(hd: Amount) -> Answer:
-    return {"target": saves.npc_save_target(standard().saves, hd)}
+    return {"target": checks.npc_save_target(standard().saves, hd)}
 
 
 def save_roll(target: int, *, d20: int, bonus: int = 0) -> Answer:
-    return {"success": saves.is_saved(standard().saves, target, d20, bonus)}
+    return {"success": checks.is_saved(standard().saves, target, d20, bonus)}
 
 
 def attribute_modifier(score: int) -> Answer:
@@ -181,29 +170,29 @@ def attribute_change(score: int, *, delta: int) -> Answer:
 
 def hp_new_character(con: Con, die_hard: bool = False, *, hit_die: FromOne) -> Answer:
     table = standard().hit_points
-    return {"hp": hit_points.new_delver_hp(table, hit_die, con, die_hard=die_hard)}
+    return {"hp": health.new_delver_hp(table, hit_die, con, die_hard=die_hard)}
 
 
 def hp_npc(hd: Amount, *, rolls: tuple[FromOne, ...]) -> Answer:
     table = standard().hit_points
     return {
-        "dice": str(hit_points.npc_dice(table, hd)),
-        "hp": hit_points.npc_hp(table, hd, rolls),
+        "dice": str(health.npc_dice(table, hd)),
+        "hp": health.npc_hp(table, hd, rolls),
     }
 
 
 def level_up_hp(
     max_hp: Count, con: Con, *, rolls: Annotated[tuple[int, ...], listed(integer(1), 1)]
 ) -> Answer:
-    return {"max_hp": hit_points.levelled_hp(standard().hit_points, max_hp, con, rolls)}
+    return {"max_hp": health.levelled_hp(standard().hit_points, max_hp, con, rolls)}
 
 
 def gear_points(bulk: str) -> Answer:
-    return {"points": encumbrance.gear_points(standard().encumbrance, bulk)}
+    return {"points": loads.gear_points(standard().encumbrance, bulk)}
 
 
 def access_item(place: Literal["readied", "stowed"]) -> Answer:
-    return {"main_action": encumbrance.takes_an_action(standard().encumbrance, place)}
+    return {"main_action": loads.takes_an_action(standard().encumbrance, place)}
 
 
 def encumbrance_(
@@ -215,30 +204,30 @@ def encumbrance_(
 ) -> Answer:
     table = standard().encumbrance
     if drags_teammate:
-        readied, stowed = encumbrance.dragging(table, readied, stowed)
+        readied, stowed = loads.dragging(table, readied, stowed)
     limits: Answer = {
-        "readied_limit": encumbrance.readied_limit(table, strength),
-        "stowed_limit": encumbrance.stowed_limit(strength),
+        "readied_limit": loads.readied_limit(table, strength),
+        "stowed_limit": loads.stowed_limit(strength),
     }
     try:
-        carried = encumbrance.load(table, strength, readied, stowed, base_move)
+        carried = loads.load(table, strength, readied, stowed, base_move)
     except Refused as refused:
         return limits | {"possible": False, "sentence": str(refused)}
     return limits | {"possible": True, "overload": carried.overload, "move": carried.move}
 
 
 def bulk(pounds: Amount) -> Answer:
-    goods = encumbrance.bulk(standard().encumbrance, pounds)
+    goods = loads.bulk(standard().encumbrance, pounds)
     return {"points_exact": goods.exact, "points": goods.points}
 
 
 def pack_capacity(train: Annotated[PackTrain, SPREAD]) -> Answer:
     table, whole = standard().carriers, Train(*train)
-    return {"capacity": carriers.capacity(table, whole), "gold": carriers.price(table, whole)}
+    return {"capacity": loads.capacity(table, whole), "gold": loads.price(table, whole)}
 
 
 def porter_cost(porters: Count, *, days: Count) -> Answer:
-    return {"gold": carriers.wages(standard().carriers, Train(porters=porters), days)}
+    return {"gold": loads.wages(standard().carriers, Train(porters=porters), days)}
 
 
 def xp_monster(hd: Amount, abilities: Count = 0) -> Answer:
@@ -313,15 +302,15 @@ def feat_bonus_skill(skill_level: Annotated[int, integer(-1)], credit: Count = 0
 
 
 def drop_to_zero(who: Who, frail: bool = False, lethal: bool = True) -> Answer:
-    state = hit_points.at_zero_hp(standard().dying, who, frail=frail, lethal=lethal)
+    state = health.at_zero_hp(standard().dying, who, frail=frail, lethal=lethal)
     return {"state": state}
 
 
 def mortal_clock(fell_in_round: Count, *, end_of_round: Count) -> Answer:
     if end_of_round < fell_in_round:
         raise BadQuestion("when.end_of_round: is before the Round of the fall.")
-    rounds = injury.full_rounds(fell_in_round, end_of_round)
-    return {"full_rounds": rounds, "alive": injury.is_alive(standard().dying, rounds)}
+    rounds = health.full_rounds(fell_in_round, end_of_round)
+    return {"full_rounds": rounds, "alive": health.is_alive(standard().dying, rounds)}
 
 
 def stabilize(
@@ -336,16 +325,16 @@ def stabilize(
     if attempt_in_round < fell_in_round:
         raise BadQuestion("when.attempt_in_round: is before the Round of the fall.")
     rules = standard()
-    rounds = injury.rounds_before_attempt(rules.dying, fell_in_round, attempt_in_round)
-    dc = injury.stabilise_dc(rules.dying, rounds, has_kit=healers_kit)
-    modifier = injury.stabilise_modifier(rules.skills, *medic, helper_modifiers)
+    rounds = health.rounds_before_attempt(rules.dying, fell_in_round, attempt_in_round)
+    dc = health.stabilise_dc(rules.dying, rounds, has_kit=healers_kit)
+    modifier = health.stabilise_modifier(rules.skills, *medic, helper_modifiers)
     said: Answer = {"full_rounds": rounds, "dc": int(dc.value), "because": str(dc)}
     try:
-        made = injury.stabilise(
+        made = health.stabilise(
             rules.dying,
             int(dc.value),
             int(modifier.value),
-            injury.full_rounds(fell_in_round, attempt_in_round - 1),
+            health.full_rounds(fell_in_round, attempt_in_round - 1),
             dice,
         )
     except Refused as refused:
@@ -354,11 +343,11 @@ def stabilize(
 
 
 def after_stabilized(*, turns_since: Count) -> object:
-    return injury.after_stabilising(standard().dying, turns_since)
+    return health.after_stabilising(standard().dying, turns_since)
 
 
 def frail_bed_rest(healers_kit: bool, heal: Modifier, *, days: Count) -> Answer:
-    helped = injury.bed_rest_helps(standard().frailty, heal, days, has_kit=healers_kit)
+    helped = health.bed_rest_helps(standard().frailty, heal, days, has_kit=healers_kit)
     return {"frail": not helped}
 
 
@@ -372,8 +361,8 @@ def frail_treatment(
 ) -> Answer:
     table = standard().frailty
     try:
-        healer = injury.Healer(heal, attribute_modifier, attempts_by_this_healer, healers_kit)
-        made = injury.treat_frailty(table, healer, dice)
+        healer = health.Healer(heal, attribute_modifier, attempts_by_this_healer, healers_kit)
+        made = health.treat_frailty(table, healer, dice)
     except Refused as refused:
         return {"allowed": False, "hours": 0, "frail": True, "sentence": str(refused)}
     said = of_check(made) | {"allowed": True, "hours": table.treatment_hours}
@@ -384,7 +373,7 @@ def frail_untreated(*, save_success: bool, d6: int | None = None) -> object:
     if d6 is None and not save_success:
         raise BadQuestion("when.d6: is missing; it says on which day the Delver dies.")
     roll = 1 if d6 is None else d6
-    return injury.frailty_untreated(standard().frailty, roll, is_saved=save_success)
+    return health.frailty_untreated(standard().frailty, roll, is_saved=save_success)
 
 
 def natural_healing(
@@ -396,22 +385,22 @@ def natural_healing(
     *,
     warm_fed_comfortable: bool,
 ) -> Answer:
-    healed = healing.healed_in_a_night(standard().healing, kind, level_or_hd)
-    after = healing.natural_healing(
+    healed = health.healed_in_a_night(standard().healing, kind, level_or_hd)
+    after = health.natural_healing(
         hp, max_hp, healed, frail=frail, warm_fed_comfortable=warm_fed_comfortable
     )
     return {"hp": after}
 
 
 def rest_comfort_default(place: str) -> Answer:
-    comfortable = healing.is_comfortable_by_default(standard().healing, place)
+    comfortable = health.is_comfortable_by_default(standard().healing, place)
     return {"warm_fed_comfortable": comfortable}
 
 
 def night_rest(
     strain: Count, *, hours: Amount, uninterrupted: bool, warm_fed_comfortable: bool
 ) -> Answer:
-    after = healing.strain_after_night(
+    after = health.strain_after_night(
         standard().healing,
         strain,
         hours,
@@ -425,7 +414,7 @@ def strain_add(
     strain: Count, constitution: Constitution, *, add: Count, forced: bool = False
 ) -> Answer:
     try:
-        after = healing.add_strain(standard().healing, strain, constitution, add, forced=forced)
+        after = health.add_strain(standard().healing, strain, constitution, add, forced=forced)
     except Refused as refused:
         unchanged = {"strain": strain, "applied": False, "unconscious_minutes": 0}
         return unchanged | {"sentence": str(refused)}
@@ -444,9 +433,9 @@ def first_aid(
     healers_kit: Annotated[bool, "given.healers_kit"],
     d6: Annotated[int, integer(1, 6)],
 ) -> Answer:
-    table, who = standard().healing, healing.Patient(*patient)
+    table, who = standard().healing, health.Patient(*patient)
     try:
-        after = healing.first_aid(table, who, heal, d6, has_kit=healers_kit)
+        after = health.first_aid(table, who, heal, d6, has_kit=healers_kit)
     except Refused as refused:
         return {"hp": who.hp, "strain": who.strain, "frail": frail, "sentence": str(refused)}
     return {"hp": after.hp, "strain": after.strain, "frail": frail}
@@ -455,8 +444,8 @@ def first_aid(
 def first_aid_time(*, applications: Count) -> Answer:
     table = standard().healing
     return {
-        "minutes_of_work": healing.first_aid_minutes(table, applications),
-        "turns": healing.first_aid_turns(table, applications),
+        "minutes_of_work": health.first_aid_minutes(table, applications),
+        "turns": health.first_aid_turns(table, applications),
     }
 
 
@@ -473,7 +462,7 @@ def poison_save(
     bonus = hazards.save_bonus(
         rules.poison, virulence, medic_heal, seconds_since_poisoning, has_kit=healers_kit
     )
-    saved = saves.is_saved(rules.saves, target, d20, int(bonus.value))
+    saved = checks.is_saved(rules.saves, target, d20, int(bonus.value))
     return {"bonus": int(bonus.value), "success": saved, "because": str(bonus)}
 
 

@@ -23,18 +23,15 @@ from mapper.rules.sovereign import (
     encounters,
     light,
     overland,
-    parley,
     wandering_checks,
 )
 from mapper.rules.sovereign.checks import opposed_check, with_companions
 from mapper.rules.sovereign.doors import Noise
-from mapper.rules.sovereign.dungeon_turns import TurnActivity, activity_turns
+from mapper.rules.sovereign.dungeon_turns import How, TurnActivity, activity_turns, search
 from mapper.rules.sovereign.encounters import Action, Approach, ComingIn
 from mapper.rules.sovereign.light import Source
-from mapper.rules.sovereign.searching import How, search
 from mapper.rules.sovereign.sovereign_tables import Entry
 from mapper.rules.sovereign.wandering_checks import Stay
-from mapper.rules.violence import chases
 
 Turns = Annotated[int, integer(0, 1000)]
 Stretch = tuple[str, Turns]
@@ -283,15 +280,15 @@ def reaction(npc_hd: Count, party_levels: FromOne, *, action: Action, dice_total
 
 
 def parley_(leverage: Count, *, asked_value: Count) -> Answer:
-    return {"may_grant": parley.may_grant(leverage, asked_value)}
+    return {"may_grant": encounters.may_grant(leverage, asked_value)}
 
 
 def wants(kind: str) -> Answer:
-    return {"wants": parley.typical_wants(standard().wants, kind)}
+    return {"wants": encounters.typical_wants(standard().wants, kind)}
 
 
 def chase_by_speed(pursuers: Moves, fleeing: Moves) -> Answer:
-    return {"result": chases.by_speed(standard().chases, pursuers, fleeing)}
+    return {"result": encounters.by_speed(standard().chases, pursuers, fleeing)}
 
 
 def chase_modifier(
@@ -301,7 +298,7 @@ def chase_modifier(
     half_hearted: bool = False,
     enraged: bool = False,
 ) -> Answer:
-    modifier = chases.situation_modifier(
+    modifier = encounters.situation_modifier(
         standard().chases,
         are_more=pursuers > pursued,
         head_start_rounds=head_start_rounds,
@@ -316,12 +313,12 @@ def chase_check(
 ) -> Answer:
     rules = standard()
     ours, theirs = ([runner._asdict() for runner in group] for group in (pursuers, fleeing))
-    chase = chases.chase(rules, chases.Pursuit(ours, theirs, situation), dice)
+    chase = encounters.chase(rules, encounters.Pursuit(ours, theirs, situation), dice)
     return {
         "pursuer_modifier": int(chase.pursuers.value),
         "dc": chase.check.dc,
         "total": chase.check.total,
         "caught": chase.is_caught,
-        "turns": chases.chase_turns(rules.chases, rules.turns, is_caught=chase.is_caught),
+        "turns": encounters.chase_turns(rules.chases, rules.turns, is_caught=chase.is_caught),
         "because": str(chase.pursuers),
     }

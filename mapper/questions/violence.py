@@ -7,17 +7,10 @@ from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple
 
 from mapper.questions.question import Amount, BadQuestion, Count, FromOne, integer, refusal
+from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
-from mapper.rules.sovereign.reactions import reaction
-from mapper.rules.violence import (
-    combat,
-    company,
-    encounter_distance,
-    encounter_schedule,
-    morale,
-    watches,
-)
+from mapper.rules.violence import combat, company, encounters, morale, watches
 from mapper.rules.violence.violence_tables import Violence, Where
 
 LONGEST_STAY = 1000
@@ -131,7 +124,7 @@ def ritual(cunning: int, damage_before_go: Count = 0, moved: bool = False, *, ro
 
 
 def distance(where: Where, *, roll_2d6: int) -> object:
-    return encounter_distance.encounter_distance(tables(), where, roll_2d6)
+    return encounters.encounter_distance(tables(), where, roll_2d6)
 
 
 def reaction_(obvious: bool = False, *, roll_2d6: int | None = None) -> dict[str, Any]:
@@ -204,11 +197,11 @@ def hireling_test(cunning: int, hd: Count, *, roll: int, paid: bool | None = Non
 
 
 def encounter_schedule_(every: int = 1, *, turns: Stay) -> dict[str, Any]:
-    return {"check_after_turn": encounter_schedule.checks_after_turns(tables(), every, turns)}
+    return {"check_after_turn": encounters.checks_after_turns(tables(), every, turns)}
 
 
 def encounter_roll(*, roll: int) -> dict[str, Any]:
-    return {"encounter": encounter_schedule.is_encounter(tables(), roll)}
+    return {"encounter": encounters.is_encounter(tables(), roll)}
 
 
 def watch_travel(*, watches_spent_crossing: Stay) -> dict[str, Any]:

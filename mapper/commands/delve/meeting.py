@@ -17,11 +17,11 @@ from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.meetings import NO_DICE, Dice, MetAt, Suggested
 from mapper.play.members import number_of
 from mapper.rules.delving.delving import needs_reaction
+from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.rolled import sum_of
 from mapper.rules.sovereign.checks import opposed_check
 from mapper.rules.sovereign.doors import reaction_column
 from mapper.rules.sovereign.encounters import Action, could_win, stun, what_they_do
-from mapper.rules.sovereign.reactions import reaction
 
 HOSTILE = "hostile"
 

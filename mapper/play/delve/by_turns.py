@@ -28,8 +28,8 @@ from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import dungeon_turns
 from mapper.rules.sovereign.dungeon_turns import SiteStay, activity_turns, turns_to_enter
 from mapper.rules.sovereign.sovereign_tables import Sovereign
-from mapper.rules.violence import encounter_schedule
-from mapper.rules.violence.encounter_schedule import TurnCount
+from mapper.rules.violence import encounters
+from mapper.rules.violence.encounters import TurnCount
 
 USUAL_SITE = "unalert"
 """What a place is taken for of which nobody has said how it is watched. A house rule."""
@@ -115,7 +115,7 @@ class DungeonTurns:
         return PLAIN
 
     def minutes(self, rounds: int = 1) -> int:
-        return encounter_schedule.turn_minutes(self.tables.violence, rounds)
+        return encounters.turn_minutes(self.tables.violence, rounds)
 
     def lasts(self, minutes: int, _number: int, _has_timer: bool) -> Lasts:
         return _turns_of(minutes, self.minutes())
@@ -125,12 +125,12 @@ class DungeonTurns:
 
     def end(self, delve: Delve) -> Turned:
         count = TurnCount(delve.every, delve.since_check)
-        passed = encounter_schedule.pass_turn(self.tables.violence, count)
+        passed = encounters.pass_turn(self.tables.violence, count)
         after = replace(delve, since_check=passed.count.since_check)
         return Turned(after, passed.minutes, ("turn",) if passed.check_due else ())
 
     def after_fight(self, now: int, rounds: int) -> int:
-        return now + encounter_schedule.round_minutes(self.tables.violence, rounds)
+        return now + encounters.round_minutes(self.tables.violence, rounds)
 
     def suggested(self, _met: MetAt, random: Random, dice: Dice) -> Suggested:
         return at_distance(self.tables.violence, random, dice)

@@ -12,8 +12,7 @@ from mapper.play.delve.by_rounds import Rounds
 from mapper.play.delve.by_turns import DungeonTurns, OverloadedTurns, TorchlitTurns
 from mapper.play.delve.site_procedure import SiteProcedure, SiteTables
 from mapper.play.map_rules import profile_of, rules_of, tables_of
-from mapper.rules.shared.cross_tables import Cross, SystemName
-from mapper.rules.shared.rules_profile import procedure
+from mapper.rules.shared.cross_tables import Cross, SystemName, procedure
 
 BY_SYSTEM: Mapping[SystemName, Callable[[SiteTables, str, bool], SiteProcedure]] = MappingProxyType(
     {

@@ -9,17 +9,7 @@ from typing import Annotated, Literal
 from annotated_types import Gt, Len
 
 from mapper.model.campaign.exact_numbers import Exact
-from mapper.rules.shared.table_bands import ASCENDING
-from mapper.rules.sovereign.reactions import ReactionTable
-from mapper.rules.sovereign.sovereign_body_tables import (
-    Falling,
-    Frailty,
-    Healing,
-    MortallyInjured,
-    Needs,
-    Poison,
-    WithoutAir,
-)
+from mapper.rules.shared.printed_tables import ASCENDING, ReactionTable
 from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
     Attributes,
@@ -27,12 +17,19 @@ from mapper.rules.sovereign.sovereign_delver_tables import (
     Count,
     Encumbrance,
     Experience,
+    Falling,
+    Frailty,
+    Healing,
     HitPoints,
+    MortallyInjured,
+    Needs,
     Pit,
+    Poison,
     Saves,
     Seats,
     Sides,
     Skills,
+    WithoutAir,
 )
 
 Entry = Literal["hard", "soft"]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die
 from mapper.rules.violence.violence_tables import Violence
 
 Result = Literal["holds", "heroics", "wavers", "flees"]
@@ -90,7 +90,7 @@ def reach_into_pack(
         return TakenFromPack(located=False, usable_round=None, action_used=not keeps)
     if search_rounds is None:
         raise Refused("no_search_roll", "Roll for the Rounds that the search takes.")
-    refuse_off_die(rules.pack.search_die, search_rounds)
+    on_die(search_rounds, rules.pack.search_die)
     first = round_number if rules.pack.house.search_begins_this_round else round_number + 1
     return TakenFromPack(located=True, usable_round=first + search_rounds, action_used=True)
 
