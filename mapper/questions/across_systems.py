@@ -7,7 +7,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from mapper.questions.question import Count, word
+from mapper.model.campaign.exact_numbers import Count
+from mapper.questions.question import word
 from mapper.rules.shared import clock as clocks
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.printed_tables import reaction

@@ -7,11 +7,12 @@ from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
+from mapper.model.campaign.exact_numbers import Count
+from mapper.model.zones.zone_rows import Danger
 from mapper.questions.question import (
     LARGEST,
     SPREAD,
     BadQuestion,
-    Count,
     FromOne,
     listed,
     refusal,
@@ -19,7 +20,7 @@ from mapper.questions.question import (
 )
 from mapper.rules.delving import delve_round, delve_turn, delving
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
-from mapper.rules.delving.delving_tables import Danger, DelvingTables, SpeedName
+from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 

@@ -13,11 +13,11 @@ from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
 
 from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.exact_numbers import Count
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.questions.question import (
     Amount,
     BadQuestion,
-    Count,
     FromOne,
     either,
     flag,

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple
 
+from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.question import (
     SPREAD,
     Amount,
     BadQuestion,
-    Count,
     FromOne,
     fraction,
     integer,

@@ -32,6 +32,8 @@ from operator import itemgetter
 from types import MappingProxyType, ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from annotated_types import Ge
+
 from mapper.model.not_allowed import NotAllowed
 from mapper.rules.shared.refused import Refused
 
@@ -341,6 +343,13 @@ def plain(value: object) -> Any:
     raise TypeError(f"{value!r} has no place in an answer.")
 
 
+def _of_narrowed(base: Any, *extras: object) -> InputKind:
+    for each in extras:
+        if isinstance(each, Ge) and isinstance(each.ge, int):
+            return integer(each.ge)
+    return kind_of(base)
+
+
 def _of_list(first: Any, second: Any = ...) -> InputKind:
     return listed(kind_of(first)) if second is ... else pair(kind_of(first), kind_of(second))
 
@@ -354,7 +363,7 @@ _PLAIN: Mapping[Any, InputKind] = MappingProxyType(
 )
 _OF_PARTS: Mapping[Any, Callable[..., InputKind]] = MappingProxyType(
     {
-        Annotated: lambda narrowed, *_: kind_of(narrowed),
+        Annotated: _of_narrowed,
         Literal: word,
         Mapping: lambda _, part: named(kind_of(part)),
         Sequence: _of_list,
@@ -364,7 +373,6 @@ _OF_PARTS: Mapping[Any, Callable[..., InputKind]] = MappingProxyType(
     }
 )
 
-Count = Annotated[int, integer(0)]
 FromOne = Annotated[int, integer(1)]
 Amount = Annotated[Fraction, fraction(0)]
 

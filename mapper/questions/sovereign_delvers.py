@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
+from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.question import (
     SPREAD,
     Amount,
     BadQuestion,
-    Count,
     FromOne,
     integer,
     kind_of,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
+from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.question import (
     Amount,
     BadQuestion,
-    Count,
     FromOne,
     fraction,
     integer,

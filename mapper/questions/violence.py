@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple
 
-from mapper.questions.question import Amount, BadQuestion, Count, FromOne, integer, refusal
+from mapper.model.campaign.exact_numbers import Count
+from mapper.questions.question import Amount, BadQuestion, FromOne, integer, refusal
 from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load

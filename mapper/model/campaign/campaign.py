@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar, cast
 
 from mapper.model.campaign.change import Change, StaleChange
@@ -209,3 +209,8 @@ class Campaign:
                     table[id_] = decode(Key(kind, map_id, id_, of), row.data)
             self._unread.discard((kind, map_id, of))
         return table
+
+
+Command = Callable[[Campaign], Change]
+GroupCommand = Callable[[Campaign, str], Change]
+"""What makes a change of a campaign; one that is asked by the group that it is for."""

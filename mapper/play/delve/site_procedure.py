@@ -23,7 +23,7 @@ from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 
 Unit = Literal["round", "turn"]
-Check = Literal["pick", "force", "batter", "listen", "reaction", "come_in"]
+CheckName = Literal["pick", "force", "batter", "listen", "reaction", "come_in"]
 StayField = Literal["hazard", "heading", "site", "since_check", "entry", "every"]
 
 SOMETHING = "something_else"
@@ -61,7 +61,7 @@ class Asked(NamedTuple):
 
     kept: tuple[StayField, ...] = ()
     """What of a stay it goes by, in the order in which it is asked for."""
-    checks: frozenset[Check] = frozenset()
+    checks: frozenset[CheckName] = frozenset()
     """What its rules have a check for; of the rest the table says how it went."""
     went: str = "went"
     """How it is told that somebody has gone on with care."""

@@ -8,13 +8,12 @@ from typing import Annotated, Literal
 
 from annotated_types import Gt, Len
 
-from mapper.model.campaign.exact_numbers import Exact
+from mapper.model.campaign.exact_numbers import Count, Exact
 from mapper.rules.shared.printed_tables import ASCENDING, ReactionTable
 from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
     Attributes,
     Carriers,
-    Count,
     Encumbrance,
     Experience,
     Falling,
