@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from mapper.model.campaign.exact_numbers import Count
-from mapper.model.zones.zone_rows import Danger
+from mapper.model.campaign.zone_rows import Danger
 from mapper.questions.question import (
     LARGEST,
     SPREAD,

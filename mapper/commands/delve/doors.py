@@ -14,8 +14,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Countdown, PassageState, Standing
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Countdown, PassageState, Standing
 from mapper.play.delve.by_turns import watched_as
 from mapper.play.delve.names import passage_told
 from mapper.play.delve.site_procedure import CheckName

@@ -16,9 +16,9 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from mapper.drawing.zones.seeded import swell
 from mapper.model.arrays import Floats
+from mapper.model.campaign.zone_rows import Ring, Zone
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
-from mapper.model.zones.zone_rows import Ring, Zone
 from mapper.model.zones.zone_walls import Wall
 
 if TYPE_CHECKING:

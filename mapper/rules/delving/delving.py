@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal
 
-from mapper.model.zones.zone_rows import Danger
+from mapper.model.campaign.zone_rows import Danger
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die

@@ -29,8 +29,8 @@ from mapper.commands.delve.meeting import (
 )
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import zone_place
-from mapper.model.zones.zone_rows import Zone
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.come_in_dialog import ComeInDialog, modifiers_of
