@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapper.ui.app import help_screens
 from mapper.ui.opening import files, importing
-from mapper.ui.output import key_file, output
+from mapper.ui.output import output
 from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import (
     Row,
@@ -82,7 +82,7 @@ FILE: tuple[Row, ...] = (
     Action(
         "export_key",
         "Export &key…",
-        key_file.export_key,
+        output.export_key,
         ("Ctrl+Shift+E",),
         "export",
         "Write what is keyed on the map into a Markdown file, for the game master.",
