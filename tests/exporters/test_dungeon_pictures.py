@@ -16,7 +16,7 @@ from mapper.drawing.style import shipped_style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import PaperLayout
 from mapper.exporters.png import write_png
-from mapper.model.zones.zone_rows import WallStyle
+from mapper.model.campaign.zone_rows import WallStyle
 from tests.exporters.known_cellars import cellars
 
 pytestmark = pytest.mark.qt

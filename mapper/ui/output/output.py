@@ -32,10 +32,10 @@ from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.jobs import Cancelled, Job, raising, run_job, waiting
 from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToExport
 from mapper.ui.output.picture_process import PictureProcess
 from mapper.ui.output.print_dialog import Print, PrintDialog
-from mapper.ui.window.jobs import Cancelled, Job, raising, run_job, waiting
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
