@@ -35,7 +35,7 @@ ALLOWED = {
     "rules/shared/tables.py": "resources",
     "ui/app/about.py": "resources",
     "ui/widgets/feature_icons.py": "resources",
-    "ui/opening/files.py": "resources: the example",
+    "ui/window/files.py": "resources: the example",
     "ui/widgets/icons.py": "resources",
     "cli/file_commands.py": "resources: the example; and a new part to write into",
     "exporters/pdf.py": "the part that was just written, for its end",
