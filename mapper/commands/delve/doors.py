@@ -12,7 +12,6 @@ from mapper.commands.delve.turn_order import act
 from mapper.commands.offer import BY_RULES, Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_rows import Countdown, PassageState, Standing
@@ -205,12 +204,7 @@ def set_passage(campaign: Campaign, group: str, passage: str, standing: Standing
 def doors_at(deed: DelveAction, who: str) -> tuple[str, ...]:
     """The passages beside a delver that the group knows of."""
     zone = deed.delver(who).zone
-    found = [
-        id_
-        for id_, row in deed.ground.passages.items()
-        if any(side.zone == zone for side in row.sides) and deed.ground.knows(id_, zone)
-    ]
-    return tuple(sorted(found, key=natural))
+    return tuple(id_ for id_ in deed.ground.beside(zone) if deed.ground.knows(id_, zone))
 
 
 def _at(campaign: Campaign, door: AtDoor) -> AtWork:

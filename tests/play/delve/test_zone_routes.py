@@ -17,7 +17,6 @@ from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import Passage, PassageSide, Standing
 from mapper.play.delve.burning import LightLeft
 from mapper.play.delve.chosen_site import chosen_site
-from mapper.play.delve.known_dungeon import ground_after
 from mapper.play.delve.reach_and_routes import (
     ground_known,
     route_of,
@@ -25,7 +24,6 @@ from mapper.play.delve.reach_and_routes import (
 from mapper.play.delve.zone_routes import FRESH, moves_left, reach, route, within
 from tests.commands.barrow import (
     ANN,
-    BARROW,
     END,
     GALLERY,
     GUARD,
@@ -219,12 +217,19 @@ def test_a_one_way_passage_leads_one_way() -> None:
 def test_the_ground_is_kept_until_a_door_or_a_find_alters_it() -> None:
     campaign = in_it()
     before = ground_known(campaign, US)
-    change = light_up(campaign, US, ANN)
-    campaign.apply(change)
-    kept = ground_after(before, campaign, BARROW, change, US)
-    change = set_passage(campaign, US, SHRINE_DOOR, "open")
-    campaign.apply(change)
-    anew = ground_after(kept, campaign, BARROW, change, US)
+    campaign.apply(light_up(campaign, US, ANN))
+    kept = ground_known(campaign, US)
+    campaign.apply(set_passage(campaign, US, SHRINE_DOOR, "open"))
+    anew = ground_known(campaign, US)
 
     assert kept is before
     assert ("stuck", "") == (before.bar(SHRINE_DOOR), anew.bar(SHRINE_DOOR))
+
+
+def test_the_ground_of_a_copy_is_its_own() -> None:
+    campaign = in_it()
+    ground_known(campaign, US)
+    copy = campaign.copied()
+    copy.apply(set_passage(copy, US, SHRINE_DOOR, "open"))
+
+    assert ("stuck", "") == tuple(ground_known(c, US).bar(SHRINE_DOOR) for c in (campaign, copy))
