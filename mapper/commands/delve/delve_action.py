@@ -32,7 +32,7 @@ from mapper.play.delve.finds import HiddenThing, side_in
 from mapper.play.delve.known_dungeon import ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
 from mapper.play.delve.procedures import delve_of
-from mapper.play.delve.site_procedure import GroupInside, SiteTables
+from mapper.play.delve.site_procedure import AtADoor, GroupInside, SiteTables
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 
@@ -136,6 +136,10 @@ class DelveAction:
 
     def passage(self, id_: str) -> Passage:
         return self.campaign.one(Passage, Key("passage", self.map, id_))
+
+    def at_door(self, who: str, passage: str) -> AtADoor:
+        """A delver at a door, as the procedure is asked about it."""
+        return AtADoor(self.inside, who, self.state(passage), self.passage(passage).material)
 
     def opens_from(self, passage: str, zone: str) -> bool:
         """Whether a hand can open it from there: a one-way door from its first side only."""

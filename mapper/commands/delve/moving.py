@@ -19,11 +19,10 @@ from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.model.zones.zone_rows import Passage, TrapState
 from mapper.play.delve.bearings import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
-from mapper.play.delve.site_procedure import Stepped
+from mapper.play.delve.site_procedure import Going, Stepped
 from mapper.play.delve.zone_routes import shortest
 from mapper.rules.delving.delve_turn import Fast
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign.doors import go_through
 
 
 class Through(NamedTuple):
@@ -52,7 +51,7 @@ def move(campaign: Campaign, group: str, who: str, to: str, through: Through = A
 def move_all(campaign: Campaign, group: str, to: str, through: Through = ANYHOW) -> Change:
     """All who stand next to a zone and can still move go there, the first in front."""
     deed = DelveAction(campaign, group, override=through.override)
-    is_spent = deed.rules.turns.is_spent
+    is_spent = deed.rules.is_spent
     able = [name for name in deed.order if not is_spent(deed.delver(name))]
     able = [name for name in able if deed.delver(name).zone != to]
     going = [who for who in able if deed.ground.between(deed.delver(who).zone, to)] or able
@@ -159,7 +158,7 @@ def _gone(
     deed: DelveAction, who: str, speed: Speed, path: Sequence[str], there: tuple[TrapThere, ...]
 ) -> Stepped:
     traps = tuple(each.trap for each in there)
-    return deed.rules.turns.go(deed.inside, who, speed, path, traps)
+    return deed.rules.go(deed.inside, who, Going(speed, path, traps))
 
 
 def way_to(ground: KnownDungeon, start: str, to: str, passage: str, deed: DelveAction) -> KnownWay:
@@ -229,13 +228,11 @@ def open_on_way(deed: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> s
 def _enter_by(deed: DelveAction, who: str, there: tuple[TrapThere, ...], entry: Entry) -> None:
     """A hard entry sets off what waits at the threshold; both say how it looks to others."""
     deed.delve = replace(deed.delve, entry=entry)
+    if not deed.rules.sets_off_traps(entry):
+        return
     for thing, trap in there:
-        if thing.kind == "passage" or at_passage(deed, thing):
-            meant = go_through(
-                deed.tables.sovereign.doors, entry or None, threshold_trap=trap.is_armed
-            )
-            if meant.triggers_trap:
-                mark_trap(deed, thing, TrapState("sprung", who), "sets off")
+        if trap.is_armed and at_passage(deed, thing):
+            mark_trap(deed, thing, TrapState("sprung", who), "sets off")
 
 
 def _head(deed: DelveAction, start: str, to: str) -> None:

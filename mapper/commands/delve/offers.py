@@ -209,7 +209,7 @@ def _asked_at_door(deed: DelveAction, name: DeedName) -> tuple[Choice, ...]:
         return ()
     if not has_check:
         return SUCCESS
-    faces = deed.rules.tables.sovereign.doors.force_die if name == "force" else 0
+    faces = deed.rules.asked.force_die if name == "force" else 0
     dice = AskedDice(faces, asks_tools=name == "pick")
     return Choice("rolls"), Choice("real_dice", asked=dice), *SUCCESS
 

@@ -42,7 +42,7 @@ def search(
     secret = secrets_in(campaign, deed.map, deed.owner, zone)
     named = {f"{thing.kind}/{thing.id}": thing for thing in hidden}
     ids = tuple(thing.id for thing in secret)
-    sought = deed.rules.turns.search(deed.inside, who, tuple(named), ids)
+    sought = deed.rules.search(deed.inside, who, tuple(named), ids)
     keep(deed, who, sought.delver)
     is_found = succeeds or not deed.rules.asked.search_may_fail
     found = named.get(sought.found) if is_found else None

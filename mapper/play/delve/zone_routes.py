@@ -36,7 +36,7 @@ def within(ground: KnownDungeon, start: str, moves: int) -> dict[str, int]:
 
 def moves_left(rules: SiteProcedure, row: Delver, speed: Speed = "delve") -> int:
     """Through how many zones a delver still gets in this round or turn."""
-    return 0 if row.is_done else rules.turns.moves_left(row, speed)
+    return 0 if row.is_done else rules.moves_left(row, speed)
 
 
 def reach(
@@ -86,7 +86,7 @@ def route(
     ways = _cheapest(ground, start, to)
     if ways is None:
         return None
-    rounds = rules.turns.rounds_for(ground, delver, ways)
+    rounds = rules.rounds_for(ground, delver, ways)
     lasts = light is None or rounds <= light.rounds
     words = _words(ground, rules, ways, rounds)
     if light is not None and not lasts:
