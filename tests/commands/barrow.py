@@ -32,7 +32,7 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
-from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.stays import delve_of
 from tests.commands.vale import MAP, US, spot, vale_rows
 from tests.model.dungeons import at, room
 

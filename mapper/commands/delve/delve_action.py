@@ -31,8 +31,8 @@ from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in
 from mapper.play.delve.known_dungeon import ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
-from mapper.play.delve.procedures import delve_of
 from mapper.play.delve.site_procedure import AtADoor, GroupInside, SiteTables
+from mapper.play.delve.stays import delve_of
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 

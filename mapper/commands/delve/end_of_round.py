@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.delve_action import DelveAction
+from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.hazards import roll_hazard
-from mapper.commands.delve.turn_order import begin_again, end_all_begun
+from mapper.commands.delve.stays import put_stay
+from mapper.commands.delve.turn_order import begin_again, end_all_begun, pass_undone, waiting
+from mapper.commands.draft import Draft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Countdown
 from mapper.play.delve.burning import (
@@ -21,6 +24,8 @@ from mapper.play.delve.burning import (
     run_down,
 )
 from mapper.play.delve.site_procedure import Turned
+from mapper.play.delve.stays import delve_of
+from mapper.play.members import party_of
 
 MINUTES_AN_HOUR, HOURS_A_DAY = 60, 24
 
@@ -37,7 +42,18 @@ def close_round(
 
     The hazard die is rolled with it unless it was before; `face` is what a real one shows.
     """
-    deed = DelveAction(campaign, group, override=override, rolls="hazard")
+    return _closed(DelveAction(campaign, group, override=override, rolls="hazard"), random, face)
+
+
+def close_now(campaign: Campaign, group: str, random: Random, *, face: int | None = None) -> Change:
+    """Close the round or turn; who has not begun yet passes first."""
+    deed = DelveAction(campaign, group, rolls="hazard")
+    if waiting(deed):
+        pass_undone(deed)
+    return _closed(deed, random, face)
+
+
+def _closed(deed: DelveAction, random: Random, face: int | None) -> Change:
     number, unit = deed.delve.round, deed.rules.unit
     end_all_begun(deed)
     if deed.rules.asked.rolls_hazard and not deed.delve.hazard:
@@ -95,3 +111,18 @@ def end_or_keep(deed: DelveAction, id_: str, row: Countdown) -> None:
     deed.log(f"{ending.words}.", "note", told)
     if row.passage and row.map == deed.map:
         deed.set_state(row.passage, replace(deed.state(row.passage), state="open"))
+
+
+def wait_in_dungeon(campaign: Campaign, draft: Draft, group: str, party: Party, after: int) -> None:
+    """A group stays where it is until a minute; its rounds go on in number, and no die is due.
+
+    A round that is begun counts whole. Its day of travel is made up for once it is out again.
+    """
+    later = replace(party, members=party_of(campaign, group).members, minutes=after)
+    begins = Begun(later, delve_of(campaign, group), draft)
+    deed = DelveAction(campaign, group, override=True, begins=begins)
+    rounds = -(-(after - party.minutes) // deed.rules.minutes())
+    burn_down(deed, rounds)
+    begin_again(deed)
+    draft.put(Key("party", "", group), later)
+    put_stay(draft, group, later, replace(deed.delve, round=deed.delve.round + rounds))

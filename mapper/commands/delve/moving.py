@@ -10,9 +10,11 @@ from typing import NamedTuple
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.traps import at_passage, mark_trap, tell_traps
 from mapper.commands.delve.turn_order import keep
+from mapper.commands.travel.walk_route import Walk
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Entry, Speed
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
@@ -20,7 +22,7 @@ from mapper.model.zones.zone_rows import Passage, TrapState
 from mapper.play.delve.bearings import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
 from mapper.play.delve.site_procedure import Going, Stepped
-from mapper.play.delve.zone_routes import shortest
+from mapper.play.delve.zone_routes import moves_left, route_of, shortest
 from mapper.rules.delving.delve_turn import Fast
 from mapper.rules.shared.refused import Refused
 
@@ -262,3 +264,51 @@ def place(campaign: Campaign, group: str, who: str, zone: str) -> Change:
     entry = deed.log(f"{name} placed in {deed.named(zone)}.", "move", zone=zone)
     deed.know(zone, entry)
     return deed.change(f"Place {name} in {deed.named(zone)}")
+
+
+def go(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    to: str,
+    *,
+    together: bool = False,
+    entry: Entry = "",
+) -> Walk:
+    """One delver, or all who are with them, along the way that is told; each step is a change.
+
+    It ends where no move is left, at a door that has to be opened first, or with a find.
+    """
+    here = campaign.copied()
+    made: list[Change] = []
+    while True:
+        deed = DelveAction(here, group, override=True)
+        if deed.delver(who).zone == to:
+            return Walk(tuple(made), "Arrived.", has_arrived=True)
+        way = route_of(here, group, who, to)
+        if way is None:
+            return Walk(tuple(made), f"No way is known to {deed.named(to)}.")
+        if not moves_left(deed.rules, deed.delver(who)):
+            return Walk(tuple(made), f"No move is left in this {deed.rules.unit}: {way.words}.")
+        try:
+            change = (
+                move_all(here, group, way.zones[1], Through(entry=entry))
+                if together
+                else move(here, group, who, way.zones[1], Through(entry=entry))
+            )
+        except NotAllowed as refused:
+            return Walk(tuple(made), str(refused))
+        here.apply(change)
+        made.append(change)
+        found = _found(change)
+        if found:
+            return Walk(tuple(made), found)
+
+
+def _found(change: Change) -> str:
+    """What came to light by a step, such as a trap."""
+    for key, swap in change.rows.items():
+        row = swap.after
+        if key.kind == "log" and isinstance(row, LogEntry) and row.kind == "find":
+            return row.text
+    return ""

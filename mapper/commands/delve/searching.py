@@ -56,6 +56,40 @@ def search(
     return deed.change(f"{name} searches")
 
 
+def search_all(campaign: Campaign, group: str) -> Change:
+    """Who can search does so, in marching order, until nothing is left to be found.
+
+    Who cannot now, or need not, keeps move and action.
+    """
+    deed = DelveAction(campaign, group)
+    able = [who for who in deed.order if _can_act(deed, who)]
+    if not able:
+        raise NotAllowed(f"All have acted in this {deed.rules.unit}.")
+    here, whole, done, why = campaign.copied(), Change("", {}), set[str](), ""
+    for who in able:
+        zone = deed.delver(who).zone
+        if zone in done:
+            continue
+        is_last = not hidden_in(here, deed.map, deed.owner, zone)
+        try:
+            change = search(here, group, who)
+        except NotAllowed as refused:
+            why = why or str(refused)
+            continue
+        if is_last:
+            done.add(zone)
+        here.apply(change)
+        whole = whole.then(change)
+    if not whole:
+        raise NotAllowed(why)
+    return Change("All search", whole.rows)
+
+
+def _can_act(deed: DelveAction, who: str) -> bool:
+    row = deed.delver(who)
+    return not (row.has_acted or row.is_done)
+
+
 def give_clue(
     campaign: Campaign,
     group: str,

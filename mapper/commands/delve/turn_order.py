@@ -45,10 +45,14 @@ def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = Fals
 def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """All who are not done do nothing more this round."""
     deed = DelveAction(campaign, group, override=override)
+    pass_undone(deed)
+    return deed.change("All pass")
+
+
+def pass_undone(deed: DelveAction) -> None:
     for who in deed.order:
         if not deed.delver(who).is_done:
             _pass(deed, who)
-    return deed.change("All pass")
 
 
 def _pass(deed: DelveAction, who: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.wait import wait_in_dungeon
+from mapper.commands.delve.end_of_round import wait_in_dungeon
 from mapper.commands.draft import Draft
 from mapper.commands.groups.members import refuse_number
 from mapper.commands.groups.party import the_group

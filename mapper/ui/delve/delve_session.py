@@ -7,11 +7,10 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mapper.commands.delve.all_at_once import search_all
-from mapper.commands.delve.moving import hurry, hurry_all, place
+from mapper.commands.delve.moving import go, hurry, hurry_all, place
 from mapper.commands.delve.offers import group_offers, offers
+from mapper.commands.delve.searching import search_all
 from mapper.commands.delve.turn_order import march
-from mapper.commands.delve.walk_to_zone import go
 from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.commands.offer import Answer, DeedName, Offer
 from mapper.model.campaign.campaign import Campaign
@@ -25,10 +24,9 @@ from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.procedures import delve_of
-from mapper.play.delve.reach_and_routes import ground_known
 from mapper.play.delve.site_procedure import SiteProcedure
-from mapper.play.delve.zone_routes import moves_left, reach, route
+from mapper.play.delve.stays import delve_of
+from mapper.play.delve.zone_routes import ground_known, moves_left, reach, route
 from mapper.play.members import called
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import ZoneWay

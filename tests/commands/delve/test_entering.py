@@ -34,7 +34,7 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
-from mapper.play.delve.procedures import delve_key, delve_of
+from mapper.play.delve.stays import delve_key, delve_of
 from tests.commands.barrow import (
     ANN,
     BARROW,

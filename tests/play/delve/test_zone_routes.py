@@ -8,8 +8,7 @@ import pytest
 
 from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.lights import light_up
-from mapper.commands.delve.moving import move, place
-from mapper.commands.delve.walk_to_zone import go
+from mapper.commands.delve.moving import go, move, place
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
@@ -17,11 +16,15 @@ from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_rows import Passage, PassageSide, Standing
 from mapper.play.delve.burning import LightLeft
 from mapper.play.delve.chosen_site import chosen_site
-from mapper.play.delve.reach_and_routes import (
+from mapper.play.delve.zone_routes import (
+    FRESH,
     ground_known,
+    moves_left,
+    reach,
+    route,
     route_of,
+    within,
 )
-from mapper.play.delve.zone_routes import FRESH, moves_left, reach, route, within
 from tests.commands.barrow import (
     ANN,
     END,
