@@ -27,7 +27,7 @@ from tests.bench.frames import COPY, EASE, copy_time
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, percentile
 
 if TYPE_CHECKING:
-    from mapper.ui.window.document import Document
+    from mapper.ui.editing.document import Document
     from mapper.ui.window.window import Window
 
 STILL = Bar("value", "<=", 50, "ms")
@@ -215,7 +215,7 @@ def _watched(window: Window, act: Callable[[], object]) -> Still:
 
 def _quiet(window: Window) -> None:
     """No job goes on, the map is drawn as it is, and what waits for a pause has had it."""
-    from mapper.ui.window.jobs import Job
+    from mapper.ui.editing.jobs import Job
 
     def is_quiet() -> bool:
         if window.is_opening or window.turns.is_at_work or window.findChild(Job) is not None:

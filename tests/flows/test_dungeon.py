@@ -19,7 +19,7 @@ from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
 from mapper.ui.dungeons.passage_form import PassageTargetDialog
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
 from mapper.ui.window.window import Window
 from tests.ui.hands import LEFT, NO_KEYS, colour_of, move_to, settle, type_keys
 

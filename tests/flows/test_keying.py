@@ -20,8 +20,8 @@ from mapper.model.hexes.layout import Point
 from mapper.model.hexes.selection import by_region
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
 from mapper.storage.reading import read_campaign
+from mapper.ui.editing.document import Document
 from mapper.ui.hexes.paths import PathsPanel
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.small import FOREST, MAP, PLAINS, spot

@@ -22,8 +22,8 @@ from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, line, ring, within
 from mapper.model.hexes.selection import by_terrain
 from mapper.storage.file import create_file
+from mapper.ui.editing.document import Document
 from mapper.ui.hexes.selecting import select_named
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.small import FOREST, HILLS, MAP, PLAINS, small_rows, spot, terrain

@@ -11,13 +11,13 @@ import numpy as np
 
 from mapper.commands.draft import Draft
 from mapper.commands.paths.paths import left_alone
+from mapper.model.arrays import Mask
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Label, Path, Region, Side, Token
 from mapper.model.hexes.area import FULL, Area, area_of, area_of_chunks
 from mapper.model.hexes.clip import masked
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.path_geometry import touched
-from mapper.model.hexes.rectangle import Mask
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.places import hex_of, the_hex
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from mapper.commands.draft import Draft
+from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import ChunkAt, Chunks, mapped_at
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.rectangle import Integers
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in
 
 KNOWN = ("seen", "visited")

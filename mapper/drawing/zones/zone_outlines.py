@@ -13,7 +13,8 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from mapper.drawing.zones.seeded import Floats, swell
+from mapper.drawing.zones.seeded import swell
+from mapper.model.arrays import Floats
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_rows import Ring, Zone

@@ -238,3 +238,8 @@ class Campaign:
                     table[id_] = decode(Key(kind, map_id, id_, of), row.data)
             self._unread.discard((kind, map_id, of))
         return table
+
+
+Command = Callable[[Campaign], Change]
+GroupCommand = Callable[[Campaign, str], Change]
+"""What makes a change of a campaign; one that is asked by the group that it is for."""

@@ -11,7 +11,7 @@ from annotated_types import Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.exact_numbers import Minutes
-from mapper.model.campaign.play_rows import Count, Entry
+from mapper.model.campaign.play_rows import Entry, SmallCount
 from mapper.model.campaign.written_apart import beyond_apart, light_apart, written_apart
 from mapper.model.places import FootPoint, Place
 
@@ -170,7 +170,7 @@ class PassageState:
     state: Standing
     trap: TrapStanding = "armed"
     """Of one that is trapped."""
-    turns_battered: Count = 0
+    turns_battered: SmallCount = 0
     failed: Mapping[str, int] = field(default_factory=dict)
     """Who could not pick its lock, with the level that they were of."""
 
@@ -218,7 +218,7 @@ class Light:
     """
 
     source: str
-    left: Count
+    left: SmallCount
     is_lit: bool = False
     group: str = ""
     carrier: str = ""
@@ -233,7 +233,7 @@ class Countdown:
     """What ends after so many rounds, turns, hours, or minutes at the table."""
 
     text: str
-    left: Count
+    left: SmallCount
     unit: Literal["round", "turn", "hour", "real_minute"] = "round"
     group: str = ""
     player_text: str = ""

@@ -31,7 +31,7 @@ from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 
 Unit = Literal["round", "turn"]
-Check = Literal["pick", "force", "batter", "listen", "reaction", "come_in"]
+CheckName = Literal["pick", "force", "batter", "listen", "reaction", "come_in"]
 StayField = Literal["hazard", "heading", "site", "since_check", "entry", "every"]
 
 UNSAID = "These rules have no check for it: say whether it succeeds."
@@ -71,7 +71,7 @@ class Asked(NamedTuple):
 
     kept: tuple[StayField, ...] = ()
     """What of a stay it goes by, in the order in which it is asked for."""
-    checks: frozenset[Check] = frozenset()
+    checks: frozenset[CheckName] = frozenset()
     """What its rules have a check for; of the rest the table says how it went."""
     force_die: int = 0
     """The die of the turns that a stuck door takes; 0: none is rolled."""

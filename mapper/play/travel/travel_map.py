@@ -8,8 +8,8 @@ from functools import cached_property
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
+from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Path, PathKind, Side, TerrainType
@@ -26,8 +26,6 @@ USUAL_CLASS: Mapping[str, str] = MappingProxyType(
 )
 ROUTES = ("road", "trail")
 NO_WAY: tuple[str, ...] = ()
-
-Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from mapper.commands.terrain.terrain import terrain_name
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Side
@@ -141,7 +141,7 @@ class Later(NamedTuple):
     """A change that takes long to work out; whoever gets it does that beside the window."""
 
     label: str
-    command: Callable[[Campaign], Change]
+    command: Command
 
 
 Made = Change | Later | None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.map_view import SQUARE
@@ -105,9 +105,7 @@ def feet(points: float) -> str:
     return f"{points / FOOT:,.1f}".removesuffix(".0")
 
 
-def one_after_another(
-    campaign: Campaign, makers: Sequence[Callable[[Campaign], Change]], label: str
-) -> Change | None:
+def one_after_another(campaign: Campaign, makers: Sequence[Command], label: str) -> Change | None:
     """Several changes as one, each made of what the ones before it left."""
     whole: Change | None = None
     now = campaign.snapshot()

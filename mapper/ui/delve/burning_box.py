@@ -32,8 +32,7 @@ from mapper.commands.delve.lights import (
     remove_light,
     take,
 )
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.zones.zone_rows import Countdown, Light
 from mapper.play.delve.burning import countdowns_of, light_name, lights_of
 from mapper.ui.app.translated import tr
@@ -254,7 +253,7 @@ class BurningBox(QWidget):
         if done:
             self.purpose.clear()
 
-    def _do(self, command: Callable[[Campaign, str], Change]) -> bool:
+    def _do(self, command: GroupCommand) -> bool:
         return self._delving.do(command)
 
     def _set_up(self) -> None:

@@ -35,7 +35,7 @@ from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.delve_words import zone_in_words
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.small_parts import IconButton, in_a_row
 

@@ -11,7 +11,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.delve_words import zone_in_words
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.table.offer_list import OfferButton, OfferList
 from mapper.ui.table.offer_words import cost_in_words, deed_in_words, short_in_words
 from mapper.ui.widgets.plain_text import give_tip

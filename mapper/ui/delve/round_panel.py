@@ -36,13 +36,13 @@ from mapper.ui.delve.delve_words import (
     SPEEDS,
     delver_in_words,
     state_in_words,
-    zone_in_words,
 )
 from mapper.ui.delve.march_list import MarchList
 from mapper.ui.delve.meeting_box import MeetingBox
 from mapper.ui.delve.round_deeds import RoundDeeds
 from mapper.ui.delve.round_head import RoundHead
 from mapper.ui.delve.round_stopwatch import RoundStopwatch
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 from mapper.ui.widgets.small_parts import in_a_row

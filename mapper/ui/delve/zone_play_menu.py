@@ -18,7 +18,7 @@ from mapper.tools.zones.zone_pointer import nearby_on, spot_of
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
-from mapper.ui.dungeons.door_and_trap_states import (
+from mapper.ui.delve.door_and_trap_states import (
     set_standing,
     set_trap_state,
     standing_of,

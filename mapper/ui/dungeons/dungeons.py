@@ -17,10 +17,10 @@ from mapper.model.places import Place
 from mapper.model.zones.zone_rows import ZonePlan
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog, NewDungeon
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
+from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.widgets.thumbnails import preview
-from mapper.ui.window.breadcrumbs import place_among_maps
-from mapper.ui.window.document import Document
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

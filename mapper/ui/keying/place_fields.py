@@ -10,7 +10,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
 from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
-from mapper.ui.maps.map_list import fill_maps
+from mapper.ui.keying.map_words import fill_maps
 from mapper.ui.widgets.small_parts import SteadyBox
 
 

@@ -30,7 +30,6 @@ from mapper.commands.things.underlays import (
     set_opacity,
     show_underlay,
 )
-from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, Underlay
 from mapper.model.hexes.alignment import alignment
@@ -47,7 +46,6 @@ from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 ICON = QSize(18, 18)
-Make = Callable[[Campaign], Change]
 
 
 class UnderlaysPanel(QWidget):

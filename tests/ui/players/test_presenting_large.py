@@ -27,13 +27,13 @@ from mapper.model.zones.zone_rows import Zone, ZoneKnown
 from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file
 from mapper.ui.canvas.place_in_words import place_in_words
+from mapper.ui.editing.jobs import Job
 from mapper.ui.players.players_coming import MANY_ZONES
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
-from mapper.ui.window.jobs import Job
 from mapper.ui.window.window import Window
 from tests.counting import counted
 from tests.many_zones import MANY, corner_moved, many_zones
