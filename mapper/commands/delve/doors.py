@@ -15,7 +15,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.zones.zone_rows import Countdown, PassageState, Standing
 from mapper.play.delve.names import passage_told
-from mapper.play.delve.site_procedure import AtADoor, Throw, Tried
+from mapper.play.delve.site_procedure import AtADoor, CheckDice, Tried
 from mapper.play.members import level_of
 from mapper.rules.shared.refused import Refused
 
@@ -141,8 +141,8 @@ def batter(campaign: Campaign, door: AtDoor, _random: Random, answer: Answer = B
     return at.deed.change("Batter a door")
 
 
-def _throw(random: Random, answer: Answer) -> Throw:
-    return Throw(random, answer.dice, answer.turns, answer.has_tools, answer.to_reach)
+def _throw(random: Random, answer: Answer) -> CheckDice:
+    return CheckDice(random, answer.dice, answer.turns, answer.has_tools, answer.to_reach)
 
 
 def set_passage(campaign: Campaign, group: str, passage: str, standing: Standing) -> Change:

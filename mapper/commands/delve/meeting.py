@@ -14,7 +14,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.burning import lights_of, lit_zones
 from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.meetings import NO_DICE, Dice, MetAt, Suggested
-from mapper.play.delve.site_procedure import BurstIn, HowMet, Reacted, Throw
+from mapper.play.delve.site_procedure import BurstIn, CheckDice, HowMet, Reacted
 from mapper.rules.delving.delving import needs_reaction
 
 HOSTILE = "hostile"
@@ -99,7 +99,7 @@ def roll_reaction(campaign: Campaign, group: str, random: Random, how: HowMet = 
     before = _meeting(deed)
     if not needs_reaction(is_undead=False, is_clearly_hostile=how.is_hostile):
         return _reacted(deed, before, Reacted(HOSTILE, "no roll"))
-    shown = Throw(random, how.dice).two()
+    shown = CheckDice(random, how.dice).two()
     return _reacted(deed, before, deed.rules.reaction(deed.inside, how, shown))
 
 
@@ -114,7 +114,7 @@ def burst_in(campaign: Campaign, group: str, random: Random, coming: BurstIn) ->
     """Who comes in by a door may stun those within for a round, where the rules say so."""
     deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
-    dice = Throw(random, coming.dice).two()
+    dice = CheckDice(random, coming.dice).two()
     made = deed.rules.come_in(deed.delve, coming._replace(dice=dice))
     who = before.who or "those within"
     what = f"stunned for {made.rounds} round" if made.rounds else "not stunned"

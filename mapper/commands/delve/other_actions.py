@@ -14,7 +14,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.names import passage_told
-from mapper.play.delve.site_procedure import Throw
+from mapper.play.delve.site_procedure import CheckDice
 from mapper.play.members import called
 from mapper.rules.shared.refused import Refused
 
@@ -48,7 +48,7 @@ def listen(campaign: Campaign, at: AtDoor, random: Random, answer: Answer = BY_R
     refuse_elsewhere(deed, who, passage)
     act(deed, who, "listen")
     door, name = deed.door(passage, deed.delver(who).zone), deed.called(who)
-    heard = deed.rules.listen(deed.at_door(who, passage), noise, Throw(random, answer.dice))
+    heard = deed.rules.listen(deed.at_door(who, passage), noise, CheckDice(random, answer.dice))
     what = answer.words if answer.words and heard.succeeds else "nothing"
     deed.log(
         f"{name} listened at {door}{heard.how}: {what}.",

@@ -35,7 +35,7 @@ class Unread(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Kept:
+class _WorkedOut:
     """What was worked out from rows of a map, and the kinds of them that have changed since."""
 
     map: str
@@ -55,7 +55,7 @@ class Campaign:
         self._tables: dict[_Owner, _Table] = {}
         self._unread: set[_Owner] = set()
         self._tallies: dict[tuple[str, str], HighestNumber] = {}
-        self._kept: dict[Hashable, _Kept] = {}
+        self._kept: dict[Hashable, _WorkedOut] = {}
         for key, row in rows.items() if isinstance(rows, Mapping) else rows:
             self._put(key, row)
 
@@ -95,7 +95,7 @@ class Campaign:
         """
         known = self._kept.get(name)
         if known is None:
-            known = self._kept[name] = _Kept(map_id, make(None, ()))
+            known = self._kept[name] = _WorkedOut(map_id, make(None, ()))
         elif known.changed:
             known.value = make(cast("V", known.value), known.changed)
             known.changed = set()

@@ -205,7 +205,7 @@ class Lasts(NamedTuple):
     unit: Literal["round", "turn", "real_minute"]
 
 
-class Throw(NamedTuple):
+class CheckDice(NamedTuple):
     """How a check is rolled: what real dice show, with tools or without, and what it must reach."""
 
     random: Random
@@ -322,16 +322,16 @@ class SiteProcedure(ABC):
     ) -> Sought:
         """For what is hidden where somebody stands, the first of it if any."""
 
-    def pick(self, _at: AtADoor, said: bool | None, _throw: Throw, /) -> Tried:
+    def pick(self, _at: AtADoor, said: bool | None, _throw: CheckDice, /) -> Tried:
         return _as_said(said)
 
-    def force(self, _at: AtADoor, said: bool | None, _throw: Throw, /) -> Tried:
+    def force(self, _at: AtADoor, said: bool | None, _throw: CheckDice, /) -> Tried:
         return _as_said(said)
 
     def batter(self, _at: AtADoor, said: bool | None, /) -> Tried:
         return _as_said(said)
 
-    def listen(self, _at: AtADoor, _noise: Noise | None, _throw: Throw, /) -> Tried:
+    def listen(self, _at: AtADoor, _noise: Noise | None, _throw: CheckDice, /) -> Tried:
         return Tried(True)
 
     def sets_off_traps(self, _entry: Entry, /) -> bool:

@@ -16,12 +16,12 @@ from mapper.play.delve.site_procedure import (
     Asked,
     AtADoor,
     BurstIn,
+    CheckDice,
     EntryScore,
     GroupInside,
     HowMet,
     Reacted,
     Stunned,
-    Throw,
     Tried,
     Turned,
 )
@@ -93,7 +93,7 @@ class TorchlitTurns(ByTurns):
         of_interest = row is None or row.kind in OF_INTEREST
         return bool(turns_to_enter(self._rules.turns, of_interest=of_interest))
 
-    def pick(self, at: AtADoor, said: bool | None, throw: Throw) -> Tried:
+    def pick(self, at: AtADoor, said: bool | None, throw: CheckDice) -> Tried:
         if said is not None:
             return super().pick(at, said, throw)
         table, dice = self._rules.doors, throw.two()
@@ -103,7 +103,7 @@ class TorchlitTurns(ByTurns):
         made = doors.pick_lock(table, picker, dice, throw.to_reach)
         return Tried(made.success, f" (2d6: {sum(dice)}, {modifier:+}, against {made.dc})")
 
-    def force(self, at: AtADoor, said: bool | None, throw: Throw) -> Tried:
+    def force(self, at: AtADoor, said: bool | None, throw: CheckDice) -> Tried:
         """At once, or after some turns."""
         if said is not None:
             return super().force(at, said, throw)
@@ -127,7 +127,7 @@ class TorchlitTurns(ByTurns):
         checks = checks_for_battering(table, self._rules.wandering, location)
         return Tried(left <= 0 or bool(said), turns=left, checks=checks)
 
-    def listen(self, at: AtADoor, noise: Noise | None, throw: Throw) -> Tried:
+    def listen(self, at: AtADoor, noise: Noise | None, throw: CheckDice) -> Tried:
         """Talk is heard without a roll, and what is quieter with one."""
         if noise is None:
             return super().listen(at, noise, throw)
