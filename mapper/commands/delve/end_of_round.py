@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.delve_action import Begun, DelveAction
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.hazards import roll_hazard
-from mapper.commands.delve.stays import put_stay
 from mapper.commands.delve.turn_order import begin_again, end_all_begun, pass_undone, waiting
-from mapper.commands.draft import Draft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Countdown
+from mapper.model.campaign.zone_rows import Countdown
 from mapper.play.delve.burning import (
     burned,
     countdown_ending,
@@ -24,8 +21,6 @@ from mapper.play.delve.burning import (
     run_down,
 )
 from mapper.play.delve.site_procedure import Turned
-from mapper.play.delve.stays import delve_of
-from mapper.play.members import party_of
 
 MINUTES_AN_HOUR, HOURS_A_DAY = 60, 24
 
@@ -111,18 +106,3 @@ def end_or_keep(deed: DelveAction, id_: str, row: Countdown) -> None:
     deed.log(f"{ending.words}.", "note", told)
     if row.passage and row.map == deed.map:
         deed.set_state(row.passage, replace(deed.state(row.passage), state="open"))
-
-
-def wait_in_dungeon(campaign: Campaign, draft: Draft, group: str, party: Party, after: int) -> None:
-    """A group stays where it is until a minute; its rounds go on in number, and no die is due.
-
-    A round that is begun counts whole. Its day of travel is made up for once it is out again.
-    """
-    later = replace(party, members=party_of(campaign, group).members, minutes=after)
-    begins = Begun(later, delve_of(campaign, group), draft)
-    deed = DelveAction(campaign, group, override=True, begins=begins)
-    rounds = -(-(after - party.minutes) // deed.rules.minutes())
-    burn_down(deed, rounds)
-    begin_again(deed)
-    draft.put(Key("party", "", group), later)
-    put_stay(draft, group, later, replace(deed.delve, round=deed.delve.round + rounds))

@@ -13,8 +13,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
+from mapper.model.campaign.zone_rows import Countdown, Danger, Light
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Countdown, Danger, Light
 from mapper.play.delve.burning import countdowns_of, lights_of
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.meetings import NO_DICE, Dice

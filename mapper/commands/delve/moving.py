@@ -10,15 +10,14 @@ from typing import NamedTuple
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.traps import at_passage, mark_trap, tell_traps
 from mapper.commands.delve.turn_order import keep
-from mapper.commands.travel.walk_route import Walk
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Entry, Speed
 from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.zone_rows import Passage, TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
-from mapper.model.zones.zone_rows import Passage, TrapState
 from mapper.play.delve.bearings import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
 from mapper.play.delve.site_procedure import Going, Stepped
@@ -264,6 +263,14 @@ def place(campaign: Campaign, group: str, who: str, zone: str) -> Change:
     entry = deed.log(f"{name} placed in {deed.named(zone)}.", "move", zone=zone)
     deed.know(zone, entry)
     return deed.change(f"Place {name} in {deed.named(zone)}")
+
+
+class Walk(NamedTuple):
+    """One change for each zone, to be done in this order, and why the walk ends there."""
+
+    changes: tuple[Change, ...]
+    stopped: str
+    has_arrived: bool = False
 
 
 def go(

@@ -16,7 +16,6 @@ from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import clue_by_check, follow_clue, give_clue, search
 from mapper.commands.delve.traps import disarm, trap_words
 from mapper.commands.delve.turn_order import pass_all, pass_turn
-from mapper.commands.groups.party import the_group
 from mapper.commands.offer import (
     Answer,
     AskedDice,
@@ -26,15 +25,16 @@ from mapper.commands.offer import (
     Offer,
     OfferCommand,
 )
+from mapper.commands.one_row import the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.zone_rows import TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, directions
-from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
 from mapper.play.delve.known_dungeon import ground_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from mapper.commands.groups.party import the_group
-from mapper.commands.groups.reveal import marked
+from mapper.commands.known_hexes import marked
+from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import group_behind, refuse_ahead
 from mapper.model.campaign.campaign import Campaign

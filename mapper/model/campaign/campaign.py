@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeVar, cast
 
 from mapper.model.campaign.change import Change, StaleChange
 from mapper.model.campaign.encoding import decode
-from mapper.model.campaign.highest_number import HighestNumber
 from mapper.model.campaign.ids import is_number, natural
 from mapper.model.campaign.members import ids_in, state_id
 from mapper.model.campaign.play_rows import LogEntry, Party
@@ -20,7 +19,7 @@ from mapper.model.campaign.row_references import (
     things_of,
 )
 from mapper.model.campaign.rows import GIVEN, KIND_OF, KINDS, Key, Map, Row
-from mapper.model.campaign.used_numbers import NOTHING_GIVEN, UsedNumbers, of_kind
+from mapper.model.campaign.used_numbers import NOTHING_GIVEN, HighestNumber, UsedNumbers, of_kind
 from mapper.model.hexes.chunks import ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
 

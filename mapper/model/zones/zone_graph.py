@@ -10,9 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from mapper.model.campaign.ids import natural
-from mapper.model.lazy_graph import KeptRows, lazy_graph
-from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Passage,
     PassageKind,
     PassageSide,
@@ -20,6 +18,8 @@ from mapper.model.zones.zone_rows import (
     Standing,
     Zone,
 )
+from mapper.model.lazy_graph import KeptRows, lazy_graph
+from mapper.model.zones.passages import PASSAGES
 
 if TYPE_CHECKING:
     import networkx as nx

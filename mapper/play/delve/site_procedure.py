@@ -13,9 +13,9 @@ from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.members import Members, meant
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules, Mark
+from mapper.model.campaign.zone_rows import Material, PassageState, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
-from mapper.model.zones.zone_rows import Material, PassageState, Zone
 from mapper.play.delve.meetings import Dice, MetAt, Suggested
 from mapper.play.delve.turns import order_of
 from mapper.play.map_rules import tables_of

@@ -8,7 +8,7 @@ from random import Random
 
 from mapper.model.campaign.delve_rows import Delve, Entry
 from mapper.model.campaign.play_rows import Member
-from mapper.model.zones.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Zone
 from mapper.play.delve.by_turns import ByTurns
 from mapper.play.delve.meetings import Dice, MetAt, Suggested, by_entrance
 from mapper.play.delve.site_procedure import (

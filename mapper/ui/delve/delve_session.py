@@ -10,17 +10,17 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mapper.commands.delve.moving import go, hurry, hurry_all, place
 from mapper.commands.delve.offers import group_offers, offers
 from mapper.commands.delve.searching import search_all
-from mapper.commands.delve.turn_order import march
+from mapper.commands.groups.members import march
 from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.commands.offer import Answer, DeedName, Offer
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules

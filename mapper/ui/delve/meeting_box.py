@@ -27,8 +27,8 @@ from mapper.commands.delve.meeting import (
 )
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import zone_place
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.site_procedure import BurstIn, HowMet
 from mapper.play.members import members_of
 from mapper.rules.sovereign.encounters import Action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFormLayout, QWidget
 
-from mapper.model.zones.zone_rows import Standing, TrapStanding
+from mapper.model.campaign.zone_rows import Standing, TrapStanding
 from mapper.play.delve.finds import HiddenThing
 from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.ui.app.translated import tr

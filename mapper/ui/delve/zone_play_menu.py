@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from mapper.commands.delve.meeting import move_meeting
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.zones.zone_rows import Passage
+from mapper.model.campaign.zone_rows import Passage
 from mapper.play.delve.finds import HiddenThing
 from mapper.tools.shared.tool import Held, Picked, Sent
 from mapper.tools.zones.grips import thing_at

@@ -22,10 +22,10 @@ from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Passage, PassageKind, Zone
 from mapper.model.place_words import spot_named
 from mapper.model.places import OUTDOORS, Place
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, PassageKind, Zone
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_pictures import passage_picture

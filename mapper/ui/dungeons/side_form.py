@@ -14,7 +14,7 @@ from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Passage, PassageSide
+from mapper.model.campaign.zone_rows import Passage, PassageSide
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose

@@ -9,13 +9,13 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
+from mapper.commands.maps.zone_maps import levels_of
 from mapper.commands.one_row import LONGEST_NAME
-from mapper.commands.zones.zone_maps import levels_of
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_words import DANGERS, GROUNDS, LIGHTS, ZONE_KINDS
 from mapper.ui.editing.autosaved_field import AutosavedField

@@ -10,7 +10,8 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from mapper.commands.maps.new_campaign import blank_code
-from mapper.commands.things.underlays import Holding, add_underlay, fit_grid, held_upright
+from mapper.commands.things.underlays import add_underlay, fit_grid, held_upright
+from mapper.model.alignment import Holding
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Underlay

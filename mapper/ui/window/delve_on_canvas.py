@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from mapper.model.zones.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Zone
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import DelveTool
 from mapper.ui.canvas.canvas import Canvas

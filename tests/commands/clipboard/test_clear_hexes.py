@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.commands.things.clear_hexes import clear_things, has_things
+from mapper.commands.clipboard.cut import clear_things, has_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, FeatureAt, Label, Token
 from mapper.model.hexes.area import area_of

@@ -7,12 +7,10 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.rows import Crossing, Key, Path, Side
-from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, line, neighbours, ring
-from mapper.model.hexes.path_geometry import (
-    AtSide,
-    Ways,
+from mapper.model.campaign.rows import Path
+from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, line, neighbours
+from mapper.model.hexes.sides import HexCorner, Side, canonical, hexes_beside, turned_about
+from mapper.model.path_geometry import (
     crossed,
     lies_on,
     simplified,
@@ -23,8 +21,8 @@ from mapper.model.hexes.path_geometry import (
     touches,
     with_stops,
 )
-from mapper.model.hexes.sides import HexCorner, canonical, hexes_beside, turned_about
 from tests.model.hexes.test_sides import near_corners, near_sides
+from tests.rings import ring
 from tests.strategies import near_hexes
 
 FROM_HERE = Path("road", (ORIGIN, DIRECTIONS[0]))
@@ -135,30 +133,6 @@ def test_a_simplified_line_still_hangs_together(walk: list[Hex]) -> None:
 
     assert walk[0] == kept[0]
     assert all(b in neighbours(a) for a, b in pairwise(kept) if isinstance(a, Hex))
-
-
-def test_the_sides_of_a_map_know_their_paths() -> None:
-    side = Side(ORIGIN, 0)
-    ways = Ways("m", {"1": FROM_HERE}, {"4": Crossing("ford", turned_about(side))})
-
-    found = ways.at(turned_about(side))
-
-    assert AtSide(frozenset({"1"}), frozenset(), frozenset({"4"})) == found
-
-
-@given(st.lists(st.tuples(near_hexes, near_hexes), min_size=1, max_size=4))
-def test_the_sides_follow_a_change_as_if_worked_out_anew(drawn: list[tuple[Hex, Hex]]) -> None:
-    paths = {str(i): Path("road", tuple(line(a, b))) for i, (a, b) in enumerate(drawn)}
-    ways = Ways("m", {"0": FROM_HERE}, {})
-    swaps = {
-        Key("path", "m", i): Swap(FROM_HERE if i == "0" else None, p) for i, p in paths.items()
-    }
-    elsewhere = {Key("path", "other", "9"): Swap(None, FROM_HERE)}
-
-    ways.follow(Change("", {**swaps, **elsewhere}))
-
-    anew = Ways("m", paths, {})
-    assert {s: anew.at(s) for s in anew.sides()} == {s: ways.at(s) for s in ways.sides()}
 
 
 def test_a_way_back_along_the_same_side_keeps_its_stops() -> None:

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mapper.model.campaign.rows import ImagePoint
-from mapper.model.hexes.alignment import CoordinatePair
-from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
-from mapper.model.zones.zone_alignment import (
+from mapper.model.alignment import (
+    CoordinatePair,
     alignment_of_spots,
     printed_squares,
     spots_of_squares,
     squares_off,
 )
+from mapper.model.campaign.rows import ImagePoint
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 from tests.model.dungeons import at
 
 pixels = st.integers(-5000, 5000)

@@ -9,9 +9,9 @@ from mapper.commands.one_row import one_line, plan_of, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.zone_rows import Level, Zone, ZonePlan
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
-from mapper.model.zones.zone_rows import Level, Zone, ZonePlan
 from mapper.model.zones.zones import plan_in
 
 MOST_LEVELS = 99

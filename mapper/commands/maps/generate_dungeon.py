@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.maps.zone_maps import add_zone_map
 from mapper.commands.one_row import plan_of
-from mapper.commands.zones.zone_maps import add_zone_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.campaign.zone_rows import PassageSide, Zone, ZonePlan
 from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
-from mapper.model.zones.zone_rows import PassageSide, Zone, ZonePlan
 
 MOST_ZONES = 1000
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mapper.model.campaign.rows import Pin
-from mapper.model.hexes.alignment import (
+from mapper.model.alignment import (
     ROOT,
     Alignment,
     CoordinatePair,
@@ -20,7 +19,8 @@ from mapper.model.hexes.alignment import (
     printed_grid,
     rows_under,
 )
-from mapper.model.hexes.hexes import Hex, within
+from mapper.model.campaign.rows import Pin
+from mapper.model.hexes.hexes import Hex, rounded, within
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.not_allowed import NotAllowed
 from tests.strategies import near_hexes, tops
@@ -133,7 +133,7 @@ def test_the_hexes_under_an_image_are_those_whose_centres_it_covers(
     two: tuple[Pin, Pin], at: Hex, top: Top
 ) -> None:
     found = aligned((two[0], two[1]._replace(hex=at)), top)
-    about = within(found.hex_at(30, 20), 12)
+    about = within(rounded(*found.axial(30, 20)), 12)
     covered = {
         hex_
         for hex_ in about

@@ -1,4 +1,4 @@
-"""What groups know of hexes goes along when the hexes are moved."""
+"""What groups know of hexes: marked since an entry of the log, and moved with the hexes."""
 
 from __future__ import annotations
 
@@ -7,13 +7,33 @@ import numpy as np
 from mapper.commands.draft import Draft
 from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Swap
 from mapper.model.campaign.rows import Key
-from mapper.model.hexes.area import Area
+from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.chunks import ChunkAt, Chunks, mapped_at
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in
 
 KNOWN = ("seen", "visited")
+
+
+def marked(
+    campaign: Campaign, kind: str, map_id: str, owner: str, area: Area, number: int
+) -> dict[Key, Swap]:
+    """What makes hexes seen or visited since an entry, where they are not yet; 0 forgets them."""
+    chunks = campaign.chunks(kind, map_id, owner)
+    swaps: dict[Key, Swap] = {}
+    for place, bits in area.bits.items():
+        known = entries_in(chunks.get(place, UNKNOWN))
+        mask = mask_of(bits) & (known == 0) if number else mask_of(bits)
+        new = np.where(mask, np.uint32(number), known)
+        swaps |= _swap(Key(kind, map_id, place, owner), chunks.get(place), new)
+    return swaps
+
+
+def _swap(key: Key, before: bytes | None, entries: Entries) -> dict[Key, Swap]:
+    after = entries.astype("<u4").tobytes() if entries.any() else None
+    return {key: Swap(before, after)} if before != after else {}
 
 
 def carry_knowledge(

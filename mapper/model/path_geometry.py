@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
-from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Crossing, Path, Side
+from mapper.model.campaign.rows import Path
 from mapper.model.hexes.hexes import Hex, distance, line
 from mapper.model.hexes.sides import (
     HexCorner,
+    Side,
     between,
     canonical,
     corners_beside,
@@ -127,61 +126,3 @@ def simplified(drawn: Iterable[Stop]) -> list[Stop]:
             kept.pop()
         kept.append(stop)
     return kept
-
-
-class AtSide(NamedTuple):
-    """The ids of what is at a hexside."""
-
-    crossed_by: frozenset[str]
-    lain_on_by: frozenset[str]
-    crossings: frozenset[str]
-
-
-class Ways:
-    """All hexsides of a map that paths cross or lie on; follows each change."""
-
-    def __init__(
-        self, map_id: str, paths: Mapping[str, Path], crossings: Mapping[str, Crossing]
-    ) -> None:
-        self._map_id = map_id
-        self._crossed: dict[Side, set[str]] = {}
-        self._lain_on: dict[Side, set[str]] = {}
-        self._crossings: dict[Side, set[str]] = {}
-        for id_, row in (*paths.items(), *crossings.items()):
-            self._put(id_, row)
-
-    def at(self, side: Side) -> AtSide:
-        one = canonical(side)
-        tables = self._crossed, self._lain_on, self._crossings
-        return AtSide(*(frozenset(table.get(one, ())) for table in tables))
-
-    def sides(self) -> set[Side]:
-        """Every side that a path crosses or lies on."""
-        return self._crossed.keys() | self._lain_on.keys()
-
-    def follow(self, change: Change) -> None:
-        """Take in a change that the campaign has taken in."""
-        for key, (before, after) in change.rows.items():
-            if key.map == self._map_id and key.kind in {"path", "crossing"}:
-                self._take(str(key.id), before)
-                self._put(str(key.id), after)
-
-    def _put(self, id_: str, row: object) -> None:
-        for table, sides in self._tables(row):
-            for side in sides:
-                table.setdefault(side, set()).add(id_)
-
-    def _take(self, id_: str, row: object) -> None:
-        for table, sides in self._tables(row):
-            for side in sides:
-                left = table[side]
-                left.discard(id_)
-                if not left:
-                    del table[side]
-
-    def _tables(self, row: object) -> list[tuple[dict[Side, set[str]], set[Side]]]:
-        if isinstance(row, Path):
-            return [(self._crossed, crossed(row)), (self._lain_on, lies_on(row))]
-        if isinstance(row, Crossing):
-            return [(self._crossings, {canonical(row.side)})]
-        return []

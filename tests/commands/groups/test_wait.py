@@ -13,9 +13,10 @@ from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.searching import search_all
-from mapper.commands.delve.turn_order import march, pass_turn
+from mapper.commands.delve.turn_order import pass_turn
+from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
-from mapper.commands.time.clock import jump
+from mapper.commands.groups.wait import jump
 from mapper.commands.travel.camping import camp, eat, forage, rest
 from mapper.commands.travel.encounter_dice import roll
 from mapper.commands.travel.enter_hex import step
@@ -23,9 +24,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import DueDie, MapRules
+from mapper.model.campaign.zone_rows import Countdown, Light, Passage, PassageSide, ZonePlan
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import Countdown, Light, Passage, PassageSide, ZonePlan
 from tests.commands.barrow import (
     ANN,
     BARROW,

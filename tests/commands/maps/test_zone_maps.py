@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.maps.maps import edit_map, move_map, put_map, remove_map
+from mapper.commands.maps.zone_maps import add_zone_map, levels_of, set_plan
 from mapper.commands.things.features import add_feature
-from mapper.commands.zones.zone_maps import add_zone_map, levels_of, set_plan
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.zone_rows import Level, Passage, Zone, ZonePlan
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, ZonePoint, zone_place
-from mapper.model.zones.zone_rows import Level, Passage, Zone, ZonePlan
 from tests.commands.crypt import CRYPT, HALL, HEROES, VAULT, crypt
 from tests.small import MAP
 

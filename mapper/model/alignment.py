@@ -1,17 +1,19 @@
-"""Where the pixels of an image lie among the hexes, worked out from pins in exact fractions."""
+"""Where the pixels of an image lie on a map, worked out from pins in exact fractions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor, sqrt
+from math import ceil, floor, hypot, sqrt
 from typing import NamedTuple
 
-from mapper.model.campaign.rows import Pin
-from mapper.model.hexes.hexes import Hex, rounded
+from mapper.model.campaign.rows import ImagePoint, Pin
+from mapper.model.campaign.zone_rows import FOOT
+from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FootPoint
 
 
 class CoordinatePair(NamedTuple):
@@ -23,6 +25,10 @@ class CoordinatePair(NamedTuple):
 
 Known = tuple[CoordinatePair, CoordinatePair]
 """A point of the image, and where it lies."""
+
+QuarterTurn = Callable[[CoordinatePair], CoordinatePair]
+Holding = tuple[Pin, ...] | tuple[ImagePoint, ...]
+"""What holds an image: pins on a map of hexes, spots on one of zones."""
 
 
 def _root_of_three() -> Fraction:
@@ -48,9 +54,6 @@ class Alignment:
         return CoordinatePair(
             self.q[0] * x + self.q[1] * y + self.q[2], self.r[0] * x + self.r[1] * y + self.r[2]
         )
-
-    def hex_at(self, x: Fraction | int, y: Fraction | int) -> Hex:
-        return rounded(*self.axial(x, y))
 
     def pixel(self, q: Fraction | int, r: Fraction | int) -> CoordinatePair:
         """Where a point among the hexes lies in the image."""
@@ -85,11 +88,38 @@ class PrintedGrid(NamedTuple):
 
 def alignment(pins: tuple[Pin, ...], top: Top) -> Alignment:
     """Two pins turn and scale the image, three may also stretch and slant it."""
-    if len(pins) == 2:
-        return _similarity(pins[0], pins[1], top)
-    if len(pins) == 3:
-        return through(*map(_known, pins))
-    raise NotAllowed("An image is held by two or three pins.")
+    same = "Two pins need two hexes and two points of the image."
+    return _held(pins, lambda along: _turned(along, top), "pins", same)
+
+
+def alignment_of_spots(spots: tuple[ImagePoint, ...]) -> Alignment:
+    """The same on a zone map: its q and r are the x and y of points."""
+    same = "Two points of the image belong to two points of the map."
+    return _held(spots, lambda along: CoordinatePair(-along.second, along.first), "points", same)
+
+
+def _held(by: Holding, turned: QuarterTurn, what: str, same: str) -> Alignment:
+    known = [_known(each) for each in by]
+    if len(known) == 3:
+        return _through(*known)
+    if len(known) != 2:
+        raise NotAllowed(f"An image is held by two or three {what}.")
+    (pixel, at), (to_pixel, to) = known
+    if at == to or pixel == to_pixel:
+        raise NotAllowed(same)
+    # A third point is a quarter turn from the second, in the image and in the plane.
+    x, y = to_pixel.first - pixel.first, to_pixel.second - pixel.second
+    along = turned(CoordinatePair(to.first - at.first, to.second - at.second))
+    third = (
+        CoordinatePair(pixel.first - y, pixel.second + x),
+        CoordinatePair(at.first + along.first, at.second + along.second),
+    )
+    return _through(*known, third)
+
+
+def _known(held: Pin | ImagePoint) -> Known:
+    pixel, at = held[:2], held[2]
+    return CoordinatePair(*map(Fraction, pixel)), CoordinatePair(*map(Fraction, at))
 
 
 def off_by(pins: tuple[Pin, ...], check: Pin, top: Top) -> Fraction:
@@ -112,7 +142,7 @@ def printed_grid(pins: tuple[Pin, ...], top: Top) -> PrintedGrid:
 
 def pins_of_grid(hex_size: Fraction, origin: tuple[int, int], top: Top) -> tuple[Pin, Pin]:
     """Pins for an upright grid by numbers: the pixels between neighbours, the centre of (0, 0)."""
-    far, steps = pixels_over(hex_size, "hex")
+    far, steps = _pixels_over(hex_size, "hex")
     x, y = origin
     first = Pin(x, y, Hex(0, 0))
     if top == "flat":
@@ -120,7 +150,7 @@ def pins_of_grid(hex_size: Fraction, origin: tuple[int, int], top: Top) -> tuple
     return first, Pin(x + far, y, Hex(steps, 0))
 
 
-def pixels_over(size: Fraction, of: str) -> tuple[int, int]:
+def _pixels_over(size: Fraction, of: str) -> tuple[int, int]:
     """Whole pixels, and over how many of the hexes or squares of a size they reach."""
     if size <= 0:
         plural = f"{of}es" if of == "hex" else f"{of}s"
@@ -166,26 +196,6 @@ def _between(
     return max(lows), min(highs)
 
 
-def _similarity(one: Pin, other: Pin, top: Top) -> Alignment:
-    if one.hex == other.hex or (one.x, one.y) == (other.x, other.y):
-        raise NotAllowed("Two pins need two hexes and two points of the image.")
-    return similar(_known(one), _known(other), lambda along: _turned(along, top))
-
-
-def similar(
-    one: Known, other: Known, turned: Callable[[CoordinatePair], CoordinatePair]
-) -> Alignment:
-    """A third point is added a quarter turn from the second, in the image and in the plane."""
-    (pixel, at), (to_pixel, to) = one, other
-    x, y = to_pixel.first - pixel.first, to_pixel.second - pixel.second
-    along = turned(CoordinatePair(to.first - at.first, to.second - at.second))
-    third = (
-        CoordinatePair(pixel.first - y, pixel.second + x),
-        CoordinatePair(at.first + along.first, at.second + along.second),
-    )
-    return through(one, other, third)
-
-
 def _turned(along: CoordinatePair, top: Top) -> CoordinatePair:
     """
     A step in axial coordinates by a quarter turn, clockwise as drawn.
@@ -200,7 +210,7 @@ def _turned(along: CoordinatePair, top: Top) -> CoordinatePair:
     return CoordinatePair(-ROOT * r / 2 - turned_r / 2, turned_r)
 
 
-def through(*points: Known) -> Alignment:
+def _through(*points: Known) -> Alignment:
     """The one that leads three points of the image to three points of the map."""
     (start, start_at), (one, one_at), (other, other_at) = points
     x1, y1 = one.first - start.first, one.second - start.second
@@ -218,12 +228,33 @@ def through(*points: Known) -> Alignment:
     return Alignment(factors(q1, q2, start_at.first), factors(r1, r2, start_at.second))
 
 
-def _known(pin: Pin) -> Known:
-    return CoordinatePair(Fraction(pin.x), Fraction(pin.y)), CoordinatePair(
-        Fraction(pin.hex.q), Fraction(pin.hex.r)
-    )
-
-
 def _plane(q: float, r: float, top: Top) -> tuple[float, float]:
     east, south = centre(Hex(1, 0), top), centre(Hex(0, 1), top)
     return q * east.x + r * south.x, q * east.y + r * south.y
+
+
+def squares_off(spots: tuple[ImagePoint, ...], check: ImagePoint, feet: int) -> float:
+    """How many squares of so many feet from where its pixel lies a further spot belongs."""
+    found = alignment_of_spots(spots).axial(check.x, check.y)
+    return hypot(found.first - check.point.x, found.second - check.point.y) / (feet * FOOT)
+
+
+def printed_squares(spots: tuple[ImagePoint, ...], feet: int) -> PrintedGrid:
+    """What the first two spots say of the squares that are printed on an image."""
+    first, second = spots[:2]
+    placed = alignment_of_spots((first, second))
+    apart = hypot(second.point.x - first.point.x, second.point.y - first.point.y)
+    pixels = hypot(second.x - first.x, second.y - first.y)
+    size = pixels * feet * FOOT / apart
+    return PrintedGrid(size, placed.pixel(0, 0), placed.q[1] == 0)
+
+
+def spots_of_squares(
+    size: Fraction, origin: tuple[int, int], feet: int
+) -> tuple[ImagePoint, ImagePoint]:
+    """For upright squares by numbers: the pixels across one, and where the map begins."""
+    far, squares = _pixels_over(size, "square")
+    x, y = origin
+    return ImagePoint(x, y, FootPoint(0, 0)), ImagePoint(
+        x + far, y, FootPoint(squares * feet * FOOT, 0)
+    )

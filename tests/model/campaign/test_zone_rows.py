@@ -6,10 +6,10 @@ import pytest
 
 from mapper.model.campaign.encoding import encode, from_plain
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Map, Pin, Underlay
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint
-from mapper.model.zones.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 
 TRIANGLE = (FootPoint(0, 0), FootPoint(3000, 0), FootPoint(0, 3000))
 WALL = Span(FootPoint(0, 0), FootPoint(500, 0))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.commands.zones.generate_dungeon import add_dungeon, generate_dungeon
-from mapper.commands.zones.zone_maps import add_zone_map
+from mapper.commands.maps.generate_dungeon import add_dungeon, generate_dungeon
+from mapper.commands.maps.zone_maps import add_zone_map
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.generate.random_dungeon import Wishes
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
-from mapper.model.zones.zone_rows import Passage, Zone
 from tests.commands.crypt import CRYPT, crypt
 from tests.small import MAP
 

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.campaign.highest_number import HighestNumber
+from mapper.model.campaign.used_numbers import HighestNumber
 
 
 @given(st.lists(st.integers(1, 6)))
