@@ -25,11 +25,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.ui.editing.autosaved_field import AutosavedField
-from mapper.ui.editing.editor import Command, Editor, keeping
+from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.plain_text import give_tip, without_keys

@@ -20,8 +20,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.zone_rows import PassageSide
 from mapper.model.place_words import spot_named
-from mapper.model.zones.zone_rows import PassageSide
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_dialog import answered, is_let

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,7 +26,7 @@ from mapper.commands.things.features import (
 from mapper.commands.things.tokens import add_token, remove_token
 from mapper.commands.zones.zones import unite_zones
 from mapper.model.board import board_of
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
@@ -331,13 +331,13 @@ class Inspector(QWidget):
             column.addWidget(area, 1)
         column.addWidget(self._blank, 1)
 
-    def _add(self, kind: str, command: Callable[[Campaign], Change]) -> None:
+    def _add(self, kind: str, command: Command) -> None:
         """Add a thing, and ask for its name."""
         step = self._added(kind, command)
         if step is not None:
             self.forms[kind].name_it(step)
 
-    def _added(self, kind: str, command: Callable[[Campaign], Change]) -> int | None:
+    def _added(self, kind: str, command: Command) -> int | None:
         """The step in which a thing was added and marked; no step if it was refused."""
         self.keep()
         made: list[Change] = []

@@ -15,18 +15,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.maps.zone_maps import levels_of
 from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
-from mapper.commands.zones.zone_maps import levels_of
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
 from mapper.model.place_words import spot_named
 from mapper.model.places import OUTDOORS, Place
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, PassageSide, Zone
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.dungeons.passage_pictures import passage_picture
