@@ -15,7 +15,7 @@ from mapper.model.zones.zones import named, passage_named
 from mapper.tools.shared.tool import Picked
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import terrain_in_words
-from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
+from mapper.ui.keying.zone_words import PASSAGE_KINDS
 
 KINDS = {
     "road": "road",

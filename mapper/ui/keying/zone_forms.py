@@ -29,17 +29,6 @@ from mapper.model.places import OUTDOORS, Place
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr, tr_all
-from mapper.ui.dungeons.passage_pictures import passage_picture
-from mapper.ui.dungeons.zone_words import (
-    DANGERS,
-    GROUNDS,
-    LIGHTS,
-    MATERIALS,
-    PASSAGE_KINDS,
-    SLOPES,
-    STATES,
-    ZONE_KINDS,
-)
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_dialog import answered, is_let
 from mapper.ui.editing.row_form import (
@@ -56,7 +45,18 @@ from mapper.ui.editing.row_form import (
     edits,
 )
 from mapper.ui.keying.clue_list import ClueEdits, ClueList
+from mapper.ui.keying.passage_pictures import passage_picture
 from mapper.ui.keying.place_fields import PlaceFields
+from mapper.ui.keying.zone_words import (
+    DANGERS,
+    GROUNDS,
+    LIGHTS,
+    MATERIALS,
+    PASSAGE_KINDS,
+    SLOPES,
+    STATES,
+    ZONE_KINDS,
+)
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.lettering import section, warning
 from mapper.ui.widgets.plain_text import on_button
