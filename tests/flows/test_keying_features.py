@@ -18,7 +18,7 @@ from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
 from mapper.ui.keying.find import FindBox
-from mapper.ui.output.key_file import write_key
+from mapper.ui.output.output import write_key
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import PATIENCE, OpenWindow

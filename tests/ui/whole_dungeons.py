@@ -21,6 +21,7 @@ from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import Key, Underlay
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import OUTDOORS
+from mapper.play.delve.site_procedure import EntryScore
 from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.come_in_dialog import ComeInDialog, EntryScore
 from mapper.ui.editing.line_dialog import LineDialog
