@@ -23,7 +23,7 @@ from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, Spot, place_in, the_hex, zone_of
 from mapper.model.zones.zones import named
-from mapper.play.delve.procedures import delve_key
+from mapper.play.delve.stays import delve_key
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 
