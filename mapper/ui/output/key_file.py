@@ -1,9 +1,8 @@
-"""The game master's key as a file: asked for in the window, written on another thread."""
+"""The game master's key as a file: asked for in the desk, written on another thread."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
@@ -14,30 +13,27 @@ from mapper.play.gm_map import gm_map
 from mapper.safe_write import safely
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import Job, raising, run_job
-
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
 
 ENDING = ".md"
 FILE_NAME = "key.md"
 FOLDER = "export/key_folder"
 
 
-def export_key(window: Window) -> None:
+def export_key(desk: Desk) -> None:
     """Ask where to, and write the key of the map in view."""
-    document = window.document
-    if document is None or document.view is None:
+    document = desk.document
+    if document.view is None:
         return
-    target = _ask_target(window)
+    target = _ask_target(desk)
     if target is not None:
-        write_key(window, target)
+        write_key(desk, target)
 
 
-def write_key(window: Window, target: Path) -> Job[NotAllowed | None]:
+def write_key(desk: Desk, target: Path) -> Job[NotAllowed | None]:
     """Write the key as the campaign is now, whatever is done to it meanwhile."""
-    document = window.document
-    assert document is not None
+    document = desk.document
     campaign, map_id = document.campaign.snapshot(), document.map_id
 
     def work(_tell: object) -> NotAllowed | None:
@@ -51,24 +47,24 @@ def write_key(window: Window, target: Path) -> Job[NotAllowed | None]:
 
     def done(refused: NotAllowed | None) -> None:
         if refused is not None:
-            window.refuse(refused)
+            desk.refuse(refused)
         else:
-            window.say(tr("The key is in “{place}”.", place=target))
+            desk.say(tr("The key is in “{place}”.", place=target))
 
-    return run_job(window, tr("Writing the key…"), work, done, raising)
+    return run_job(desk.window, tr("Writing the key…"), work, done, raising)
 
 
-def _ask_target(window: Window) -> Path | None:
+def _ask_target(desk: Desk) -> Path | None:
     place = QStandardPaths.StandardLocation.DocumentsLocation
     documents = QStandardPaths.writableLocation(place) or str(Path.home())
-    folder = Path(recall(window.settings, FOLDER, documents))
+    folder = Path(recall(desk.settings, FOLDER, documents))
     text, _ = QFileDialog.getSaveFileName(
-        window, tr("Export key"), str(folder / FILE_NAME), tr("Markdown (*.md)")
+        desk.window, tr("Export key"), str(folder / FILE_NAME), tr("Markdown (*.md)")
     )
     if not text:
         return None
     target = Path(text)
     if target.suffix.lower() != ENDING:
         target = target.with_name(target.name + ENDING)
-    window.settings.setValue(FOLDER, str(target.parent))
+    desk.settings.setValue(FOLDER, str(target.parent))
     return target

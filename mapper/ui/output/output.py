@@ -1,4 +1,4 @@
-"""Export and print: what the window asks, and how the map gets out of it."""
+"""Export and print: what the desk asks, and how the map gets out of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import QPageLayout, QPaintEngine
@@ -31,6 +30,7 @@ from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import Cancelled, waiting
 from mapper.ui.output.export_dialog import ExportDialog
 from mapper.ui.output.export_request import Kind
@@ -38,36 +38,32 @@ from mapper.ui.output.export_wish import Export, KnownToPlayers
 from mapper.ui.output.picture_process import PictureProcess
 from mapper.ui.output.print_dialog import Print, PrintDialog
 
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
-
 FILE_NAME = "map"
 """Without the map's name, which players may not know."""
 
 PREVIEW_DPI = 110
 
 
-def export(window: Window) -> None:
+def export(desk: Desk) -> None:
     """Ask which picture and where to, and write it."""
-    document = window.document
-    if document is None or document.view is None:
+    document = desk.document
+    if document.view is None:
         return
     if document.view.extent() is None:
-        window.refuse(NotAllowed(tr("This map is empty; paint a hex first.")))
+        desk.refuse(NotAllowed(tr("This map is empty; paint a hex first.")))
         return
-    dialog = export_dialog(window)
+    dialog = export_dialog(desk)
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
     wanted = dialog.chosen()
-    target = _ask_target(window, wanted.kind)
+    target = _ask_target(desk, wanted.kind)
     if target is not None:
-        write_picture(window, target, wanted)
+        write_picture(desk, target, wanted)
 
 
-def export_dialog(window: Window) -> ExportDialog:
+def export_dialog(desk: Desk) -> ExportDialog:
     """For the map that is open, with what players know of it."""
-    document = window.document
-    assert document is not None
+    document = desk.document
     assert document.view is not None
     campaign, map_id = document.campaign, document.map_id
 
@@ -87,19 +83,19 @@ def export_dialog(window: Window) -> ExportDialog:
     groups = {id_: row.name for id_, row in campaign.all(Party).items()}
     return ExportDialog(
         document.view,
-        seen_in(window),
-        window.canvas.layers,
-        window.settings,
-        window,
+        seen_in(desk),
+        desk.canvas.layers,
+        desk.settings,
+        desk.window,
         known=KnownToPlayers(groups, known, key),
         images=Images(partial(read_blob, document.file.path)),
-        level=level_shown(window),
+        level=level_shown(desk),
     )
 
 
-def seen_in(window: Window) -> Extent:
+def seen_in(desk: Desk) -> Extent:
     """What of the plane the canvas shows."""
-    canvas = window.canvas
+    canvas = desk.canvas
     ratio = canvas.devicePixelRatioF()
     camera = canvas.camera
     area = camera.area(round(canvas.width() * ratio), round(canvas.height() * ratio))
@@ -107,10 +103,10 @@ def seen_in(window: Window) -> Extent:
     return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
 
 
-def write_picture(window: Window, target: Path, wanted: Export) -> PictureProcess:
-    """A process of our own draws what is on disk, which is all there is; the window goes on."""
-    process = PictureProcess(_words(window, target, wanted), window)
-    dialog = waiting(window, tr("Writing the file…"))
+def write_picture(desk: Desk, target: Path, wanted: Export) -> PictureProcess:
+    """A process of our own draws what is on disk, which is all there is; the desk goes on."""
+    process = PictureProcess(_words(desk, target, wanted), desk.window)
+    dialog = waiting(desk.window, tr("Writing the file…"))
     dialog.canceled.connect(process.cancel)
     process.progressed.connect(dialog.setValue)
 
@@ -119,11 +115,11 @@ def write_picture(window: Window, target: Path, wanted: Export) -> PictureProces
         dialog.close()
         dialog.deleteLater()
         process.deleteLater()
-        window.say(sentence)
+        desk.say(sentence)
 
     def refuse(why: str) -> None:
         end("")
-        window.refuse(NotAllowed(why))
+        desk.refuse(NotAllowed(why))
 
     process.done.connect(lambda: end(tr("The file is “{place}”.", place=target)))
     process.cancelled.connect(lambda: end(tr("No file was written.")))
@@ -132,20 +128,19 @@ def write_picture(window: Window, target: Path, wanted: Export) -> PictureProces
     return process
 
 
-def _words(window: Window, target: Path, wanted: Export) -> list[str]:
-    document = window.document
-    assert document is not None
+def _words(desk: Desk, target: Path, wanted: Export) -> list[str]:
+    document = desk.document
     files = [str(document.file.path.absolute()), str(target.absolute())]
     return ["export", *files, f"--map={document.map_id}", *wanted.words()]
 
 
-def _ask_target(window: Window, kind: Kind) -> Path | None:
+def _ask_target(desk: Desk, kind: Kind) -> Path | None:
     place = QStandardPaths.StandardLocation.PicturesLocation
     pictures = QStandardPaths.writableLocation(place) or str(Path.home())
-    folder = Path(recall(window.settings, "export/folder", pictures))
+    folder = Path(recall(desk.settings, "export/folder", pictures))
     ending = f".{kind}"
     text, _ = QFileDialog.getSaveFileName(
-        window,
+        desk.window,
         tr("Export"),
         str(folder / (FILE_NAME + ending)),
         tr("Files with {ending} (*{ending})", ending=ending),
@@ -155,16 +150,16 @@ def _ask_target(window: Window, kind: Kind) -> Path | None:
     target = Path(text)
     if target.suffix.lower() != ending:
         target = target.with_name(target.name + ending)
-    window.settings.setValue("export/folder", str(target.parent))
+    desk.settings.setValue("export/folder", str(target.parent))
     return target
 
 
-def print_(window: Window) -> None:
+def print_(desk: Desk) -> None:
     """Ask how, show it if that is wanted, and print."""
-    document = window.document
-    if document is None or document.view is None:
+    document = desk.document
+    if document.view is None:
         return
-    dialog = print_dialog(window, document.view)
+    dialog = print_dialog(desk, document.view)
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
     wanted, view = dialog.chosen(), document.view
@@ -173,29 +168,28 @@ def print_(window: Window) -> None:
     ways = QPageLayout.Orientation
     printer.setPageOrientation(ways.Landscape if wanted.is_landscape else ways.Portrait)
     if wanted.then == "preview":
-        preview = QPrintPreviewDialog(printer, window)
-        preview.paintRequested.connect(lambda device: paint_on(window, view, device, wanted))
+        preview = QPrintPreviewDialog(printer, desk.window)
+        preview.paintRequested.connect(lambda device: paint_on(desk, view, device, wanted))
         preview.exec()
-    elif QPrintDialog(printer, window).exec() == QDialog.DialogCode.Accepted:
-        paint_on(window, view, printer, wanted)
+    elif QPrintDialog(printer, desk.window).exec() == QDialog.DialogCode.Accepted:
+        paint_on(desk, view, printer, wanted)
 
 
-def print_dialog(window: Window, view: MapView) -> PrintDialog:
+def print_dialog(desk: Desk, view: MapView) -> PrintDialog:
     """For the map that is open, and the level of it that is shown."""
-    return PrintDialog(window.canvas.layers, window.settings, window, view, level_shown(window))
+    return PrintDialog(desk.canvas.layers, desk.settings, desk.window, view, level_shown(desk))
 
 
-def level_shown(window: Window) -> int:
+def level_shown(desk: Desk) -> int:
     """Of a map of zones."""
-    return window.tool_use.paint.sketch.level
+    return desk.tool_use.paint.sketch.level
 
 
-def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) -> None:
+def paint_on(desk: Desk, view: MapView, printer: QPrinter, wanted: Print) -> None:
     """Paint all pages; what is only looked at is painted less finely."""
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
-    dialog = waiting(window, tr("Painting the pages…"))
-    document = window.document
+    dialog = waiting(desk.window, tr("Painting the pages…"))
 
     def tell(share: float) -> None:
         dialog.setValue(int(share * 100))
@@ -211,15 +205,15 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
                 layers=wanted.layers,
                 sheets=sheets,
                 tell=tell,
-                images=Images(partial(read_blob, document.file.path)) if document else None,
+                images=Images(partial(read_blob, desk.document.file.path)),
             )
         if not is_preview:
-            window.say(tr("%n pages went to the printer.", n=count))
+            desk.say(tr("%n pages went to the printer.", n=count))
     except NotAllowed as refused:
-        window.refuse(refused)
+        desk.refuse(refused)
     except Cancelled:
         printer.abort()
-        window.say(tr("Nothing went to the printer."))
+        desk.say(tr("Nothing went to the printer."))
     finally:
         dialog.close()
         dialog.deleteLater()
