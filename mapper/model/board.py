@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Literal, Protocol
 
 from mapper.model.campaign.rows import Map
+from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
 from mapper.model.places import Spot
+from mapper.model.spot_contents import SpotContents
 from mapper.model.zone_board import ZoneBoard
-from mapper.model.zones.zone_rows import ZonePlan
 
 KindOfMap = Literal["hexes", "zones"]
 
@@ -43,6 +44,10 @@ class Board(Protocol):
 
     def name(self, spot: Spot) -> str:
         """“0304”, or “12 Wine cellar”; empty for a zone that has neither number nor name."""
+        ...
+
+    def contents(self, spot: Spot) -> SpotContents:
+        """What lies at a hex, or in the zone of a point."""
         ...
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from mapper.model.campaign.change import between
 from mapper.model.campaign.rows import Key, Map, Row
-from mapper.model.zones.zone_rows import ZonePlan
+from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.ui.editing.loading_ahead import GRAPHS
 from mapper.ui.window.window import Window
 from tests.model.dungeons import TWO

@@ -16,7 +16,6 @@ from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import clue_by_check, follow_clue, give_clue, search
 from mapper.commands.delve.traps import disarm, trap_words
 from mapper.commands.delve.turn_order import pass_all, pass_turn
-from mapper.commands.groups.party import the_group
 from mapper.commands.offer import (
     Answer,
     AskedDice,
@@ -26,19 +25,20 @@ from mapper.commands.offer import (
     Offer,
     OfferCommand,
 )
+from mapper.commands.one_row import the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.zone_rows import TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, directions
-from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
 from mapper.play.delve.known_dungeon import ground_of
-from mapper.play.delve.procedures import delve_key
+from mapper.play.delve.stays import delve_key
 from mapper.play.delve.zone_routes import moves_left, reach
 from mapper.rules.delving.delve_turn import Fast
 
@@ -209,7 +209,7 @@ def _asked_at_door(deed: DelveAction, name: DeedName) -> tuple[Choice, ...]:
         return ()
     if not has_check:
         return SUCCESS
-    faces = deed.rules.tables.sovereign.doors.force_die if name == "force" else 0
+    faces = deed.rules.asked.force_die if name == "force" else 0
     dice = AskedDice(faces, asks_tools=name == "pick")
     return Choice("rolls"), Choice("real_dice", asked=dice), *SUCCESS
 

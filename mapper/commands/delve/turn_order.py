@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.groups.members import order_members
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.play.delve.site_procedure import SOMETHING
-from mapper.play.delve.turns import fresh, round_of, site_in
-from mapper.rules.delving import delve_round
+from mapper.play.delve.turns import fresh
 from mapper.rules.shared.refused import Refused
 
 
@@ -32,7 +29,7 @@ def keep(deed: DelveAction, who: str, row: Delver) -> None:
 def act(deed: DelveAction, who: str, what: str = SOMETHING) -> None:
     """Spend an action, or the one significant thing of a turn."""
     deed.delver(who)
-    keep(deed, who, deed.rules.turns.act(deed.inside, who, what))
+    keep(deed, who, deed.rules.act(deed.inside, who, what))
 
 
 def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = False) -> Change:
@@ -45,36 +42,21 @@ def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = Fals
 def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """All who are not done do nothing more this round."""
     deed = DelveAction(campaign, group, override=override)
+    pass_undone(deed)
+    return deed.change("All pass")
+
+
+def pass_undone(deed: DelveAction) -> None:
     for who in deed.order:
         if not deed.delver(who).is_done:
             _pass(deed, who)
-    return deed.change("All pass")
 
 
 def _pass(deed: DelveAction, who: str) -> None:
     row = deed.delver(who)
     if row.is_done:
         raise Refused("already_acted", f"{deed.called(who)} has had a turn this round.")
-    keep(deed, who, deed.rules.turns.passed(deed.inside, who))
-
-
-def march(
-    campaign: Campaign, group: str, order: Sequence[str], *, override: bool = False
-) -> Change:
-    """Another marching order, between rounds only."""
-    deed = DelveAction(campaign, group, override=True)
-    if not override:
-        state = round_of(deed.members, deed.delve, site_in(deed.ground))
-        begun = frozenset(name for name, row in deed.delve.delvers.items() if row.has_begun)
-        delve_round.reordered(replace(state, acted=begun), tuple(order))
-    change = order_members(campaign, group, order)
-    if not change:
-        return change
-    members = deed.members
-    deed.party = replace(deed.party, members=tuple(members[who] for who in order))
-    words = f"Marching order: {', '.join(map(deed.called, order))}"
-    deed.log(f"{words}{' (set by hand)' if override else ''}.", "note", f"{words}.")
-    return deed.change(change.label)
+    keep(deed, who, deed.rules.passed(deed.inside, who))
 
 
 def begin_again(deed: DelveAction) -> None:
@@ -97,7 +79,7 @@ def end_all_begun(deed: DelveAction) -> None:
     for name in deed.order:
         row = deed.delver(name)
         if row.has_begun and not row.is_done:
-            keep(deed, name, deed.rules.turns.finished(deed.inside, name))
+            keep(deed, name, deed.rules.finished(deed.inside, name))
 
 
 def _make_hazard_due(deed: DelveAction) -> None:

@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from mapper.drawing.base.ink import Point
 from mapper.model.arrays import Integers
-from mapper.model.campaign.rows import Side
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN
 from mapper.model.hexes.layout import Top, corners
+from mapper.model.hexes.sides import Side
 
 CORNERS = 6
 SIDE_KEYS = 3 * CORNERS

@@ -16,8 +16,8 @@ from mapper.drawing.zones.seeded import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
 from mapper.model.arrays import Floats, Integers
+from mapper.model.campaign.zone_rows import Ground
 from mapper.model.map_view import Extent
-from mapper.model.zones.zone_rows import Ground
 
 if TYPE_CHECKING:
     from shapely import Geometry, Polygon

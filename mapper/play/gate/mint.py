@@ -27,13 +27,12 @@ from mapper.model.campaign.rows import (
     Path,
     PathKind,
     Region,
-    Side,
     TerrainType,
     Token,
 )
 from mapper.model.hexes.chunks import ChunkAt, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex, direction
-from mapper.model.hexes.sides import canonical, hexes_beside
+from mapper.model.hexes.sides import Side, canonical, hexes_beside
 from mapper.model.map_view import MapView, PathEnds
 from mapper.model.places import Spot, hex_of
 from mapper.play.gate.known import PlayerMap

@@ -12,11 +12,11 @@ import numpy as np
 from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Crossing, Path, PathKind, Side, TerrainType
+from mapper.model.campaign.rows import Crossing, Path, PathKind, TerrainType
 from mapper.model.hexes.chunks import ChunkAt, value_at
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.path_geometry import crossed, lies_on, touches
-from mapper.model.hexes.sides import between, canonical
+from mapper.model.hexes.sides import Side, between, canonical
+from mapper.model.path_geometry import crossed, lies_on, touches
 from mapper.play.map_rules import rules_of, weather_on
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import TravelProcedure, Under

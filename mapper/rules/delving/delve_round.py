@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from mapper.model.zones.zone_rows import Danger
+from mapper.model.campaign.zone_rows import Danger
 from mapper.rules.delving.delve_turn import (
     DelverState,
     SiteState,

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from annotated_types import Gt, Interval, Len
 
 from mapper.model.campaign.exact_numbers import Count
-from mapper.model.zones.zone_rows import Danger
+from mapper.model.campaign.zone_rows import Danger
 
 Positive = Annotated[int, Gt(0)]
 SpeedName = Literal["delve", "walk", "run"]

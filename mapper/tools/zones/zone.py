@@ -9,10 +9,10 @@ from math import dist
 from mapper.commands.zones.zones import add_zone, cut_zone, remove_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.zone_rows import FOOT, Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import FOOT, Zone
 from mapper.model.zones.zone_shapes import (
     Shape,
     cave,

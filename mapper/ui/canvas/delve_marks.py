@@ -11,14 +11,14 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.zone_rows import Light, Zone
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import Light, Zone
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in
 from mapper.play.delve.burning import carrier_of
-from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.stays import delve_of
 from mapper.play.members import members_of
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light

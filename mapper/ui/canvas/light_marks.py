@@ -9,8 +9,8 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.map_view import SQUARE
-from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.ui.canvas.camera import Camera
 

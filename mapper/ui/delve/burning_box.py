@@ -33,7 +33,7 @@ from mapper.commands.delve.lights import (
     take,
 )
 from mapper.model.campaign.campaign import GroupCommand
-from mapper.model.zones.zone_rows import Countdown, Light
+from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.play.delve.burning import countdowns_of, light_name, lights_of
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession

@@ -11,7 +11,7 @@ from mapper.model.campaign.delve_rows import Delver, Entry, Speed
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Danger, TrapStanding, Zone
+from mapper.model.campaign.zone_rows import Danger, TrapStanding, Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.map_words import zone_in_words
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.traps import set_trap
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.zones.zone_rows import Passage, Standing, TrapStanding, TrapState
+from mapper.model.campaign.zone_rows import Passage, Standing, TrapStanding, TrapState
 from mapper.play.delve.finds import HiddenThing
 from mapper.play.delve.known_dungeon import state_of
 from mapper.ui.delve.delve_session import DelveSession

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFormLayout, QWidget
 
-from mapper.model.zones.zone_rows import Standing, TrapStanding
+from mapper.model.campaign.zone_rows import Standing, TrapStanding
 from mapper.play.delve.finds import HiddenThing
 from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.ui.app.translated import tr
@@ -17,7 +17,7 @@ from mapper.ui.delve.door_and_trap_states import (
     trap_of,
     traps_at,
 )
-from mapper.ui.dungeons.zone_words import STATES
+from mapper.ui.keying.zone_words import STATES
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import caption

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mapper.commands.offer import Answer, Offer
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Passage, Zone
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words

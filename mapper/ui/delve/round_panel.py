@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.all_at_once import close_now
+from mapper.commands.delve.end_of_round import close_now
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
 from mapper.commands.offer import Answer, Offer
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
-from mapper.model.zones.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Zone
 from mapper.play.delve.checklist import Checklist
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.burning_box import BurningBox

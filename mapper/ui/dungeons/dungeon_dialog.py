@@ -23,10 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.campaign.rows import Map
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, WallStyle, Zone, ZonePlan
 from mapper.model.generate.random_dungeon import Wishes, random_dungeon
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import Passage, PassageSide, Span, WallStyle, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import circle, rectangle
 from mapper.model.zones.zones import plan_in
 from mapper.ui.app.translated import tr

@@ -19,20 +19,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.maps.zone_maps import levels_of, set_plan
 from mapper.commands.one_row import plan_of
 from mapper.commands.zones.passages import accept
-from mapper.commands.zones.zone_maps import levels_of, set_plan
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.zone_rows import Level
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
-from mapper.model.zones.zone_rows import Level
 from mapper.tools.shared.tool import Later, ZoneShape, ZoneSketch
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons.passage_pictures import passage_picture
-from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
 from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.keying.passage_pictures import passage_picture
+from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, section

@@ -13,9 +13,9 @@ from mapper.model.campaign.rows import Key, Path
 from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
-from mapper.model.hexes.path_geometry import stops
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import stops
 from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.tools.hexes.grips import stop_point

@@ -1,4 +1,4 @@
-"""Changes of a whole map and long ways along the journal: at once, or the desk waits for them."""
+"""Changes of a whole map and long ways along the journal: at once, or the window waits for them."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def _do(
     *,
     is_long: bool,
 ) -> None:
-    """At once, or beside a desk that waits."""
+    """At once, or beside a window that waits."""
     document = desk.document
     try:
         document.refuse_meanwhile()

@@ -39,7 +39,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import SIZE
-from mapper.model.hexes.selection import by_region
+from mapper.model.selection import by_region
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse

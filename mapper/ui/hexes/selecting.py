@@ -10,17 +10,17 @@ from types import MappingProxyType
 from PySide6.QtWidgets import QInputDialog
 
 from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, middle, paste_notes
+from mapper.commands.clipboard.cut import clear_things, has_things
 from mapper.commands.terrain.terrain import paint_area
-from mapper.commands.things.clear_hexes import clear_things, has_things
 from mapper.model.campaign.campaign import Campaign, Command
+from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
-from mapper.model.hexes.selection import all_mapped, by_terrain, by_text, inverted
+from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.tools.hexes.carry import Carry
 from mapper.tools.hexes.grips import moved
 from mapper.tools.shared.tool import LARGE, Later, Made, hexes_counted
@@ -31,7 +31,7 @@ from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
 
 LONG = 1_000_000
-"""A copied text of more letters than this is read beside the desk."""
+"""A copied text of more letters than this is read beside the window."""
 
 SOON_COPIED = 10 * LARGE
 """So many hexes are copied at once, so that they can be pasted at once."""

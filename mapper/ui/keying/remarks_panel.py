@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.maps.repairs import MENDINGS
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.check import Remark, judging, remarks
 from mapper.model.hexes.numbering import label
 from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import named
 from mapper.storage.reading import read_blob
 from mapper.ui.app.translated import tr

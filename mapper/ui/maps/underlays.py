@@ -10,7 +10,8 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from mapper.commands.maps.new_campaign import blank_code
-from mapper.commands.things.underlays import Holding, add_underlay, fit_grid, held_upright
+from mapper.commands.things.underlays import add_underlay, fit_grid, held_upright
+from mapper.model.alignment import Holding
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Underlay
@@ -45,7 +46,7 @@ def add_image(desk: Desk, align: Align) -> None:
 
 
 def bring_in(desk: Desk, path: Path, align: Align) -> None:
-    """Read, check and keep an image beside the desk; then it can be aligned."""
+    """Read, check and keep an image beside the window; then it can be aligned."""
     document = desk.document
 
     def work(_tell: object) -> tuple[ImageFile, str]:

@@ -1,4 +1,4 @@
-"""Export and print: what the desk asks, and how the map gets out of it."""
+"""Export, key and print: what the window asks, and how the map gets out of it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.base.images import Images
 from mapper.drawing.style import shipped_style
+from mapper.exporters.export_request import ExportRequest, PictureLook
 from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.pages import print_pages
 from mapper.exporters.pdf import refuse_cut
@@ -25,23 +26,24 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.picture_sources import PicturedMap
 from mapper.play.gate.player_log import player_log
 from mapper.play.gate.what_groups_know import known_to
-from mapper.play.gm_map import gm_map
+from mapper.play.gm_map import gm_maps
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
-from mapper.ui.editing.jobs import Cancelled, waiting
-from mapper.ui.output.export_dialog import ExportDialog
-from mapper.ui.output.export_request import Kind
-from mapper.ui.output.export_wish import Export, KnownToPlayers
+from mapper.ui.editing.jobs import Cancelled, Job, raising, run_job, waiting
+from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToExport
 from mapper.ui.output.picture_process import PictureProcess
 from mapper.ui.output.print_dialog import Print, PrintDialog
 
-FILE_NAME = "map"
-"""Without the map's name, which players may not know."""
-
 PREVIEW_DPI = 110
+KEY_FILE = "key.md"
+
+Places = QStandardPaths.StandardLocation
+PICTURES = (Places.PicturesLocation, "export/folder")
+KEYS = (Places.DocumentsLocation, "export/key_folder")
+"""Where files are put at first, and where it is kept which folder was chosen last."""
 
 
 def export(desk: Desk) -> None:
@@ -56,7 +58,8 @@ def export(desk: Desk) -> None:
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
     wanted = dialog.chosen()
-    target = _ask_target(desk, wanted.kind)
+    files = tr("Files with {ending} (*{ending})", ending=wanted.out.suffix)
+    target = _ask_target(desk, tr("Export"), wanted.out.name, files, PICTURES)
     if target is not None:
         write_picture(desk, target, wanted)
 
@@ -75,22 +78,21 @@ def export_dialog(desk: Desk) -> ExportDialog:
 
     def key(group: str) -> str:
         if group == "gm":
-            return gm_key({id_: gm_map(campaign, id_) for id_ in campaign.maps()}, map_id)
+            return gm_key(gm_maps(campaign), map_id)
         told = known(group)
         log = player_log(campaign, [group] if group else list(campaign.all(Party)))
         return player_key(told.players, log) if told is not None else ""
 
     groups = {id_: row.name for id_, row in campaign.all(Party).items()}
-    return ExportDialog(
+    subject = MapToExport(
         document.view,
         seen_in(desk),
         desk.canvas.layers,
-        desk.settings,
-        desk.window,
-        known=KnownToPlayers(groups, known, key),
-        images=Images(partial(read_blob, document.file.path)),
-        level=level_shown(desk),
+        KnownToPlayers(groups, known, key),
+        Images(partial(read_blob, document.file.path)),
+        level_shown(desk),
     )
+    return ExportDialog(subject, desk.settings, desk.window)
 
 
 def seen_in(desk: Desk) -> Extent:
@@ -103,9 +105,12 @@ def seen_in(desk: Desk) -> Extent:
     return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
 
 
-def write_picture(desk: Desk, target: Path, wanted: Export) -> PictureProcess:
-    """A process of our own draws what is on disk, which is all there is; the desk goes on."""
-    process = PictureProcess(_words(desk, target, wanted), desk.window)
+def write_picture(desk: Desk, target: Path, wanted: ExportRequest) -> PictureProcess:
+    """A process of our own draws what is on disk, which is all there is; the window goes on."""
+    document = desk.document
+    file = document.file.path.absolute()
+    asked = replace(wanted, file=file, out=target.absolute(), map=document.map_id)
+    process = PictureProcess(["export", *asked.to_words()], desk.window)
     dialog = waiting(desk.window, tr("Writing the file…"))
     dialog.canceled.connect(process.cancel)
     process.progressed.connect(dialog.setValue)
@@ -128,29 +133,52 @@ def write_picture(desk: Desk, target: Path, wanted: Export) -> PictureProcess:
     return process
 
 
-def _words(desk: Desk, target: Path, wanted: Export) -> list[str]:
+def export_key(desk: Desk) -> None:
+    """Ask where to, and write the game master's key of the map in view."""
     document = desk.document
-    files = [str(document.file.path.absolute()), str(target.absolute())]
-    return ["export", *files, f"--map={document.map_id}", *wanted.words()]
+    if document.view is None:
+        return
+    files = tr("Markdown (*.md)")
+    target = _ask_target(desk, tr("Export key"), KEY_FILE, files, KEYS)
+    if target is not None:
+        write_key(desk, target)
 
 
-def _ask_target(desk: Desk, kind: Kind) -> Path | None:
-    place = QStandardPaths.StandardLocation.PicturesLocation
-    pictures = QStandardPaths.writableLocation(place) or str(Path.home())
-    folder = Path(recall(desk.settings, "export/folder", pictures))
-    ending = f".{kind}"
-    text, _ = QFileDialog.getSaveFileName(
-        desk.window,
-        tr("Export"),
-        str(folder / (FILE_NAME + ending)),
-        tr("Files with {ending} (*{ending})", ending=ending),
-    )
+def write_key(desk: Desk, target: Path) -> Job[NotAllowed | None]:
+    """Write the key as the campaign is now, whatever is done to it meanwhile."""
+    document = desk.document
+    campaign, map_id = document.campaign.snapshot(), document.map_id
+
+    def work(_tell: object) -> NotAllowed | None:
+        try:
+            with safely(target, replace=True) as part:
+                part.write_text(gm_key(gm_maps(campaign), map_id), "utf-8", newline="\n")
+        except NotAllowed as refused:
+            return refused
+        return None
+
+    def done(refused: NotAllowed | None) -> None:
+        if refused is not None:
+            desk.refuse(refused)
+        else:
+            desk.say(tr("The key is in “{place}”.", place=target))
+
+    return run_job(desk.window, tr("Writing the key…"), work, done, raising)
+
+
+def _ask_target(
+    desk: Desk, title: str, name: str, files: str, kept: tuple[Places, str]
+) -> Path | None:
+    place, setting = kept
+    usual = QStandardPaths.writableLocation(place) or str(Path.home())
+    folder = Path(recall(desk.settings, setting, usual))
+    text, _ = QFileDialog.getSaveFileName(desk.window, title, str(folder / name), files)
     if not text:
         return None
-    target = Path(text)
+    target, ending = Path(text), Path(name).suffix
     if target.suffix.lower() != ending:
         target = target.with_name(target.name + ending)
-    desk.settings.setValue("export/folder", str(target.parent))
+    desk.settings.setValue(setting, str(target.parent))
     return target
 
 
@@ -190,6 +218,8 @@ def paint_on(desk: Desk, view: MapView, printer: QPrinter, wanted: Print) -> Non
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
     dialog = waiting(desk.window, tr("Painting the pages…"))
+    images = Images(partial(read_blob, desk.document.file.path))
+    look = PictureLook(shipped_style(), layers=wanted.layers, images=images, sheets=sheets)
 
     def tell(share: float) -> None:
         dialog.setValue(int(share * 100))
@@ -198,15 +228,7 @@ def paint_on(desk: Desk, view: MapView, printer: QPrinter, wanted: Print) -> Non
 
     try:
         with nullcontext() if is_preview else whole_file(printer):
-            count = print_pages(
-                wanted.parts(view),
-                printer,
-                style=shipped_style(),
-                layers=wanted.layers,
-                sheets=sheets,
-                tell=tell,
-                images=Images(partial(read_blob, desk.document.file.path)),
-            )
+            count = print_pages(wanted.parts(view), printer, look, tell)
         if not is_preview:
             desk.say(tr("%n pages went to the printer.", n=count))
     except NotAllowed as refused:

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.groups.members import (
-    MOST_HEADS,
     add_member,
     edit_member,
     order_members,
@@ -33,11 +32,12 @@ from mapper.commands.groups.members import (
     set_others,
     set_supplies,
 )
+from mapper.commands.one_row import MOST_HEADS
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member, MemberState, Party
-from mapper.play.delve.procedures import states_in
+from mapper.play.delve.stays import states_in
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.play.members import fresh
 from mapper.rules.hexploration.hexploration_tables import Hexploration

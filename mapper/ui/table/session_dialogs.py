@@ -1,4 +1,4 @@
-"""What the desk asks and shows at the table: time, omens, what is revealed and what is hidden."""
+"""What the window asks and shows at the table: time, omens, what is revealed and what is hidden."""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey, TravelMode
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.date_and_weather import calendar_of, date
 from mapper.play.travel.procedure import TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan

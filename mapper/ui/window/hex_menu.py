@@ -15,13 +15,13 @@ from mapper.commands.paths.crossings import CROSSINGS
 from mapper.commands.paths.paths import kind_name
 from mapper.commands.terrain.regions import regions_at
 from mapper.model.campaign.rows import Path, Region
+from mapper.model.clip import clip_from_text
 from mapper.model.hexes.area import area_of
-from mapper.model.hexes.clip import clip_from_text
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
-from mapper.model.hexes.path_geometry import touches
-from mapper.model.hexes.selection import by_region
 from mapper.model.hexes.sides import nearest_side
+from mapper.model.path_geometry import touches
+from mapper.model.selection import by_region
 from mapper.tools.hexes.grips import top_of
 from mapper.tools.hexes.place import CrossingTool, FeatureTool, label_at
 from mapper.tools.shared.tool import Held, Worded

@@ -15,8 +15,6 @@ from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.meeting import (
-    BurstIn,
-    HowMet,
     burst_in,
     encounter,
     end_meeting,
@@ -32,10 +30,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Countdown, Light
 from mapper.play.delve.burning import will_end
 from mapper.play.delve.meetings import Dice
+from mapper.play.delve.site_procedure import BurstIn, HowMet
 from tests.commands.barrow import (
     ANN,
     BEA,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.zones.zone_rows import Danger
+from mapper.model.campaign.zone_rows import Danger
 from mapper.rules.delving import delve_round, delve_turn, delving
 from mapper.rules.delving.delve_round import DelveRound
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName

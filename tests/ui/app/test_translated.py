@@ -23,22 +23,22 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.offers import offers as delve_offers
+from mapper.commands.maps.zone_maps import levels_of
 from mapper.commands.time.clock import all_weathers
 from mapper.commands.travel.offers import offers
-from mapper.commands.zones.zone_maps import levels_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.travel_rows import Timer
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
 from mapper.model.search.find import texts_of
-from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.date_and_weather import calendar_of
 from mapper.play.delve.burning import light_name, lights_of
 from mapper.play.delve.checklist import checklist
-from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.stays import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from mapper.commands.delve.lights import douse, drop, light_up
 from mapper.commands.delve.moving import move
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.zones.zone_rows import Brightness, Light, Zone
+from mapper.model.campaign.zone_rows import Brightness, Light, Zone
 from mapper.play.delve.burning import burning_in
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.delve_marks import DelveMark, marks_in

@@ -19,11 +19,11 @@ from mapper.drawing.zones.passages import spots_in
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings
+from mapper.model.campaign.zone_rows import Zone, ZoneKnown
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.nearby_zones import _around, nearby_in
-from mapper.model.zones.zone_rows import Zone, ZoneKnown
 from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file
 from mapper.ui.canvas.place_in_words import place_in_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.ui.output import key_file, output
+from mapper.ui.output import output
 from mapper.ui.window import files, importing
 from mapper.ui.window.actions.help import preferences
 from mapper.ui.window.actions.rows import (
@@ -66,7 +66,7 @@ FILE: Items = (
         Do("export", "&Export…", output.export, "Ctrl+E", "export").hinting(
             "Write the map for players or for yourself: a picture, a drawing, pages, a key."
         ),
-        Do("export_key", "Export &key…", key_file.export_key, "Ctrl+Shift+E", "export").hinting(
+        Do("export_key", "Export &key…", output.export_key, "Ctrl+Shift+E", "export").hinting(
             "Write what is keyed on the map into a Markdown file, for the game master."
         ),
         Do("print", "&Print…", output.print_, "Ctrl+P", "print").hinting("Print the map on paper."),

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 def needs_here(at: Workspace) -> str | None:
     """A hex or a zone that something can be put in."""
-    return at.inspecting.shown.why_nowhere() or needs_writing(at)
+    return at.inspector.why_nowhere() or needs_writing(at)
 
 
 def needs_chosen(at: Workspace) -> str | None:
-    return at.inspecting.shown.why_nothing() or needs_writing(at)
+    return at.inspector.why_nothing() or needs_writing(at)
 
 
 def needs_feature(at: Workspace) -> str | None:
@@ -93,21 +93,21 @@ KEYING: Items = (
             Do(
                 "add_feature",
                 "Add &feature",
-                lambda at: at.inspecting.shown.add_feature(),
+                lambda at: at.inspector.add_feature(),
                 "N",
                 "feature",
             ).hinting("Key something new at the chosen hex or in the chosen zone."),
             Do(
                 "add_token",
                 "Add &token",
-                lambda at: at.inspecting.shown.add_token(),
+                lambda at: at.inspector.add_token(),
                 "Shift+N",
                 "token",
             ).hinting("Put a person or a monster on the chosen hex or in the chosen zone."),
             Do(
                 "edit_here",
                 "&Edit what is here",
-                lambda at: at.inspecting.shown.edit(),
+                lambda at: at.inspector.edit(),
                 "F2",
                 "edit",
                 needs_chosen,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
-from mapper.ui.maps import grids, maps, underlays
+from mapper.ui.maps import grid_dialog, maps, underlays
 from mapper.ui.window.actions.rows import (
     Do,
     Items,
@@ -91,13 +91,13 @@ MAPS: Items = (
             "Give the hexes other numbers; nothing on the map moves."
         ),
         None,
-        Do("grow_map", "&Grow…", lambda at: grids.ask(at, "grow"), "Ctrl+Alt+G").hinting(
+        Do("grow_map", "&Grow…", lambda at: grid_dialog.ask(at, "grow"), "Ctrl+Alt+G").hinting(
             "Add columns and rows of hexes at the sides of the map."
         ),
-        Do("shift_map", "&Shift…", lambda at: grids.ask(at, "shift")).hinting(
+        Do("shift_map", "&Shift…", lambda at: grid_dialog.ask(at, "shift")).hinting(
             "Move all that is on the map, so that other numbers stand at it."
         ),
-        Do("crop_map", "&Crop…", lambda at: grids.ask(at, "crop")).hinting(
+        Do("crop_map", "&Crop…", lambda at: grid_dialog.ask(at, "crop")).hinting(
             "Take away all but the selection, or all but a rectangle."
         ),
         on="hexes",

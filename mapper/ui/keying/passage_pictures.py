@@ -1,0 +1,43 @@
+"""The symbols of passages as small pictures, as they are on the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
+
+from mapper.drawing.zones.doors import Sketch, draw_passage
+from mapper.drawing.zones.zone_style import look_of
+from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, Span
+from mapper.model.places import FootPoint
+from mapper.model.zones.passages import PASSAGES
+from mapper.ui.widgets.thumbnails import style
+
+ACROSS = 1.9
+"""How many squares are as wide as a picture."""
+
+DOWN = {"stairs": 0.75, "shaft": 0.6}
+"""How far beneath the middle the wall lies, of symbols that stand on one side of it."""
+
+
+def passage_picture(kind: PassageKind, side: int, ratio: float = 1.0) -> QIcon:
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    look = look_of(style(), "hatched")
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    px = pixmap.width() / ACROSS
+    paper = QPainterPath()
+    paper.addRoundedRect(QRectF(pixmap.rect()), 3 * ratio, 3 * ratio)
+    painter.fillPath(paper, look.floor)
+    painter.setClipPath(paper)
+    painter.scale(px, px)
+    painter.translate(ACROSS / 2, ACROSS / 2 + DOWN.get(kind, 0.0))
+    painter.setPen(look.pen(px, max(1.6, 0.1 * px)))
+    ends = ((-ACROSS, -0.5), (0.5, ACROSS)) if PASSAGES[kind].breaks_wall else ((-ACROSS, ACROSS),)
+    for start, end in ends:
+        painter.drawLine(QRectF(start, 0, end - start, 0).topLeft(), QRectF(end, 0, 0, 0).topLeft())
+    sides = (PassageSide("1"), PassageSide("2"))
+    row = Passage(kind, sides, Span(FootPoint(0, 0), FootPoint(500, 0)), slope="down")
+    draw_passage(Sketch(painter, look, px, 1.0, row, "closed", is_gm=True))
+    painter.end()
+    return QIcon(pixmap)
