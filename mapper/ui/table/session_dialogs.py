@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QDialog
 
-from mapper.commands.groups.reveal import hide, reveal
-from mapper.commands.groups.reveal_zones import (
-    hide_passage,
-    hide_zones,
-    reveal_passage,
-    reveal_zones,
-)
+from mapper.commands.groups.reveal import Ground, hide, hide_thing, reveal, reveal_thing
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_calendar
 from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Calendar, MapRules
-from mapper.model.hexes.area import Area, area_of
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.play.date_and_weather import calendar_of
 from mapper.ui.app.translated import tr
@@ -33,15 +28,13 @@ from mapper.ui.table.timers_dialog import TimersDialog
 
 
 class Known(NamedTuple):
-    """One way to alter what a group knows, of each kind of place."""
+    """One way to alter what a group knows: of places, and of a thing."""
 
-    of_hexes: Callable[[Campaign, str, str, Area], Change]
-    of_zones: Callable[[Campaign, str, str, Collection[str]], Change]
-    of_passage: Callable[[Campaign, str, str, str], Change]
+    of_ground: Callable[[Campaign, str, str, Ground], Change]
+    of_thing: Callable[[Campaign, str, Key], Change]
 
 
-REVEALING = Known(reveal, reveal_zones, reveal_passage)
-HIDING = Known(hide, hide_zones, hide_passage)
+REVEALING, HIDING = Known(reveal, reveal_thing), Known(hide, hide_thing)
 
 
 def ask_time(desk: Desk) -> None:
@@ -85,12 +78,12 @@ def altering(desk: Desk, group: str, inspected: Hex | None, known: Known) -> Com
     map_id, area, chosen = desk.document.map_id, desk.tool_use.area, desk.tool_use.chosen_zones
     if not area and inspected is not None:
         area = area_of([inspected])
-    if area:
-        return lambda campaign: known.of_hexes(campaign, group, map_id, area)
-    if chosen.zones:
-        return lambda campaign: known.of_zones(campaign, group, map_id, chosen.zones)
+    ground: Ground = area or chosen.zones
+    if ground:
+        return lambda campaign: known.of_ground(campaign, group, map_id, ground)
     if chosen.passage:
-        return lambda campaign: known.of_passage(campaign, group, map_id, chosen.passage)
+        passage = Key("passage", map_id, chosen.passage)
+        return lambda campaign: known.of_thing(campaign, group, passage)
     return None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mapper.model.campaign.rows import FeatureAt
-from mapper.model.places import Place, ZonePoint
 from mapper.model.search.find import SearchHit
 from mapper.tools.shared.tool import Picked
 from mapper.ui.app.translated import tr
@@ -53,15 +52,12 @@ def find(at: Workspace) -> None:
 
 def go_to(at: Workspace, found: SearchHit) -> None:
     """To what was found: to its map, its hex, and its row in the Inspector."""
-    if found.zone:
-        at.go_to(Place(found.map, ZonePoint(found.zone)))
+    at.go_to(found.at)
+    if found.at.zone:
         picked = _picked(found)
         if picked is not None:
             at.tool_use.pick_zones(picked)
-    elif found.hex is None:
-        at.go_to_map(found.map)
-    else:
-        at.go_to(Place(found.map, found.hex))
+    elif found.at.hex is not None:
         at.inspector.mark(ListedThing(found.kind, found.id))
     at.canvas.setFocus()
 
@@ -82,7 +78,7 @@ def link(at: Workspace) -> None:
     """Ask for the feature that the marked one is to be linked to."""
     links = at.inspector.form.links
     box = FindBox(at.texts, at.document, at.window, kinds="feature")
-    open_find(box, lambda found: links.link_to(FeatureAt(found.map, found.id)))
+    open_find(box, lambda found: links.link_to(FeatureAt(found.at.map, found.id)))
 
 
 KEYING: Items = (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mapper.commands.groups.reveal import hide_feature, reveal_feature
 from mapper.model.board import KindOfMap
-from mapper.model.campaign.campaign import Campaign, Command
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Command
+from mapper.model.campaign.rows import Key
 from mapper.ui.app.translated import tr
 from mapper.ui.table import session_dialogs as table
 from mapper.ui.window.actions.keying import needs_feature
@@ -32,9 +31,6 @@ NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
         "zones": "Choose zones or a passage first.",
     }
 )
-
-OfFeature = Callable[[Campaign, str, str, str], Change]
-"""What alters whether a group knows a feature of a map."""
 
 
 def needs_die(at: Workspace) -> str | None:
@@ -93,10 +89,11 @@ def alter(at: Workspace, known: table.Known) -> None:
         table.make_known(at, command)
 
 
-def alter_marked(at: Workspace, command: OfFeature) -> None:
+def alter_marked(at: Workspace, known: table.Known) -> None:
     feature, group = at.inspector.feature, at.players.group
     if feature is not None:
-        table.make_known(at, lambda campaign: command(campaign, group, feature.map, feature.id))
+        thing = Key("feature", *feature)
+        table.make_known(at, lambda campaign: known.of_thing(campaign, group, thing))
 
 
 TABLE: Items = in_campaign(
@@ -209,14 +206,14 @@ TABLE: Items = in_campaign(
     Do(
         "reveal_feature",
         "Reveal the &feature",
-        lambda at: alter_marked(at, reveal_feature),
+        lambda at: alter_marked(at, table.REVEALING),
         "Ctrl+Alt+V",
         why_not=needs_known_feature,
     ).hinting("The one marked in the Inspector, to the group of the players' pane."),
     Do(
         "hide_feature",
         "Hide the fea&ture",
-        lambda at: alter_marked(at, hide_feature),
+        lambda at: alter_marked(at, table.HIDING),
         "Ctrl+Alt+H",
         why_not=needs_known_feature,
     ).hinting("The group forgets what it found."),
