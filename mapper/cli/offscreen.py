@@ -17,8 +17,9 @@ from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.style import Style, shipped_style
 from mapper.exporters.png import Tell, nobody, write_png
 from mapper.model.hexes.layout import centre
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.places import hex_of
+from mapper.play.gate.known import PlayerMap
 from mapper.ui.output.export_request import PictureLook
 
 WIDE_PX = 1600
@@ -66,7 +67,7 @@ def offscreen() -> Iterator[None]:
 
 
 def export(
-    view: MapView,
+    view: GmMap | PlayerMap,
     target: Path,
     look: PictureLook,
     layers: Layers = ALL_LAYERS,
@@ -83,7 +84,9 @@ def export(
         return _written(view, target, look, asked)
 
 
-def _written(view: MapView, target: Path, look: PictureLook, asked: WriterArguments) -> int:
+def _written(
+    view: GmMap | PlayerMap, target: Path, look: PictureLook, asked: WriterArguments
+) -> int:
     px, legend = look.px_per_hex, look.has_legend
     match look.kind:
         case "svg":
@@ -110,7 +113,7 @@ def _written(view: MapView, target: Path, look: PictureLook, asked: WriterArgume
 
 
 def export_all(
-    views: Sequence[MapView], folder: Path, tell: Tell = nobody, load: Load = no_images
+    views: Sequence[GmMap], folder: Path, tell: Tell = nobody, load: Load = no_images
 ) -> list[Path]:
     """Maps whole and in a detail, in files whose names do not tell what the maps are called."""
     drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]

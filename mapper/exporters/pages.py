@@ -31,8 +31,9 @@ from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style
 from mapper.exporters.paper import INCH_MM, PagePlan, PaperLayout, PaperPage, planned
 from mapper.exporters.png import Tell, nobody
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.known import PlayerMap
 
 SCREEN_DPI = 96
 BAND_ROWS = 96
@@ -59,7 +60,7 @@ def _in_our_pixels(painter: QPainter, coarser: int) -> Iterator[None]:
 
 
 def print_pages(
-    views: Sequence[MapView],
+    views: Sequence[GmMap | PlayerMap],
     device: QPagedPaintDevice,
     *,
     style: Style,

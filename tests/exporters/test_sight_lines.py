@@ -10,7 +10,7 @@ from math import pi
 import pytest
 
 from mapper.exporters.sight_lines import Portal, VttLight, sight_of
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.zones.zone_rows import PassageKind, PassageState, Span, Standing, Zone, ZonePlan
 from tests.model.dungeons import TWO, at, door, room
 
@@ -24,10 +24,10 @@ def view(
     *,
     zones: Mapping[str, Zone] = TWO,
     at: Span | None = None,
-) -> MapView:
+) -> GmMap:
     """Two rooms and the passage between them."""
     passage = replace(door("1", "2", at, kind), state=state)
-    return MapView("Crypt", plan=ZonePlan(), zones=zones, passages={"1": passage})
+    return GmMap("Crypt", plan=ZonePlan(), zones=zones, passages={"1": passage})
 
 
 def covers_door(found: tuple[tuple[tuple[float, float], ...], ...]) -> bool:
@@ -39,7 +39,7 @@ def covers_door(found: tuple[tuple[tuple[float, float], ...], ...]) -> bool:
 
 
 def test_a_room_by_itself_is_a_loop_that_closes() -> None:
-    alone = MapView("Crypt", plan=ZonePlan(), zones={"1": room(0, 0, 10, 5)})
+    alone = GmMap("Crypt", plan=ZonePlan(), zones={"1": room(0, 0, 10, 5)})
 
     (wall,) = sight_of(alone).walls
 
