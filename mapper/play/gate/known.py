@@ -47,6 +47,9 @@ class HandOut:
     image: Pixels | None = None
 
 
+NOTHING_TOLD = HandOut()
+
+
 def told_of(row: Feature | Zone, image: Pixels | None = None) -> HandOut:
     """What is handed out of what players know: no word that is not theirs."""
     title = row.player_title if isinstance(row, Feature) else row.player_name

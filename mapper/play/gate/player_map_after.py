@@ -15,6 +15,7 @@ from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import SIZE, ChunkAt, hex_in_chunk
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
+from mapper.model.zones.zone_rows import PassageState, Zone, ZoneKnown
 from mapper.play.gate.mint import (
     KnownMap,
     KnownStretch,
@@ -48,13 +49,49 @@ OF_ZONES = frozenset(
 )
 
 
+def concerns(before: KnownMap, change: Change) -> bool:
+    """Whether players may see anything else after a change."""
+    kinds = change.kinds_on(before.map_id)
+    parts = OF_ZONES if before.players.plan is not None else PARTS | {"party"}
+    return bool(kinds & (ALL_ANEW | parts)) or _owners_differ(change)
+
+
+def may_hide(change: Change, map_id: str) -> bool:
+    """Whether players may have seen what a change of a zone map takes from them."""
+    return any(
+        swap.before is not None and not _is_still_shown(kind, *swap)
+        for kind in change.kinds_on(map_id) & (ALL_ANEW | OF_ZONES)
+        for key, swap in change.of_kind(kind).items()
+        if key.map in ("", map_id)
+    )
+
+
+def _is_still_shown(kind: str, before: object, after: object) -> bool:
+    """Whether all that a row had to show is shown after a change of it; of any doubt: no."""
+    match before, after:
+        case (Zone(), Zone()):
+            return before == replace(after, outline=before.outline, holes=before.holes)
+        case (ZoneKnown(), ZoneKnown()):
+            return bool(after.seen) >= bool(before.seen) and bool(after.mapped) >= bool(
+                before.mapped
+            )
+        case (PassageState(), PassageState()):
+            return before.trap == "armed" or after.trap != "armed"
+        case (Party(), Party()):
+            return before.shares == after.shares
+        case _:
+            return kind == "delve"
+
+
 def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> KnownMap:
     """The same as `known_map` of the campaign, which has taken the change in already."""
+    if not concerns(before, change):
+        return before
     kinds = change.kinds_on(before.map_id)
     if kinds & ALL_ANEW or _owners_differ(change):
         return known_map(campaign, before.map_id, before.groups, before=before)
     if before.players.plan is not None:
-        return _zones_after(before, campaign) if kinds & OF_ZONES else before
+        return _zones_after(before, campaign)
     after = before
     if kinds & PARTS:
         after = _after(before, campaign, change, kinds)
