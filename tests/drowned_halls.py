@@ -9,9 +9,7 @@ from typing import TypeVar
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
-from mapper.model.map_view import GmMap, MapView
-from mapper.model.places import OUTDOORS, FootPoint, ZonePoint
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Level,
     Passage,
     PassageKind,
@@ -22,6 +20,8 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZonePlan,
 )
+from mapper.model.map_view import GmMap, MapView
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint
 from mapper.model.zones.zone_shapes import circle, rectangle
 from mapper.play.gate.known import PlayerMap
 

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from mapper.commands.zones.zones import reshape_zone
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Key, Row, Settings
+from mapper.model.campaign.zone_rows import FOOT
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import neighbours
 from mapper.model.places import FootPoint, the_hex
-from mapper.model.zones.zone_rows import FOOT
 from mapper.model.zones.zone_shapes import Corner, shape_of, with_corner_at
 from mapper.storage.file import create_file
 from tests.bench import maps, scenes, travels, windows, zones
@@ -27,7 +27,7 @@ from tests.bench.frames import COPY, EASE, copy_time
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, percentile
 
 if TYPE_CHECKING:
-    from mapper.ui.window.document import Document
+    from mapper.ui.editing.document import Document
     from mapper.ui.window.window import Window
 
 STILL = Bar("value", "<=", 50, "ms")
@@ -215,7 +215,7 @@ def _watched(window: Window, act: Callable[[], object]) -> Still:
 
 def _quiet(window: Window) -> None:
     """No job goes on, the map is drawn as it is, and what waits for a pause has had it."""
-    from mapper.ui.window.jobs import Job
+    from mapper.ui.editing.jobs import Job
 
     def is_quiet() -> bool:
         if window.is_opening or window.turns.is_at_work or window.findChild(Job) is not None:

@@ -12,14 +12,14 @@ from PySide6.QtTest import QTest
 from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
 from mapper.model.hexes.numbering import hex_labelled
 from mapper.model.places import FootPoint, Place, point_of, zone_of
-from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
 from mapper.ui.dungeons.passage_form import PassageTargetDialog
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
 from mapper.ui.window.window import Window
 from tests.ui.hands import LEFT, NO_KEYS, colour_of, move_to, settle, type_keys
 

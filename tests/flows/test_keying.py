@@ -17,11 +17,11 @@ from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.layout import Point
-from mapper.model.hexes.selection import by_region
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
+from mapper.model.selection import by_region
 from mapper.storage.reading import read_campaign
+from mapper.ui.editing.document import Document
 from mapper.ui.hexes.paths import PathsPanel
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.small import FOREST, MAP, PLAINS, spot

@@ -10,8 +10,8 @@ import pytest
 
 from mapper.model.campaign.change import between
 from mapper.model.campaign.rows import Key, Map, Row
-from mapper.model.zones.zone_rows import ZonePlan
-from mapper.ui.window.loading_ahead import GRAPHS
+from mapper.model.campaign.zone_rows import ZonePlan
+from mapper.ui.editing.loading_ahead import GRAPHS
 from mapper.ui.window.window import Window
 from tests.model.dungeons import TWO
 

@@ -11,7 +11,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, line
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
 from mapper.ui.window.window import Window
 from tests.small import HILLS, MAP, spot
 from tests.ui.hands import click, hover, move_to, place_of, type_keys

@@ -19,13 +19,14 @@ from mapper.model.campaign.rows import Feature, Region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.hexes import Hex, line, ring, within
-from mapper.model.hexes.selection import by_terrain
+from mapper.model.hexes.hexes import Hex, line, within
+from mapper.model.selection import by_terrain
 from mapper.storage.file import create_file
+from mapper.ui.editing.document import Document
 from mapper.ui.hexes.selecting import select_named
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.rings import ring
 from tests.small import FOREST, HILLS, MAP, PLAINS, small_rows, spot, terrain
 from tests.ui.hands import click, drag, hover, press, type_keys
 from tests.until import until

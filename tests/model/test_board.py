@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.board import board_of
+from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import GmMap, MapView
 from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zone_board import point_in
-from mapper.model.zones.zone_rows import Zone, ZonePlan
 
 CELLS = st.builds(Hex, st.integers(-1000, 1000), st.integers(-1000, 1000))
 CELLAR = Zone(

@@ -16,10 +16,10 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Brightness, Light, Passage, Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zone_board import square_of
-from mapper.model.zones.zone_rows import Brightness, Light, Passage, Zone
 from mapper.play.delve.burning import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Picked, Sent

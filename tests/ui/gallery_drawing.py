@@ -17,10 +17,11 @@ from mapper.commands.terrain.regions import add_region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.rows import PathKind, Region
 from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import Hex, add, line, ring, within
-from mapper.model.hexes.selection import by_terrain
+from mapper.model.hexes.hexes import Hex, add, line, within
+from mapper.model.selection import by_terrain
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.window.window import Window
+from tests.rings import ring
 from tests.ui.gallery_hands import (
     Room,
     document_of,

@@ -17,9 +17,9 @@ from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.hexes.numbering import from_offset
 from mapper.storage.file import CampaignFile
+from mapper.ui.editing.document import Document
 from mapper.ui.opening.new_campaign import NewCampaignDialog
 from mapper.ui.widgets.thumbnails import preview
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.ui.hands import hover, settle
 from tests.until import until

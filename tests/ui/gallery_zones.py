@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.zones.passages import remove_passages
+from mapper.model.campaign.zone_rows import WallStyle
 from mapper.model.hexes.layout import Point
-from mapper.model.zones.zone_rows import WallStyle
 from mapper.tools.shared.tool import Picked
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog

@@ -28,8 +28,6 @@ from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
 from mapper.tools.shared.tool import Worded
-from mapper.ui.app.crash_dialog import CrashDialog
-from mapper.ui.app.preferences import Preferences
 from mapper.ui.app.translated import tr
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog
@@ -45,6 +43,8 @@ from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.split_dialog import SplitDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.thumbnails import preview, swatch
+from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.preferences import Preferences
 from mapper.ui.window.window import Window
 from tests.ui.bringing_up import Screen, by_action, shown
 from tests.ui.whole_dungeons import DUNGEON_SCREENS

@@ -15,12 +15,12 @@ from mapper.commands.groups.members import add_member
 from mapper.commands.groups.party import form_group
 from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.commands.maps.new_campaign import FIRST_MAP
+from mapper.model.alignment import spots_of_squares
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import Key, Underlay
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import OUTDOORS
-from mapper.model.zones.zone_alignment import spots_of_squares
 from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.come_in_dialog import ComeInDialog, EntryScore
 from mapper.ui.dungeons.passage_form import PassageTargetDialog

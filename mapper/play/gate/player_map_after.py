@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from types import MappingProxyType
 
 import numpy as np
 
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Path
+from mapper.model.campaign.zone_rows import PassageState, Zone, ZoneKnown
 from mapper.model.hexes.chunks import SIZE, ChunkAt, hex_in_chunk
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
-from mapper.model.zones.zone_rows import PassageState, Zone, ZoneKnown
 from mapper.play.gate.mint import (
     KnownMap,
     KnownStretch,
@@ -48,12 +50,16 @@ OF_ZONES = frozenset(
     | {"passage_state", "trap_state", "underlay", "delve"}
 )
 
+SHOWN: Mapping[KindOfMap, frozenset[str]] = MappingProxyType(
+    {"hexes": PARTS | {"party"}, "zones": OF_ZONES}
+)
+"""The kinds of rows that players see anything of."""
+
 
 def concerns(before: KnownMap, change: Change) -> bool:
     """Whether players may see anything else after a change."""
     kinds = change.kinds_on(before.map_id)
-    parts = OF_ZONES if before.players.plan is not None else PARTS | {"party"}
-    return bool(kinds & (ALL_ANEW | parts)) or _owners_differ(change)
+    return bool(kinds & (ALL_ANEW | SHOWN[kind_of(before.players)])) or _owners_differ(change)
 
 
 def may_hide(change: Change, map_id: str) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from mapper.commands.clipboard.clipboard import Turning, paste, paste_area
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.clip import Clip
 from mapper.model.hexes.area import NOWHERE, Area
-from mapper.model.hexes.clip import Clip
 from mapper.model.hexes.hexes import Hex
 from mapper.tools.shared.tool import LARGE, Held, Later, Made, Paint, Preview, hexes_counted
 

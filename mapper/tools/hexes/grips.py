@@ -18,8 +18,8 @@ from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, subtract
 from mapper.model.hexes.layout import Point, Top, centre
-from mapper.model.hexes.path_geometry import Stop, stops
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
+from mapper.model.path_geometry import Stop, stops
 from mapper.tools.shared.tool import LARGE, Held, Later, Made, Preview, hexes_counted
 
 ON_POINT = 0.25

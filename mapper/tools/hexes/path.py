@@ -10,9 +10,9 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, Path
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.path_geometry import Stop, hexes_in, simplified, straight, with_stops
 from mapper.model.hexes.sides import HexCorner, nearest_corner
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import Stop, hexes_in, simplified, straight, with_stops
 from mapper.tools.shared.tool import Held, Paint, Preview, hexes_counted
 
 

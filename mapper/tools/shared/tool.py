@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from mapper.commands.terrain.terrain import terrain_name
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Side
+from mapper.model.campaign.zone_rows import PassageKind
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
+from mapper.model.hexes.sides import Side
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import PassageKind
 
 NARROWEST, WIDEST = 1, 9
 """Hexes across a brush."""
@@ -141,7 +141,7 @@ class Later(NamedTuple):
     """A change that takes long to work out; whoever gets it does that beside the window."""
 
     label: str
-    command: Callable[[Campaign], Change]
+    command: Command
 
 
 Made = Change | Later | None

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from mapper.commands.clipboard.zone_clipboard import paste_zones
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.zone_rows import FOOT
 from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
-from mapper.model.zones.zone_rows import FOOT
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 from mapper.tools.shared.tool import NO_PICK, Held, Paint, Picked, PlaneFigure, Preview
 from mapper.tools.zones.zone_pointer import drawn_shape, plan_of, spot_of

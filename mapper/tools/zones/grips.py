@@ -12,12 +12,12 @@ from mapper.commands.zones.zones import move_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.campaign.zone_rows import Passage, Span, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import Standing, number_point, standing
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import named
 from mapper.tools.shared.tool import (

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from mapper.commands.delve.meeting import move_meeting
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.zones.zone_rows import Passage
+from mapper.model.campaign.zone_rows import Passage
 from mapper.play.delve.finds import HiddenThing
 from mapper.tools.shared.tool import Held, Picked, Sent
 from mapper.tools.zones.grips import thing_at
@@ -18,7 +18,7 @@ from mapper.tools.zones.zone_pointer import nearby_on, spot_of
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
-from mapper.ui.dungeons.door_and_trap_states import (
+from mapper.ui.delve.door_and_trap_states import (
     set_standing,
     set_trap_state,
     standing_of,

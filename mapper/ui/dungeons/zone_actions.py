@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,8 +11,7 @@ from mapper.commands.things.labels import remove_label
 from mapper.commands.things.tokens import remove_token
 from mapper.commands.zones.passages import propose_again, remove_passages
 from mapper.commands.zones.zones import cell_zone, number_zones, remove_zones, unite_zones
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.rows import FeatureAt
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_clip import ZoneClip, zone_clip_from_text, zone_clip_to_text
@@ -24,8 +22,6 @@ from mapper.ui.editing.tool_use import SELECT, ToolUse
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
-
-Command = Callable[[Campaign], Change]
 
 
 def why_no_piece(use: ToolUse) -> str | None:

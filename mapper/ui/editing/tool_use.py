@@ -13,9 +13,9 @@ from mapper.model.campaign.rows import Key, Path
 from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
-from mapper.model.hexes.path_geometry import stops
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import stops
 from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.tools.hexes.grips import stop_point
@@ -51,10 +51,10 @@ from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.editing.editor import Command, Editor, Then
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.editor import Editor, Making, Then
+from mapper.ui.editing.loading_ahead import load_graphs_aside
 from mapper.ui.editing.tool_keys import STEPS, held_now, keys_of, stepped
-from mapper.ui.window.document import Document
-from mapper.ui.window.loading_ahead import load_graphs_aside
 
 PAN, SELECT, TRAVEL = "pan", "select", "travel"
 COARSE = (PAN, SELECT, TRAVEL)
@@ -146,7 +146,7 @@ class ToolUse(QObject):
         self._take(piece)
         self.changed.emit()
 
-    def make(self, command: Command, then: Then | None = None) -> bool:
+    def make(self, command: Making, then: Then | None = None) -> bool:
         """Do what a command comes to on the open campaign; False if it was refused."""
         return self.editor is not None and self.editor.make(command, then)
 

@@ -18,9 +18,9 @@ from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import SIZE
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
-from mapper.model.hexes.path_geometry import Stop, is_step, stops
 from mapper.model.hexes.sides import nearest_corner
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import Stop, is_step, stops
 from mapper.tools.hexes.grips import top_of
 from mapper.tools.shared.tool import LARGE, Later, Made
 from mapper.ui.app.translated import tr

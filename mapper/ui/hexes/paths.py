@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,6 +26,7 @@ from mapper.commands.paths.paths import change_kind, rename_path
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path, PathKind
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
@@ -41,8 +42,8 @@ from mapper.ui.hexes.path_words import (
 )
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.window.document import Document
 
 
 class PathsPanel(QWidget):
@@ -288,7 +289,6 @@ class PathsPanel(QWidget):
 
 
 ID = Qt.ItemDataRole.UserRole + 1
-Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 MANY = 100
 """More rows than this are told of together."""

@@ -39,14 +39,14 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import SIZE
-from mapper.model.hexes.selection import by_region
+from mapper.model.selection import by_region
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.swatches import hexagon
-from mapper.ui.window.document import Document
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
     {"safe": "safe", "normal": "normal", "risky": "risky", "deadly": "deadly"}

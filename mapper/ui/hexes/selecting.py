@@ -11,27 +11,26 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QInputDialog
 
 from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, middle, paste_notes
+from mapper.commands.clipboard.cut import clear_things, has_things
 from mapper.commands.terrain.terrain import paint_area
-from mapper.commands.things.clear_hexes import clear_things, has_things
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Campaign, Command
+from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
-from mapper.model.hexes.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.tools.hexes.carry import Carry
 from mapper.tools.hexes.grips import moved
 from mapper.tools.shared.tool import LARGE, Later, Made, hexes_counted
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
-from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -209,7 +208,7 @@ def _turn(window: Window, rotate: int, *, is_mirrored: bool) -> None:
     )
 
 
-def _do(window: Window, area: Area, command: Callable[[Campaign], Change]) -> None:
+def _do(window: Window, area: Area, command: Command) -> None:
     """Run a command on so many hexes, at once or later."""
     label = tr("Working on {hexes}", hexes=hexes_counted(len(area)))
 

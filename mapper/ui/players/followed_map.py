@@ -11,13 +11,13 @@ from mapper.drawing.base.map_painter import make_ready
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
-from mapper.model.zones.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Zone
 from mapper.play.gate.known import NOTHING_KNOWN
 from mapper.play.gate.mint import UNMET, KnownMap, known_map
 from mapper.play.gate.picture_sources import PicturedMap, PictureSources
 from mapper.play.gate.player_map_after import concerns, may_hide, player_map_after
-from mapper.ui.window.document import Document
-from mapper.ui.window.latest_only_job import LatestOnlyJob
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.jobs import LatestOnlyJob
 
 MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""

@@ -9,8 +9,8 @@ from mapper.model.campaign.rows import Feature
 from mapper.model.images.image_bytes import is_hash
 from mapper.play.gate.known import NOTHING_TOLD, HandOut, Pixels, told_of
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap
-from mapper.ui.window.document import Document
 
 
 @dataclass(frozen=True, slots=True)

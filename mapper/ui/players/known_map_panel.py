@@ -13,11 +13,11 @@ from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.picture_sources import PicturedMap
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
 from mapper.ui.widgets.thumbnails import style
-from mapper.ui.window.document import Document
 
 
 class KnownMapPanel(QWidget):

@@ -13,11 +13,11 @@ from mapper.model.campaign.change import Change
 from mapper.ui.app.settings_file import recall
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.enter_map import EnterMap
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes.height_choice import HeightChoice
 from mapper.ui.window.breadcrumbs import Breadcrumbs
-from mapper.ui.window.document import Document
+from mapper.ui.window.enter_map import EnterMap
 
 ELEVATION = "elevation"
 

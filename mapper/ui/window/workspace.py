@@ -23,15 +23,15 @@ from mapper.tools.shared.tool import NO_PICK, Picked, Trip
 from mapper.ui.app.settings import REAL_EFFECTS, ROUND_TIMER, is_on
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.place_in_words import place_in_words
-from mapper.ui.delve.delve_marks import DelveMarks
-from mapper.ui.delve.delve_on_canvas import DelveOnCanvas
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.dungeons.zone_inspector import ZoneInspector, zone_forms
 from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
 from mapper.ui.hexes.paths import PathsPanel
@@ -53,7 +53,7 @@ from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.play_bar import PlayBar
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
-from mapper.ui.window.document import Document
+from mapper.ui.window.delve_on_canvas import DelveOnCanvas
 from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from mapper.commands.clipboard.clipboard import copy
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.clip import Clip
 from mapper.model.hexes.area import area_of
-from mapper.model.hexes.clip import Clip
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.carry import Carry
 from mapper.tools.shared.tool import Carrying, Paint

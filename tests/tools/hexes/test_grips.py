@@ -10,8 +10,8 @@ from mapper.model.campaign.rows import Feature, Path, Token
 from mapper.model.hexes.area import NOWHERE, area_of
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.layout import Point, centre
-from mapper.model.hexes.path_geometry import straight
 from mapper.model.hexes.sides import corner, corner_point
+from mapper.model.path_geometry import straight
 from mapper.tools.hexes.grips import HeldArea, HeldHexThing, HeldPoint, grip_at, moved, path_near
 from mapper.tools.hexes.select import Select
 from mapper.tools.shared.tool import LARGE, Chosen, Held, Later, Paint

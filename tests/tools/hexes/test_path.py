@@ -10,9 +10,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.layout import Point
-from mapper.model.hexes.path_geometry import stops, straight, through
 from mapper.model.hexes.sides import HexCorner, corner, corner_point
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import stops, straight, through
 from mapper.tools.hexes.path import PathTool
 from mapper.tools.shared.tool import Held, Paint, Stepwise
 from tests.small import MAP, spot

@@ -13,8 +13,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.selection import by_region
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.selection import by_region
 from mapper.tools.hexes.brush import Brush, region_brush
 from mapper.tools.shared.tool import Paint
 from tests.small import FOREST, MAP

@@ -6,10 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, ring, within
+from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, within
 from mapper.model.hexes.numbering import from_offset, offset
 from mapper.tools.hexes.select import Select, lassoed
 from mapper.tools.shared.tool import Paint, Selecting
+from tests.rings import ring
 from tests.small import MAP, spot
 from tests.strategies import near_hexes
 from tests.tools.gestures import ALT, CONTROL, FREE, SHIFT, small_campaign, stroke

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point
-from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.tools.shared.tool import Held, Paint, Tool, ZoneSketch
 from tests.drowned_halls import HALLS, rows
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Passage, PassageFound, ZoneKnown
+from mapper.model.campaign.zone_rows import Passage, PassageFound, ZoneKnown
 from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.ui.window.window import Window
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
 from mapper.ui.hexes import drawing_paths
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from mapper.tools.toolbox import (
     ToolEntry,
 )
 from mapper.ui.app.translated import tr
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_writing
 
 if TYPE_CHECKING:

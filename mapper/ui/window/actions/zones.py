@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import zone_actions
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_writing, with_workspace
 
 if TYPE_CHECKING:
