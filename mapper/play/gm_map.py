@@ -53,6 +53,11 @@ def gm_map(campaign: Campaign, map_id: str) -> GmMap:
     return view
 
 
+def gm_maps(campaign: Campaign) -> dict[str, GmMap]:
+    """All that is on every map, by their ids."""
+    return {id_: gm_map(campaign, id_) for id_ in campaign.maps()}
+
+
 def gm_map_after(view: GmMap, campaign: Campaign, map_id: str, change: Change) -> GmMap:
     """The view once a change was applied: what did not change is shared with the old one."""
     before = view

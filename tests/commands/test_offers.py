@@ -31,7 +31,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
-from mapper.play.delve.procedures import delve_of
+from mapper.play.delve.stays import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.procedure import amount

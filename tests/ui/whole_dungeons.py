@@ -21,10 +21,11 @@ from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import Key, Underlay
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import OUTDOORS
+from mapper.play.delve.site_procedure import EntryScore
 from mapper.tools.shared.tool import Picked
-from mapper.ui.delve.come_in_dialog import ComeInDialog, EntryScore
-from mapper.ui.dungeons.passage_form import PassageTargetDialog
+from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.keying.zone_forms import PassageTargetDialog
 from mapper.ui.table.offer_answers import CheckDialog
 from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added
