@@ -75,7 +75,7 @@ def gm_map_after(view: GmMap, campaign: Campaign, map_id: str, change: Change) -
     return with_fabric_of(before, view)
 
 
-def gm_map_then(view: MapView, campaign: Campaign, map_id: str, change: Change) -> MapView | None:
+def gm_map_then(view: GmMap, campaign: Campaign, map_id: str, change: Change) -> GmMap | None:
     """The view as a change would make it, which is not made; None where the map goes with it."""
     then = campaign.snapshot()
     then.apply(change)
