@@ -75,6 +75,14 @@ def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change)
     return with_fabric_of(before, view)
 
 
+def gm_map_then(view: MapView, campaign: Campaign, map_id: str, change: Change) -> MapView | None:
+    """The view as a change would make it, which is not made; None where the map goes with it."""
+    then = campaign.snapshot()
+    then.apply(change)
+    is_there = then.has(Key("map", "", map_id))
+    return gm_map_after(view, then, map_id, change) if is_there else None
+
+
 def with_fabric_of(before: MapView, view: V) -> V:
     """Of a zone map, only what has changed is worked out anew: its fabric, what is near what."""
     if view is before:
