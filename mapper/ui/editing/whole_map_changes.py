@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.journal import JournalEntry
 from mapper.ui.app.translated import tr
@@ -105,13 +105,13 @@ def redo(desk: Desk) -> None:
 def _go(desk: Desk, go: Callable[[], Change], *, is_long: bool) -> None:
     document = desk.document
 
-    def work(tell: Tell) -> tuple[Change, MapView | None]:
+    def work(tell: Tell) -> tuple[Change, GmMap | None]:
         tell(0.05)
         with document.telling():
             change = go()
         return change, document.view_after(change)
 
-    def done(made: tuple[Change, MapView | None]) -> None:
+    def done(made: tuple[Change, GmMap | None]) -> None:
         document.made_apart(*made)
         if not made[0].kinds:
             desk.say(tr("Nothing has happened since then."))
@@ -136,13 +136,13 @@ def _go_a_step(
 ) -> None:
     document = desk.document
 
-    def work(tell: Tell) -> tuple[Change, MapView | None] | None:
+    def work(tell: Tell) -> tuple[Change, GmMap | None] | None:
         tell(0.05)
         with document.telling():
             change = go()
         return None if change is None else (change, document.view_after(change))
 
-    def done(made: tuple[Change, MapView | None] | None) -> None:
+    def done(made: tuple[Change, GmMap | None] | None) -> None:
         if made is not None:
             document.made_apart(*made)
             desk.say(said(made[0].label))

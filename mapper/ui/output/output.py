@@ -21,7 +21,7 @@ from mapper.exporters.pages import print_pages
 from mapper.exporters.pdf import refuse_cut
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.play_rows import Party
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.picture_sources import PicturedMap
 from mapper.play.gate.player_log import player_log
@@ -203,7 +203,7 @@ def print_(desk: Desk) -> None:
         paint_on(desk, view, printer, wanted)
 
 
-def print_dialog(desk: Desk, view: MapView) -> PrintDialog:
+def print_dialog(desk: Desk, view: GmMap) -> PrintDialog:
     """For the map that is open, and the level of it that is shown."""
     return PrintDialog(desk.canvas.layers, desk.settings, desk.window, view, level_shown(desk))
 
@@ -213,7 +213,7 @@ def level_shown(desk: Desk) -> int:
     return desk.tool_use.paint.sketch.level
 
 
-def paint_on(desk: Desk, view: MapView, printer: QPrinter, wanted: Print) -> None:
+def paint_on(desk: Desk, view: GmMap, printer: QPrinter, wanted: Print) -> None:
     """Paint all pages; what is only looked at is painted less finely."""
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.maps.new_campaign import NewCampaign, made
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.storage.file import CampaignFile, create_file
@@ -148,7 +148,7 @@ class Opened(NamedTuple):
     """A file that is open, and its first map."""
 
     file: CampaignFile
-    view: MapView | None
+    view: GmMap | None
 
 
 class NotOpened(NamedTuple):
