@@ -275,8 +275,8 @@ class RowForm(QWidget):
         self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
         return prose
 
-    def _choice(self, choice: OneOf) -> ChoiceBox:
-        box = ChoiceBox(choice.name, choice.words)
+    def _choice(self, choice: OneOf) -> ChoiceBox[Any]:
+        box: ChoiceBox[Any] = ChoiceBox(choice.name, choice.words)
         if choice.picture is not None:
             for value in choice.words:
                 box.give_icon(value, choice.picture(value))

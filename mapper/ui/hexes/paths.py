@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
@@ -27,6 +28,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path, PathKind
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
+from mapper.ui.editing.row_dialog import answered
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
@@ -85,9 +87,7 @@ class PathsPanel(QWidget):
     def add_kind(self) -> None:
         campaign = self._document.campaign
         known = set(campaign.all(PathKind))
-        said = PathKindDialog.ask(
-            tr("Add kind of path"), NEW, lambda row: add_path_kind(campaign, row), self
-        )
+        said = self._described(tr("Add kind of path"), NEW, partial(add_path_kind, campaign))
         if said is not None:
             self._use.make(lambda of: add_path_kind(of, said))
             for id_ in set(campaign.all(PathKind)) - known:
@@ -98,11 +98,15 @@ class PathsPanel(QWidget):
         row = campaign.all(PathKind).get(id_)
         if row is None:
             return
-        said = PathKindDialog.ask(
-            tr("Edit kind of path"), row, lambda new: edit_path_kind(campaign, id_, new), self
-        )
+        said = self._described(tr("Edit kind of path"), row, partial(edit_path_kind, campaign, id_))
         if said is not None:
             self._use.make(lambda of: edit_path_kind(of, id_, said))
+
+    def _described(
+        self, title: str, start: PathKind, check: Callable[[PathKind], object]
+    ) -> PathKind | None:
+        dialog = PathKindDialog(title, start, check, self)
+        return answered(dialog, dialog.described)
 
     def remove_kind(self) -> None:
         id_ = str(self.kind.currentData())
