@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -36,6 +36,7 @@ from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import caption, in_a_row
 
 GAP = 4
+SWATCH = QSize(20, 20)
 UNBOUNDED = 32767
 """As many letters as Qt lets a line have."""
 
@@ -298,6 +299,7 @@ class RowForm(QWidget):
         button.clicked.connect(partial(self._ask_colour, colour))
         picture = colour.picture
         if picture is not None:
+            button.setIconSize(SWATCH)
 
             def show(_key: Key, row: Any) -> None:
                 button.setIcon(picture(getattr(row, colour.field)))
