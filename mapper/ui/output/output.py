@@ -22,7 +22,7 @@ from mapper.exporters.pages import print_pages
 from mapper.exporters.pdf import refuse_cut
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.play_rows import Party
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.picture_sources import PicturedMap
 from mapper.play.gate.player_log import player_log
@@ -209,7 +209,7 @@ def print_(window: Window) -> None:
         paint_on(window, view, printer, wanted)
 
 
-def print_dialog(window: Window, view: MapView) -> PrintDialog:
+def print_dialog(window: Window, view: GmMap) -> PrintDialog:
     """For the map that is open, and the level of it that is shown."""
     return PrintDialog(window.canvas.layers, window.settings, window, view, level_shown(window))
 
@@ -219,7 +219,7 @@ def level_shown(window: Window) -> int:
     return window.tool_use.paint.sketch.level
 
 
-def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) -> None:
+def paint_on(window: Window, view: GmMap, printer: QPrinter, wanted: Print) -> None:
     """Paint all pages; what is only looked at is painted less finely."""
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets

@@ -265,7 +265,6 @@ class Workspace(QObject):
         self.inspector.form.clues.go_asked.connect(self.go_to)
         self.inspector.form.links.go_asked.connect(self.go_to)
         self.remarks.go_asked.connect(self.go_to)
-        self.remarks.map_asked.connect(self.go_to_map)
 
     def _connect_travel(self) -> None:
         use, travel_session = self._tool_use, self.travel_session

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtPrintSupport import QPrinter
 
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.storage.file import create_file
 from mapper.ui.editing.document import Document
@@ -37,7 +37,7 @@ def window(qtbot: QtBot, settings: QSettings, document: Document) -> Window:
     return window
 
 
-def view_of(window: Window) -> MapView:
+def view_of(window: Window) -> GmMap:
     assert window.document is not None
     assert window.document.view is not None
     return window.document.view

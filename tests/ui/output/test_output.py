@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.exporters.export_request import KINDS, ExportRequest, Kind
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.picture_sources import PicturedMap, PictureSources
 from mapper.ui.editing.document import Document
@@ -95,7 +95,7 @@ def test_millimetres_and_dots_give_the_pixels_per_hex(
 def test_what_is_too_large_cannot_be_saved(
     qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:
-    wide = MapView("", features={}, terrain={**view_of(document).terrain, **far_away()})
+    wide = GmMap("", features={}, terrain={**view_of(document).terrain, **far_away()})
     dialog = dialog_for(qtbot, wide, settings)
 
     dialog.px.setValue(1000)
@@ -150,7 +150,8 @@ def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSet
 
 def pictured(view: MapView) -> PicturedMap:
     """As if players knew all of it."""
-    return PicturedMap(PlayerMap(view), PictureSources())
+    parts = {each.name: getattr(view, each.name) for each in fields(view) if each.init}
+    return PicturedMap(PlayerMap(**parts), PictureSources())
 
 
 def players(view: MapView | None) -> KnownToPlayers:
