@@ -6,10 +6,11 @@ from collections.abc import Callable
 from math import ceil, floor
 from time import perf_counter
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.ink import clear
 
 CELL = 256
 """Pixels across."""
@@ -118,8 +119,7 @@ class PaintedSquares:
 
     def _make(self, place: CellAt) -> None:
         (px, left, top), side = place, self._side
-        cell = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-        cell.fill(Qt.GlobalColor.transparent)
+        cell = clear(side, side)
         painter = QPainter(cell)
         painter.translate(-left, -top)
         try:

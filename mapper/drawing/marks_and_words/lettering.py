@@ -15,12 +15,11 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
     QPainterPath,
-    QPen,
     QPixmap,
     QTransform,
 )
 
-from mapper.drawing.base.ink import curve
+from mapper.drawing.base.ink import curve, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
 from mapper.drawing.marks_and_words.map_text import Face
 from mapper.drawing.style import Style
@@ -108,9 +107,7 @@ class Lettering:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         halo = QColor(self._style.halo)
         halo.setAlphaF(0.55 if face == "region" else 0.88)
-        pen = QPen(halo, 2 * _halo(size))
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(path, pen)
+        painter.strokePath(path, round_pen(halo, 2 * _halo(size)))
         painter.fillPath(path, _ink(self._style, face, colour))
 
     def along(self, text: str, face: Face, size: int, line: list[tuple[float, float]]) -> Along:

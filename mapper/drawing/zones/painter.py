@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import ceil, floor, inf, log2
 from operator import attrgetter
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath
 
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Paint, PaintedSquares
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.ink import clear, joined
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
@@ -264,8 +265,8 @@ class ZonePainter:
         painter.scale(px, px)
         look = self._look
         plots = self._plots.within(self.level, seen)
-        painter.fillPath(_joined(plot.floor for plot in plots), look.floor)
-        walls = _joined(plot.walls for plot in plots)
+        painter.fillPath(joined(plot.floor for plot in plots), look.floor)
+        walls = joined(plot.walls for plot in plots)
         painter.setPen(look.wall_pen(px))
         painter.drawPath(walls)
         painter.restore()
@@ -302,13 +303,12 @@ class ZonePainter:
         own = self._view.beneath.get(underlay)
         everywhere = Extent(-inf, -inf, inf, inf)
         plots = self._plots.within(level, everywhere)
-        return _joined(plot.floor for plot in plots if own is None or plot.id in own)
+        return joined(plot.floor for plot in plots if own is None or plot.id in own)
 
     def _paint_known_parts(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Cut out before they are painted: what is clipped away stays in some kinds of files."""
         for part in pieces(area, 0):
-            shown = QImage(part.width, part.height, QImage.Format.Format_ARGB32_Premultiplied)
-            shown.fill(Qt.GlobalColor.transparent)
+            shown = clear(part.width, part.height)
             brush = QPainter(shown)
             brush.translate(-part.left, -part.top)
             brush.setOpacity(self.layers.underlay.strength)
@@ -329,11 +329,11 @@ class ZonePainter:
                 continue
             plots = self._plots.within(other, seen, REACH)
             painter.fillPath(
-                _joined(plot.floor for plot in plots), faint(self._look.ink, GHOST_WASH)
+                joined(plot.floor for plot in plots), faint(self._look.ink, GHOST_WASH)
             )
             pen = self._look.pen(px, max(0.8, 0.05 * px), faint(self._look.ink, GHOST_LINE))
             pen.setDashPattern([4, 3])
-            painter.strokePath(_joined(plot.walls for plot in plots), pen)
+            painter.strokePath(joined(plot.walls for plot in plots), pen)
         painter.restore()
 
     def _paint_zones(
@@ -354,7 +354,7 @@ class ZonePainter:
         if is_cut or not is_clear:
             draw_rock(painter, px, seen, [p for p in plots if p.zone.kind != "outside"], look)
         if is_cut:
-            painter.fillPath(_joined(plot.floor for plot in plots), look.floor)
+            painter.fillPath(joined(plot.floor for plot in plots), look.floor)
         painter.restore()
         if is_cut:
             self._paint_known_parts(painter, px, area)
@@ -365,7 +365,7 @@ class ZonePainter:
                 painter.drawImage(QPointF(part.left, part.top), image)
         painter.save()
         painter.scale(px, px)
-        walls = _joined(plot.walls for plot in plots if plot.zone.kind != "outside")
+        walls = joined(plot.walls for plot in plots if plot.zone.kind != "outside")
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(look.wall_pen(px))
         painter.drawPath(walls)
@@ -397,15 +397,6 @@ class ZonePainter:
             rows = [row for row in view.labels.values() if row.level == level]
             signs += [sign for row in rows if (sign := sign_of_label(row, look, px)) is not None]
         return signs
-
-
-def _joined(paths: Iterable[QPainterPath]) -> QPainterPath:
-    """All of them as one, so that no joint shows where they meet."""
-    whole = QPainterPath()
-    whole.setFillRule(Qt.FillRule.WindingFill)
-    for path in paths:
-        whole.addPath(path)
-    return whole
 
 
 def _extent(plot: Plot) -> Extent:
