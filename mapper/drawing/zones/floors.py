@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, near
 from mapper.drawing.base.ink import clear, joined, mixed
 from mapper.drawing.zones.seeded import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
@@ -183,9 +183,7 @@ def _hanging(chasm: Polygon, seen: Extent) -> Floats:
         long = 0.12 + 0.4 * chance(places[:, 0], places[:, 1], 41) ** 2
         found.append(np.hstack((at, at + inwards * long[:, None])))
     lines = np.concatenate(found) if found else np.zeros((0, 4))
-    near = (lines[:, 0] > seen.left - 1) & (lines[:, 0] < seen.right + 1)
-    near &= (lines[:, 1] > seen.top - 1) & (lines[:, 1] < seen.bottom + 1)
-    chosen: Floats = lines[near]
+    chosen: Floats = lines[near(lines[:, 0], lines[:, 1], seen, 1)]
     return chosen
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil, floor, inf, log2
+from math import floor, inf, log2
 from operator import attrgetter
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
+from mapper.drawing.base.buckets import altered
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Paint, PaintedSquares
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.ink import clear, joined
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
@@ -135,7 +136,7 @@ class ZonePainter:
             return None
 
         def areas_at(size: float) -> list[PixelRect]:
-            return [_around(extent, size, WORDS_REACH) for extent in extents]
+            return [area_of(extent, size, WORDS_REACH) for extent in extents]
 
         areas = areas_at(px)
         self._cells.fade((px, areas))
@@ -223,25 +224,11 @@ class ZonePainter:
         """Where features, tokens, labels or ways to other maps differ."""
         if before.features is not view.features or before.tokens is not view.tokens:
             self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
-        zones = {
-            zone_of(row.at)
-            for one, other in ((before.features, view.features), (before.tokens, view.tokens))
-            if one is not other
-            for id_ in {*one, *other}
-            if one.get(id_) is not other.get(id_)
-            for row in (one.get(id_), other.get(id_))
-            if row is not None
-        }
+        zones = {zone_of(row.at) for row in altered(before.features, view.features)}
+        zones |= {zone_of(row.at) for row in altered(before.tokens, view.tokens)}
         zones |= {*before.open_zones.values()} ^ {*view.open_zones.values()}
         found = [_extent(self._plots.plot(id_)) for id_ in sorted(zones) if id_ in view.zones]
-        labels = [
-            row
-            for id_ in {*before.labels, *view.labels}
-            if before.labels.get(id_) is not view.labels.get(id_)
-            for row in (before.labels.get(id_), view.labels.get(id_))
-            if row is not None
-        ]
-        for row in labels:
+        for row in altered(before.labels, view.labels):
             found += [
                 Extent(x / SQUARE - 6, y / SQUARE - 1, x / SQUARE + 6, y / SQUARE + 1)
                 for x, y in row.points
@@ -403,15 +390,6 @@ def _extent(plot: Plot) -> Extent:
     return Extent(*plot.polygon.bounds)
 
 
-def _around(extent: Extent, px: float, by: float) -> PixelRect:
-    return PixelRect(
-        floor((extent.left - by) * px),
-        floor((extent.top - by) * px),
-        ceil((extent.right + by) * px),
-        ceil((extent.bottom + by) * px),
-    )
-
-
 ACROSS = 2048
 """Pixels that a level takes at the most, in either direction."""
 
@@ -444,12 +422,7 @@ class Placeholder:
             return
         longest = max(extent.width, extent.height) + 2 * MARGIN
         self._px = px = min(LARGEST_PX, 2.0 ** floor(log2(ACROSS / longest)))
-        self._area = PixelRect(
-            floor((extent.left - MARGIN) * px),
-            floor((extent.top - MARGIN) * px),
-            ceil((extent.right + MARGIN) * px),
-            ceil((extent.bottom + MARGIN) * px),
-        )
+        self._area = area_of(extent, px, MARGIN)
 
     def fade(self, areas: Callable[[float], list[PixelRect]]) -> None:
         """Prepare anew what lies in these areas, which are asked for at its own size."""

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from mapper.drawing.base.grid import near
 from mapper.drawing.base.ink import joined
 from mapper.drawing.zones.seeded import chance
 from mapper.drawing.zones.zone_outlines import Plot
@@ -116,9 +117,7 @@ def _of_ring(ring: Sequence[tuple[float, float]], seen: Extent) -> Floats:
     along = ahead / length
     ends = at + (away + along * lean) * long[:, None]
     lines = np.hstack((at + away * 0.03, ends))
-    is_near = (at[:, 0] > seen.left - REACH) & (at[:, 0] < seen.right + REACH)
-    is_near &= (at[:, 1] > seen.top - REACH) & (at[:, 1] < seen.bottom + REACH)
-    chosen: Floats = lines[is_near]
+    chosen: Floats = lines[near(at[:, 0], at[:, 1], seen, REACH)]
     return chosen
 
 
