@@ -45,6 +45,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.swatches import hexagon
 
@@ -93,17 +94,23 @@ class RegionsPanel(QWidget):
         self._set_up_list()
         self._set_up_fields()
         self._lay_out()
+        self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._fill)
         self._fill()
 
     @property
     def chosen(self) -> str:
-        """The region to paint and to edit; empty if there is none."""
+        """The region to paint and to edit; behind another panel, the one that will be."""
         index = self.list.currentIndex()
-        return self.rows.id_at(index.row()) if index.isValid() else ""
+        chosen = self.rows.id_at(index.row()) if index.isValid() else ""
+        if not self._unseen.is_due:
+            return chosen
+        ids = self._document.campaign.all(Region, self._document.map_id)
+        return chosen if chosen in ids else next(iter(ids), "")
 
     def choose(self, id_: str) -> None:
+        self._unseen.catch_up()
         ids = self.rows.ids()
         if id_ in ids:
             self.list.setCurrentIndex(self.rows.index(ids.index(id_), 0))
@@ -256,6 +263,8 @@ class RegionsPanel(QWidget):
         if self.rows.ids() != ids:
             self._fill()
             return
+        if self._unseen.waits():
+            return
         if any(key.kind == "region" for key in keys):
             self._is_filling = True
             self.rows.follow(document.campaign, document.map_id)
@@ -269,6 +278,9 @@ class RegionsPanel(QWidget):
 
     def _fill(self, _map_id: str = "") -> None:
         document, chosen = self._document, self.chosen
+        if self._unseen.waits():
+            self._use.paint_region(self.chosen)
+            return
         self._is_filling = True
         self.rows.fill(document.campaign, document.map_id)
         self._is_filling = False

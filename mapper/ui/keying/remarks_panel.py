@@ -26,6 +26,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.piecewise_work import PiecewiseWork
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
@@ -101,6 +102,7 @@ class RemarksPanel(QWidget):
         column.addWidget(self._mending)
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)
+        self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         self._pause.start()
 
@@ -123,7 +125,8 @@ class RemarksPanel(QWidget):
         self.is_current = not self._pause.isActive()
         if found != self.found or not self.list.count():
             self.found = found
-            self._fill()
+            if not self._unseen.waits():
+                self._fill()
         self.counted.emit(len(found))
 
     def _fill(self) -> None:
