@@ -82,6 +82,14 @@ class RemarksPanel(QWidget):
         self._pause.setSingleShot(True)
         self._pause.setInterval(pause)
         self._pause.timeout.connect(self.look)
+        self._lay_out()
+        self.list.itemActivated.connect(self._go)
+        self.list.itemClicked.connect(self._go)
+        self._unseen = UntilSeen(self, self._fill)
+        document.changed.connect(self._follow)
+        self._pause.start()
+
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         for part in (self.nothing, self.more):
@@ -100,11 +108,6 @@ class RemarksPanel(QWidget):
             buttons.addWidget(button)
         self._mending.hide()
         column.addWidget(self._mending)
-        self.list.itemActivated.connect(self._go)
-        self.list.itemClicked.connect(self._go)
-        self._unseen = UntilSeen(self, self._fill)
-        document.changed.connect(self._follow)
-        self._pause.start()
 
     def look(self) -> None:
         """Look through the campaign as it is now, on another thread."""
