@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from mapper.model.hex_contents import features_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre, corners, hex_at
 from mapper.model.hexes.numbering import from_offset, label, offset
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot, the_hex
+from mapper.model.places import Cell, Spot, the_hex
+from mapper.model.spot_contents import NO_WAYS, Contents
 
 
 class HexBoard(NamedTuple):
@@ -23,18 +25,27 @@ class HexBoard(NamedTuple):
     def cell_at(self, x: float, y: float) -> Hex:
         return hex_at(x, y, self.view.top)
 
-    def middle(self, cell: Hex) -> Point:
-        return centre(cell, self.view.top)
+    def middle(self, cell: Cell) -> Point:
+        return centre(the_hex(cell), self.view.top)
 
-    def outline(self, cell: Hex) -> tuple[Point, ...]:
-        return corners(cell, self.view.top)
+    def outline(self, cell: Cell) -> tuple[Point, ...]:
+        return corners(the_hex(cell), self.view.top)
 
-    def beside(self, cell: Hex, columns: int, rows: int) -> Hex:
-        column, row = offset(cell, self.view.top, "odd")
+    def beside(self, cell: Cell, columns: int, rows: int) -> Hex:
+        column, row = offset(the_hex(cell), self.view.top, "odd")
         return from_offset(column + columns, row + rows, self.view.top, "odd")
 
-    def spot_at(self, cell: Hex, _level: int | None) -> Spot:
-        return cell
+    def spot_at(self, point: Point, _level: int | None) -> Hex:
+        return self.cell_at(*point)
 
     def name(self, spot: Spot) -> str:
         return label(the_hex(spot), self.view.top, self.view.numbering)
+
+    def contents(self, spot: Spot) -> Contents:
+        at, view = the_hex(spot), self.view
+        return Contents(
+            features=features_at(view.features, at),
+            tokens={id_: row for id_, row in view.tokens.items() if row.at == at},
+            opens=tuple(id_ for id_, by in view.opens.items() if by == at),
+            ways=NO_WAYS,
+        )

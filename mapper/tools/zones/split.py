@@ -6,20 +6,17 @@ from dataclasses import dataclass
 
 from mapper.commands.zones.zones import cell_zone, divide_zone
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
-from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_shapes import divided, shape_of
 from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
+from mapper.tools.shared.tool import NO_OUTCOME, Hand, Outcome, Paint, Preview, Tool
 from mapper.tools.zones.zone_pointer import (
     drawn,
     drawn_shape,
     drawn_to,
     drawn_zone,
     grid_about,
-    spot_of,
     zones_on,
 )
 
@@ -28,7 +25,7 @@ PAST = 200
 
 
 @dataclass(slots=True)
-class SplitTool:
+class SplitTool(Tool):
     """
     A drag from wall to wall splits the zone beneath it; with Shift a wall stands between the parts.
 
@@ -38,37 +35,31 @@ class SplitTool:
     paint: Paint
     _start: FootPoint | None = None
 
-    def press(self, campaign: Campaign, _at: Hex, held: Held) -> None:
-        self._start = drawn_to(campaign, self.paint, held)
+    def press(self, campaign: Campaign, hand: Hand) -> Outcome:
+        self._start = drawn_to(campaign, self.paint, hand)
+        return NO_OUTCOME
 
-    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
-
-    def release(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
+    def release(self, campaign: Campaign, hand: Hand) -> Outcome:
         start, self._start = self._start, None
-        end = drawn_to(campaign, self.paint, held)
-        if start is None or end is None:
-            return None
+        end, map_id = drawn_to(campaign, self.paint, hand), self.paint.map_id
+        if start is None:
+            return NO_OUTCOME
         if start == end:
-            at = spot_of(held) or start
-            return cell_zone(campaign, self.paint.map_id, self._zone(campaign, at))
+            return Outcome(cell_zone(campaign, map_id, self._zone(campaign, hand.foot)))
         id_ = self._zone(campaign, _middle(start, end))
         line = _lengthened(start, end)
-        return divide_zone(campaign, self.paint.map_id, id_, line, is_walled=held.shift)
+        return Outcome(divide_zone(campaign, map_id, id_, line, is_walled=hand.shift))
 
     def cancel(self) -> None:
         self._start = None
 
-    def preview(self, campaign: Campaign, _at: Hex, held: Held) -> Preview:
-        end, start = drawn_to(campaign, self.paint, held), self._start
-        if end is None:
-            return NOTHING
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        end, start = drawn_to(campaign, self.paint, hand), self._start
         zones = zones_on(campaign, self.paint)
         if start is None or start == end:
-            id_ = zone_at(zones, spot_of(held) or end, self.paint.sketch.level)
-            outlines = drawn_zone(zones[id_], "guide") if id_ else ()
-            words = "Click: into cells; drag: along a line" if id_ else ""
-            grid = grid_about(campaign, self.paint, held, end)
+            outlines = drawn_zone(zones[hand.zone], "guide") if hand.zone else ()
+            words = "Click: into cells; drag: along a line" if hand.zone else ""
+            grid = grid_about(campaign, self.paint, hand, end)
             return Preview(text=words, drawn=(*outlines, *grid, drawn((end,), "handle")))
         line = drawn((start, end), "new", is_closed=False)
         try:
@@ -77,7 +68,7 @@ class SplitTool:
         except NotAllowed as refused:
             return Preview(text=str(refused), drawn=(line,))
         shown = [each for part in parts for each in drawn_shape(part)]
-        words = "With a wall between the parts" if held.shift else "Open from part to part"
+        words = "With a wall between the parts" if hand.shift else "Open from part to part"
         return Preview(text=words, drawn=(*shown, line))
 
     def _zone(self, campaign: Campaign, at: FootPoint) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
+from mapper.model.places import Cell
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.tool import NO_PICK, Held, Picked
 from mapper.tools.zones.grips import thing_at
@@ -75,7 +75,7 @@ def entries(window: Window) -> tuple[str | None, ...]:
     return PLAY_ENTRIES if is_led(window) else ZONE_ENTRIES
 
 
-def offer(window: Window, menu: QMenu, _at: Hex, pointed: Point | None) -> None:
+def offer(window: Window, menu: QMenu, _at: Cell, pointed: Point | None) -> None:
     """What fits a point, before all else; with a tool that draws, it is chosen too."""
     canvas = window.canvas
     if pointed is None:

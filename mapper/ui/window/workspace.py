@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QWidget
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.area import Area
-from mapper.model.hexes.hexes import Hex
-from mapper.model.places import Place
+from mapper.model.places import Cell, Place, hex_of
 from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
@@ -83,7 +82,7 @@ class Workspace(QObject):
         self._tool_use = tool_use
         self._settings = settings
         self._shown = document.map_id
-        self._place: Hex | None = None
+        self._place: Cell | None = None
         self._heard: list[Callable[[], object]] = []
 
     def lay_out(self, swatch: Swatch) -> Iterator[None]:
@@ -150,9 +149,9 @@ class Workspace(QObject):
             "players": self.players,
         }
 
-    def inspect(self, at: Hex | None) -> None:
+    def inspect(self, at: Cell | None) -> None:
         """Show what is at a hex of the map in view; on a map of zones, what is chosen is shown."""
-        self.inspecting.shown.show_hex(at)
+        self.inspecting.shown.show_hex(hex_of(at))
 
     def go_to(self, place: Place) -> None:
         """Look at a hex or a zone, on whichever map it is."""
@@ -160,7 +159,7 @@ class Workspace(QObject):
         self._go_to_zone(place.zone)
         if place.hex is not None:
             self._canvas.set_cursor(place.hex)
-            self._canvas.show_hex(place.hex)
+            self._canvas.show_cell(place.hex)
 
     def _go_to_zone(self, id_: str) -> None:
         view = self.document.view
@@ -169,7 +168,7 @@ class Workspace(QObject):
             self.zones.choose_level(zone.level)
             self._tool_use.choose(SELECT)
             self._tool_use.pick_zones(Picked(zones=(id_,)))
-            self._canvas.show_hex(square_of(number_point(zone)))
+            self._canvas.show_cell(square_of(number_point(zone)))
 
     def go_to_map(self, map_id: str) -> None:
         """Look at a map, if there is one of that name."""
@@ -292,15 +291,15 @@ class Workspace(QObject):
         self._round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)
         self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
-        self._hear(self._canvas.cursor_moved, self.party.point_at)
+        self._hear(self._canvas.cursor_moved, lambda at: self.party.point_at(hex_of(at)))
 
     def _connect_drawing(self) -> None:
         canvas, use = self._canvas, self._tool_use
         use.chosen.connect(canvas.set_cursor)
         self._hear(use.worded, self.label_editor.write)
-        self.regions.looked_for.connect(canvas.show_hex)
+        self.regions.looked_for.connect(canvas.show_cell)
         self.regions.selected.connect(self._select)
-        self.paths.looked_for.connect(canvas.show_hex)
+        self.paths.looked_for.connect(canvas.show_cell)
 
     def _select(self, area: Area) -> None:
         self._tool_use.choose(SELECT)
@@ -333,6 +332,7 @@ class Workspace(QObject):
 
     def _show_map(self) -> None:
         self.inspect(None)
+        self._place = None
         for part in (self.drawing, self.inspecting):
             part.show_kind(self.document.kind)
         self._canvas.show_level(self.zones.level)
@@ -352,11 +352,11 @@ class Workspace(QObject):
         self._canvas.show_level(level)
         self.overview.show_level(level)
 
-    def _point(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
+    def _point(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
         """A plain click with the tool that selects shows what is there."""
         if self._tool_use.entry.id == SELECT and modifiers == Qt.KeyboardModifier.NoModifier:
             self._canvas.set_cursor(at)
-        self.party.point_at(at)
+        self.party.point_at(hex_of(at))
 
     def _follow(self, change: Change) -> None:
         view = self.document.view
@@ -368,12 +368,12 @@ class Workspace(QObject):
 
     def _speak(self, _what: object = None) -> None:
         """Let screen readers know which hex the keyboard points at, and what is there now."""
-        view, at = self.document.view, self._canvas.cursor_hex
+        view, at = self.document.view, self._canvas.cursor_cell
         level = self.zones.level
         said = place_in_words(view, at, level) if view is not None and at is not None else ""
         self._canvas.setAccessibleDescription(said)
 
-    def _show_place(self, at: Hex | None) -> None:
+    def _show_place(self, at: Cell | None) -> None:
         self._place = at
         self.words.show_place(self.document.view, at, self.zones.level)
 

@@ -48,7 +48,7 @@ def path_action(id_: str, text: str, at: AtHere, key: str, hint: str) -> Row:
     """What is done with the picked path where the pointer is, or else the cursor."""
 
     def run(window: Window) -> None:
-        here = window.tool_use.at or window.canvas.cursor_hex or window.canvas.middle()
+        here = the_hex(window.tool_use.at or window.canvas.cursor_cell or window.canvas.middle())
         at(window.tool_use, _map_of(window), here, window.canvas.pointer)
 
     return Action(id_, text, run, (key,), "", hint, needs_path)

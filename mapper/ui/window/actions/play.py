@@ -57,7 +57,7 @@ def needs_group_on_map(window: Window) -> str | None:
 
 
 def pointed_at(window: Window) -> Hex:
-    return window.canvas.cursor_hex or window.tool_use.at or window.canvas.middle()
+    return the_hex(window.canvas.cursor_cell or window.tool_use.at or window.canvas.middle())
 
 
 def show_party(window: Window) -> None:
