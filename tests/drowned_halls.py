@@ -8,9 +8,7 @@ from dataclasses import replace
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
-from mapper.model.map_view import MapView
-from mapper.model.places import OUTDOORS, FootPoint, ZonePoint
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Level,
     Passage,
     PassageKind,
@@ -21,6 +19,8 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZonePlan,
 )
+from mapper.model.map_view import MapView
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint
 from mapper.model.zones.zone_shapes import circle, rectangle
 
 HALLS = "halls"

@@ -6,8 +6,8 @@ from mapper.commands.zones.zones import reshape_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_corner_at
 
 MANY = "many"

@@ -35,7 +35,6 @@ from mapper.model.campaign.rows import (
     Region,
     Row,
     Settings,
-    Side,
     TerrainType,
     Token,
     Underlay,
@@ -52,12 +51,13 @@ from mapper.model.campaign.travel_rows import (
     Weather,
 )
 from mapper.model.campaign.used_numbers import UsedNumbers
+from mapper.model.campaign.zone_rows import Trap
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering, Shove, Style
+from mapper.model.hexes.sides import Side
 from mapper.model.places import ZonePoint
-from mapper.model.zones.zone_rows import Trap
 from tests.strategies_of_zones import (
     clues,
     creatures,

@@ -11,9 +11,7 @@ from hypothesis import strategies as st
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.delve_rows import Delve, Delver, Meeting, Speed
 from mapper.model.campaign.rows import Row
-from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.model.places import FootPoint, Place, Spot, ZonePoint
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Brightness,
     Countdown,
     Creature,
@@ -38,6 +36,8 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
+from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.places import FootPoint, Place, Spot, ZonePoint
 
 
 def hexes_within(furthest: int) -> st.SearchStrategy[Hex]:

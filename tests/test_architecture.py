@@ -206,7 +206,7 @@ def test_what_draws_or_exports_cannot_see_the_campaign(folder: str) -> None:
         named(path)
         for path in MODULES
         if path.is_relative_to(ROOT / "mapper" / folder)
-        and module(path).imports & {"mapper.model.campaign.campaign", "mapper.ui.window.document"}
+        and module(path).imports & {"mapper.model.campaign.campaign", "mapper.ui.editing.document"}
     ]
 
     assert [] == found
@@ -241,7 +241,7 @@ MAY_CHANGE = {
     "mapper/ui/editing/editor.py",
     "mapper/ui/editing/whole_map_changes.py",
     "mapper/ui/opening/written_by_another.py",
-    "mapper/ui/window/document.py",
+    "mapper/ui/editing/document.py",
 }
 """Who does changes in the window: all others hand a command to the editor."""
 

@@ -9,9 +9,9 @@ import pytest
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map, Underlay
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
 from mapper.model.places import Place
-from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.resources import resources
 from mapper.storage.text_form import Text, from_text
 

@@ -13,8 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Label, Map, Row, Settings, Underlay
-from mapper.model.places import FootPoint, Place, ZonePoint
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Level,
     Passage,
     PassageFound,
@@ -25,6 +24,7 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
+from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zones.zone_shapes import rectangle
 from mapper.storage.file import create_file
 from tests.opened import opened, undated

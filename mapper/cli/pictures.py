@@ -135,7 +135,7 @@ def _write(asked: Namespace, text: str) -> None:
 
 def open_window(path: Path | None) -> int:
     """Run the program with its window until it is closed; its exit code."""
-    return int(_with_qt("mapper.ui.app.app").run(path))
+    return int(_with_qt("mapper.ui.window.app").run(path))
 
 
 def show(

@@ -109,7 +109,7 @@ class Choice(NamedTuple):
     asked: AskedWords | AskedDice | None = None
 
 
-Command = Callable[[Campaign, Random, Answer], Change]
+OfferCommand = Callable[[Campaign, Random, Answer], Change]
 """It is handed the campaign as it is when it is done."""
 
 
@@ -123,7 +123,7 @@ class Offer:
     """
 
     deed: DeedName
-    command: Command = field(compare=False, repr=False)
+    command: OfferCommand = field(compare=False, repr=False)
     who: str = ""
     target: str = ""
     words: str = ""

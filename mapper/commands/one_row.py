@@ -9,15 +9,17 @@ from mapper.model.board import kind_of
 from mapper.model.campaign import name_lengths as lengths
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
+from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Spot, hex_of
-from mapper.model.zones.zone_rows import Zone, ZonePlan
 
 LONGEST_NAME = lengths.LONGEST_NAME
 LONGEST_SLUG = 60
+MOST_HEADS = 1_000_000
 
 
 def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:
@@ -91,3 +93,12 @@ def refuse_no_zone(campaign: Campaign, map_id: str, zone: str) -> None:
         raise NotAllowed("On a zone map it has to lie in a zone.")
     if zone:
         campaign.one(Zone, Key("zone", map_id, zone))
+
+
+def the_group(campaign: Campaign, id_: str) -> Party:
+    return campaign.one(Party, Key("party", "", id_))
+
+
+def refuse_number(number: int) -> None:
+    if not 0 <= number <= MOST_HEADS:
+        raise NotAllowed(f"A number from 0 to {MOST_HEADS:,} must stand here.")

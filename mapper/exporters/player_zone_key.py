@@ -8,8 +8,8 @@ from mapper.exporters.key_parts import zone_named
 from mapper.exporters.markdown import one_line
 from mapper.exporters.zone_key import towards, zones_of
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.zone_rows import Passage, Zone, ZonePlan
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zone_rows import Passage, Zone, ZonePlan
 from mapper.model.zones.zones import features_in
 from mapper.play.gate.known import PlayerMap
 

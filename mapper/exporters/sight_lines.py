@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import atan2, ceil, hypot
 
+from mapper.model.campaign.zone_rows import Passage, Span, Standing, Zone
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
-from mapper.model.zones.zone_rows import Passage, Span, Standing, Zone
 from mapper.model.zones.zone_shapes import middle, shape_of
 
 Point = tuple[float, float]

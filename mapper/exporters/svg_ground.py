@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from mapper.drawing.base.vector import GroundColours
 from mapper.exporters.svg_text import colour_text
+from mapper.model.arrays import Integers
 from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST
 from mapper.model.hexes.layout import RADIUS, Top
-
-Integers = npt.NDArray[np.int64]
 
 CORNERS = np.array(((1, 1), (2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1)))
 """Of a flat-topped hex, in halves of a side and of a hex; of a pointy-topped one with x for y."""

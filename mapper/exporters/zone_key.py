@@ -19,11 +19,11 @@ from mapper.exporters.key_parts import (
 )
 from mapper.exporters.markdown import one_line
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.map_view import MapView
 from mapper.model.places import OUTDOORS, zone_of
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import features_in
 

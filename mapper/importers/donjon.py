@@ -26,9 +26,9 @@ from mapper.importers.floor_squares import (
     patches,
 )
 from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import OUTDOORS
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import circle
 
 PROGRAM = "donjon"

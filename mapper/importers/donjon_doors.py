@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from mapper.importers.checked_values import Foreign, named, text_of
 from mapper.importers.floor_squares import TOWARDS, WAYS, Cell, Floor, FloorSquare
+from mapper.model.campaign.zone_rows import Material, Passage, PassageKind, PassageSide, Standing
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Material, Passage, PassageKind, PassageSide, Standing
 
 
 class DonjonDoor(Foreign):

@@ -13,8 +13,8 @@ from mapper.commands.maps.add_imported import shortened
 from mapper.importers.checked_values import Foreign, beyond, named, text_of
 from mapper.importers.floor_squares import Cell, Floor, FloorSquare
 from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.zone_rows import Creature, Trap
 from mapper.model.places import ZonePoint
-from mapper.model.zones.zone_rows import Creature, Trap
 
 LONGEST_TITLE = 60
 MOST_LINES = 200

@@ -10,9 +10,9 @@ from typing import Annotated, NamedTuple
 
 from annotated_types import Interval
 
+from mapper.model.campaign.zone_rows import Span
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import Span
 from mapper.model.zones.zone_shapes import Shape, joined, outlined, polygon_of, rectangle, shapes_in
 
 MOST_SQUARES = 100_000

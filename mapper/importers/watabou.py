@@ -17,10 +17,7 @@ from mapper.importers.checked_values import Foreign, beyond, checked, named, tex
 from mapper.importers.floor_squares import MOST_SQUARES, Floor, FloorSquare, many_sided, pierced
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
-from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
-from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     FOOT,
     Passage,
     PassageKind,
@@ -30,6 +27,9 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZonePlan,
 )
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_shapes import Shape, circle, middle
 
 PROGRAM = "One Page Dungeon"

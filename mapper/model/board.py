@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Literal, Protocol
 
 from mapper.model.campaign.rows import Map
+from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot
 from mapper.model.spot_contents import Contents
 from mapper.model.zone_board import ZoneBoard
-from mapper.model.zones.zone_rows import ZonePlan
 
 KindOfMap = Literal["hexes", "zones"]
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
+from mapper.model.arrays import Integers, Mask
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import Hex, direction
@@ -23,8 +23,6 @@ from mapper.model.zones.one_level_alone import zones_reaching_into
 V = TypeVar("V", bound=MapView)
 """A part of what players know is that for players, too."""
 
-Integers = npt.NDArray[np.int64]
-Mask = npt.NDArray[np.bool_]
 IsIn = Callable[[Integers, Integers], Mask]
 """Whether hexes belong to the part, by their q and r."""
 

@@ -23,11 +23,7 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.hexes.chunks import SIDE, SIZE, ChunkAt
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import HALF_SQRT3, RADIUS, Top
-from mapper.model.hexes.numbering import Numbering
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     FOOT,
     Passage,
     PassageState,
@@ -36,6 +32,10 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZonePlan,
 )
+from mapper.model.hexes.chunks import SIDE, SIZE, ChunkAt
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import HALF_SQRT3, RADIUS, Top
+from mapper.model.hexes.numbering import Numbering
 
 T = TypeVar("T")
 

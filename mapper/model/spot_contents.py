@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mapper.model.campaign.rows import Feature, Token
-from mapper.model.zones.zone_rows import Passage
+from mapper.model.campaign.zone_rows import Passage
 
 NO_WAYS: Mapping[str, Passage] = {}
 

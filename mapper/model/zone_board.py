@@ -56,7 +56,7 @@ class ZoneBoard(NamedTuple):
         ways = [
             (id_, row)
             for id_, row in view.passages.items()
-            if [side.zone for side in row.sides].count(zone) == 1
+            if any(side.zone == zone for side in row.sides)
         ]
         return Contents(
             features=features_in(view.features, zone),

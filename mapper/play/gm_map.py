@@ -22,13 +22,13 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
+from mapper.model.campaign.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
 from mapper.model.places import hex_of
 from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_adjacency import fabric_in
-from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 
 V = TypeVar("V", bound=MapView)
 T = TypeVar("T", Feature, Token, Label)

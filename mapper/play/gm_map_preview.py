@@ -20,11 +20,11 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
+from mapper.model.campaign.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 from mapper.play.gm_map import chunks_in, fitting, with_fabric_of
 
 R = TypeVar(

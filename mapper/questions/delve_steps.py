@@ -20,11 +20,10 @@ from mapper.questions.question import (
     refusal,
     word,
 )
+from mapper.questions.travel_sequence import Told
 from mapper.rules.delving import delve_round, delve_turn
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
 from mapper.rules.shared.refused import Refused
-
-Told = Mapping[str, Any]
 
 
 def delve_turn_(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from mapper.model.campaign.zone_rows import Danger
 from mapper.questions.question import flag, integer, listed, ops_of, word
 from mapper.rules.delving import delve_turn, delving
-from mapper.rules.delving.delving_tables import Danger, DelvingTables, SpeedName
+from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
 from mapper.rules.shared.tables import load
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from mapper.model.board import KindOfMap
-from mapper.tools.hexes.brush import brush, eraser, height_brush, region_brush
+from mapper.tools.clicks import feature_tool, pan_tool, pick_tool, zone_label_tool
+from mapper.tools.hexes.brush import eraser, height_brush, region_brush, terrain_brush
 from mapper.tools.hexes.fill import Fill
 from mapper.tools.hexes.measure import measure_hexes
 from mapper.tools.hexes.path import PathTool
@@ -14,7 +15,6 @@ from mapper.tools.hexes.place import LabelTool, crossing_tool
 from mapper.tools.hexes.select import select_hexes
 from mapper.tools.hexes.shape_tools import hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.hexes.travel import Travel
-from mapper.tools.shared.clicks import feature_tool, pan_tool, pick_tool, zone_label_tool
 from mapper.tools.shared.tool import Paint, Tool
 from mapper.tools.zones.corridor import CorridorTool
 from mapper.tools.zones.delve import DelveTool
@@ -63,7 +63,7 @@ TOOLBOX = (
         "brush",
         "B",
         "Drag to paint. Shift erases, Alt picks, [ ] width.",
-        {"hexes": brush},
+        {"hexes": terrain_brush},
     ),
     ToolEntry(
         "eraser",

@@ -10,7 +10,8 @@ import numpy.typing as npt
 
 from mapper.model.hexes.chunks import ChunkAt, Chunks, count_mapped, from_arrays, value_at
 from mapper.model.hexes.costs import Costs
-from mapper.model.hexes.hexes import Hex, ring
+from mapper.model.hexes.hexes import Hex
+from tests.rings import ring
 
 Grid = npt.NDArray[np.float64]
 

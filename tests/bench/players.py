@@ -26,8 +26,8 @@ from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
 from tests.bench.travels import MAP, SEED, US, known_everywhere
 
 if TYPE_CHECKING:
+    from mapper.ui.editing.document import Document
     from mapper.ui.players.presenting import Presenting
-    from mapper.ui.window.document import Document
 
 RUNS = 40
 WIDTH, HEIGHT = 1920, 1080
@@ -109,9 +109,9 @@ def _shown(hexes: int) -> Iterator[tuple[Document, Presenting, Change]]:
     from PySide6.QtWidgets import QApplication, QWidget
 
     from mapper.drawing.base.images import no_images
+    from mapper.ui.editing.document import Document
     from mapper.ui.maps.image_loading import ImageLoading
     from mapper.ui.players.presenting import Presenting
-    from mapper.ui.window.document import Document
 
     app = QApplication.instance() or QApplication([])
     campaign, middle = known_everywhere(hexes)

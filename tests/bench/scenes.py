@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Map, Row, TerrainType
 from mapper.model.campaign.rows import Path as Way
+from mapper.model.campaign.zone_rows import ZoneKnown
 from mapper.model.hexes.chunks import ChunkAt, mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import ZoneKnown
 from tests.bench import maps, travels, zones
 
 US = travels.US

@@ -45,7 +45,7 @@ PICTURE_PX_PER_HEX = 4.0
 
 UNTIL_SHOWN = """
 import sys
-from mapper.ui.app.app import application, open_window
+from mapper.ui.window.app import application, open_window
 from mapper.ui.app.settings_file import remembered
 
 app = application(["cognita"])
@@ -177,7 +177,7 @@ def _export(workspace: Desk) -> Callable[[], bool]:
 
 
 def _generate(workspace: Desk) -> Callable[[], bool]:
-    from mapper.ui.opening import files
+    from mapper.ui.window import files
 
     columns = isqrt(workspace.hexes)
     path = workspace.folder / "generated.cognita"
@@ -301,8 +301,8 @@ def _is_open(window: Window, path: Path) -> bool:
 def _window() -> Window:
     from PySide6.QtWidgets import QApplication
 
-    from mapper.ui.app.app import application, open_window
     from mapper.ui.app.settings_file import remembered
+    from mapper.ui.window.app import application, open_window
 
     if not isinstance(QApplication.instance(), QApplication):
         application(["cognita"])

@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_adjacency import fabric_in
-from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zone_shapes import shape_of, shifted
 from mapper.play.gm_map import gm_map
 from tests.bench.frames import (

@@ -9,10 +9,10 @@ from types import MappingProxyType
 from mapper.commands.zones.zones import reshape_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Zone, ZonePlan
 from mapper.model.generate.random_dungeon import Wishes, random_dungeon
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_adjacency import fabric_in, fabric_of
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_corner_at
 from mapper.play.gm_map import gm_map, gm_map_after
 from tests.bench.lines import Bar, Line, Measure, timed

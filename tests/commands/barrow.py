@@ -20,8 +20,7 @@ from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, Supplies
 from mapper.model.campaign.rows import Feature, Key, Map, Row
 from mapper.model.campaign.travel_rows import DueDie, MapRules
-from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Passage,
     PassageKind,
     PassageSide,
@@ -32,6 +31,7 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
+from mapper.model.places import Place, ZonePoint
 from mapper.play.delve.procedures import delve_of
 from tests.commands.vale import MAP, US, spot, vale_rows
 from tests.model.dungeons import at, room

@@ -8,9 +8,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
-from mapper.model.hexes.hexes import Hex
-from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Passage,
     PassageFound,
     PassageKind,
@@ -22,6 +20,8 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
+from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place, ZonePoint
 from tests.model.dungeons import at, room
 from tests.small import MAP, small_rows
 

@@ -36,11 +36,18 @@ from mapper.importers.read_foreign import imported
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.zone_rows import (
+    FOOT,
+    Passage,
+    PassageKind,
+    RejectedPassage,
+    Zone,
+    ZoneKind,
+)
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zones.doorways import placed
 from mapper.model.zones.zone_adjacency import Proposal, fabric_of
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageKind, RejectedPassage, Zone, ZoneKind
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from hypothesis import strategies as st
 
 from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, move, paste
+from mapper.commands.clipboard.cut import clear_things
 from mapper.commands.maps.grid import Margins, crop, grow, shift
 from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map
 from mapper.commands.paths.crossings import add_crossing, edit_crossing, remove_crossing
@@ -48,7 +49,6 @@ from mapper.commands.terrain.terrain_list import (
     edit_terrain,
     remove_terrain,
 )
-from mapper.commands.things.clear_hexes import clear_things
 from mapper.commands.things.features import (
     add_clue,
     add_feature,
@@ -87,17 +87,16 @@ from mapper.model.campaign.rows import (
     Pin,
     Region,
     Row,
-    Side,
     TerrainType,
     Token,
     Underlay,
 )
+from mapper.model.clip import clip_from_text, clip_to_text
 from mapper.model.hexes.area import Area, area_of
-from mapper.model.hexes.clip import clip_from_text, clip_to_text
 from mapper.model.hexes.hexes import Hex, line
-from mapper.model.hexes.path_geometry import Stop, stops, straight, touched
-from mapper.model.hexes.sides import corner
+from mapper.model.hexes.sides import Side, corner
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import Stop, stops, straight, touched
 from mapper.model.places import Place
 from tests.small import MAP
 

@@ -31,8 +31,8 @@ from mapper.model.hexes.area import Area, area_of
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.layout import Top
-from mapper.model.hexes.path_geometry import straight
 from mapper.model.hexes.sides import between, corner
+from mapper.model.path_geometry import straight
 from mapper.model.places import Place
 from tests.small import FOREST, HILLS, MAP, small_rows
 

@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from mapper.commands.clipboard.clipboard import copy, cut, delete, move, paste
+from mapper.commands.clipboard.cut import clear_things
 from mapper.commands.groups.party import disband_group, form_group, place_group
 from mapper.commands.groups.reveal import hide, reveal, reveal_feature
 from mapper.commands.groups.reveal_zones import reveal_passage, reveal_zones
+from mapper.commands.maps.generate_dungeon import generate_dungeon
 from mapper.commands.maps.grid import crop, shift
 from mapper.commands.maps.maps import add_map, remove_map
 from mapper.commands.paths.path_kinds import add_path_kind, remove_path_kind
@@ -17,14 +19,12 @@ from mapper.commands.paths.paths import add_path, remove_path
 from mapper.commands.terrain.regions import add_region, remove_region
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.terrain.terrain_list import Described, add_terrain, remove_terrain
-from mapper.commands.things.clear_hexes import clear_things
 from mapper.commands.things.features import add_feature, remove_feature
 from mapper.commands.things.labels import add_label, remove_label
 from mapper.commands.things.tokens import add_token, remove_token
 from mapper.commands.things.underlays import add_underlay, remove_underlay
 from mapper.commands.time.clock import add_timer, remove_timer
 from mapper.commands.time.log import add_note, remove_note
-from mapper.commands.zones.generate_dungeon import generate_dungeon
 from mapper.commands.zones.passages import add_passage, propose_again, reject, remove_passages
 from mapper.commands.zones.zones import add_zone, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Campaign
@@ -42,17 +42,17 @@ from mapper.model.campaign.rows import (
     Pin,
     Region,
     Row,
-    Side,
     Token,
 )
 from mapper.model.campaign.travel_rows import Timer
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.generate.random_dungeon import Wishes
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.selection import all_mapped
+from mapper.model.hexes.sides import Side
 from mapper.model.places import Place
+from mapper.model.selection import all_mapped
 from mapper.model.zones.zone_adjacency import Proposal
-from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.play.gate.player_log import player_log
 from mapper.play.knowledge import knowledge_of
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt

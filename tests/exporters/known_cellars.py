@@ -8,10 +8,10 @@ from mapper.drawing.base.images import Images
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.campaign.zone_rows import PassageFound, WallStyle, ZoneKnown
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.one_level_alone import one_level
-from mapper.model.zones.zone_rows import PassageFound, WallStyle, ZoneKnown
 from mapper.play.gate.mint import known_map
 from mapper.play.gm_map import gm_map
 from tests.exporters.known_coast import COMPANY, example

@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 
 from mapper.drawing.style import shipped_style
 from mapper.exporters.png import write_png
-from mapper.model.zones.zone_rows import WallStyle
+from mapper.model.campaign.zone_rows import WallStyle
 from tests.exporters.known_cellars import cellars
 
 pytestmark = pytest.mark.qt

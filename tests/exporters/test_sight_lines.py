@@ -10,8 +10,15 @@ from math import pi
 import pytest
 
 from mapper.exporters.sight_lines import Portal, VttLight, sight_of
+from mapper.model.campaign.zone_rows import (
+    PassageKind,
+    PassageState,
+    Span,
+    Standing,
+    Zone,
+    ZonePlan,
+)
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_rows import PassageKind, PassageState, Span, Standing, Zone, ZonePlan
 from tests.model.dungeons import TWO, at, door, room
 
 DOOR = ((6.0, 2.0), (6.0, 3.0))

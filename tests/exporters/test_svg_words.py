@@ -14,8 +14,8 @@ from mapper.drawing.base.picture import image
 from mapper.drawing.style import Style
 from mapper.exporters.png import picture_area
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.gm_map import gm_map
 from tests.exporters.test_svg import ALIKE, apart, rendered, written
 from tests.many_zones import MANY, many_zones

@@ -15,8 +15,8 @@ from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style
 from mapper.exporters.sight_lines import Portal, Sight, VttLight
 from mapper.exporters.vtt import squares_of_grid, whole_squares, write_vtt
+from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_rows import ZonePlan
 from tests.exporters.test_png import Enough, mapped
 from tests.model.dungeons import TWO, door
 

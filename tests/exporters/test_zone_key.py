@@ -8,9 +8,9 @@ from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Token
+from mapper.model.campaign.zone_rows import Creature, Level, PassageSide, Span, Trap, ZonePlan
 from mapper.model.map_view import MapView
 from mapper.model.places import OUTDOORS, Place, ZonePoint
-from mapper.model.zones.zone_rows import Creature, Level, PassageSide, Span, Trap, ZonePlan
 from mapper.play.gate.known import PlayerMap
 from tests.commands.crypt import CRYPT, crypt
 from tests.model.dungeons import at, door, room

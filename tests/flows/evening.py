@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import Zone
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace

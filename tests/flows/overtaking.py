@@ -14,7 +14,7 @@ from mapper.commands.things.features import add_feature
 from mapper.model.campaign.rows import Feature
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import PATIENCE

@@ -25,9 +25,9 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import tree
 from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
+from mapper.ui.editing.document import Document
 from mapper.ui.keying.hex_dialog import HexDialog
 from mapper.ui.maps.map_dialog import MapDialog
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE
 from tests.small import MAP, spot

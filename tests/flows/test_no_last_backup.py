@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
-from mapper.ui.opening import files
+from mapper.ui.window import files
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.full_disk import fill, small_disk

@@ -17,7 +17,7 @@ from mapper.commands.maps.new_campaign import NewCampaign, made
 from mapper.drawing.base.fonts import load_fonts
 from mapper.model.hexes.numbering import Numbering
 from mapper.storage.file import create_file
-from mapper.ui.app.app import open_window
+from mapper.ui.window.app import open_window
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 

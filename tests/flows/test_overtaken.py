@@ -17,8 +17,8 @@ from mapper.storage.schema import lock_path
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.keying.icon_chooser import icon_image
 from mapper.ui.maps.image_file import read_image
-from mapper.ui.opening import importing
 from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.window import importing
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.flows.overtaking import (

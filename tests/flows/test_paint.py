@@ -17,12 +17,13 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import line, ring, within
+from mapper.model.hexes.hexes import line, within
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.actions.action_needs import Row
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.rings import ring
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot
 from tests.ui.hands import (
     click,

@@ -11,7 +11,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, line
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
 from mapper.ui.window.window import Window
 from tests.small import HILLS, MAP, spot
 from tests.ui.hands import click, hover, move_to, place_of, type_keys
@@ -29,7 +29,7 @@ def document(window: Window) -> Document:
     window.document.do(add_path(window.document.campaign, MAP, "road", ROAD))
     window.action_set.take("tool_select")
     click(window.canvas, ROAD[2])
-    assert "1" == window.tool_use.path
+    assert "1" == window.tool_use.selection.the("path")
     return window.document
 
 
@@ -98,7 +98,7 @@ def test_what_is_selected_of_a_path_is_led_by_the_cheapest_way(
     window: Window, document: Document
 ) -> None:
     document.do(paint(document.campaign, MAP, [ROAD[2]], HILLS))
-    window.tool_use.select(area_of(ROAD[1:4]))
+    window.tool_use.select(window.tool_use.selection.with_area(area_of(ROAD[1:4])))
 
     window.action_set.take("path_reroute")
 

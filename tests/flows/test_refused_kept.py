@@ -14,7 +14,7 @@ from mapper.storage.check_file import examine
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
-from mapper.ui.opening import files
+from mapper.ui.window import files
 from mapper.ui.window.window import Window
 from tests.flows.conftest import OpenWindow
 from tests.flows.overtaking import (

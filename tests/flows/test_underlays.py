@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QProgressDialog
 
+from mapper.model.alignment import alignment, off_by
 from mapper.model.campaign.rows import Pin, Underlay
-from mapper.model.hexes.alignment import alignment, off_by
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import axial

@@ -9,10 +9,10 @@ import pytest
 from mapper.commands.maps.add_imported import Imported
 from mapper.importers.read_foreign import imported
 from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.zone_rows import Passage
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, point_of, zone_of
 from mapper.model.zones.zone_adjacency import fabric_of
-from mapper.model.zones.zone_rows import Passage
 from mapper.model.zones.zone_shapes import area, shape_of
 from tests.importers.made import BIT, donjon, keyed
 

@@ -8,9 +8,7 @@ from typing import get_args
 from hypothesis import strategies as st
 
 from mapper.model.campaign.clues import Visibility
-from mapper.model.places import FootPoint
-from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     FOOT,
     Passage,
     PassageKind,
@@ -21,6 +19,8 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZoneKind,
 )
+from mapper.model.places import FootPoint
+from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zone_shapes import rectangle
 
 ROOM = 30 * FOOT

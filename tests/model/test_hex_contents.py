@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Row, Side, Token
+from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Row, Token
 from mapper.model.hex_contents import HexContents, here
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.elevation import value_of
+from mapper.model.hexes.sides import Side
 from mapper.model.places import Place
 from mapper.play.gm_map import gm_map
 from tests.small import MAP, small_rows, spot

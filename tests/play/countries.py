@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Crossing, Key, Map, Path, Row, Side, TerrainType
+from mapper.model.campaign.rows import Crossing, Key, Map, Path, Row, TerrainType
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex, line, within
+from mapper.model.hexes.sides import Side
 
 MAP = "wild"
 CLASSES = {

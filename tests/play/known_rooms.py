@@ -6,8 +6,15 @@ from random import Random
 from typing import NamedTuple
 
 from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.zone_rows import (
+    FOOT,
+    Passage,
+    PassageState,
+    Standing,
+    TrapState,
+    ZoneKnown,
+)
 from mapper.model.places import zone_of
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageState, Standing, TrapState, ZoneKnown
 from mapper.play.gate.player_zones import PLAIN
 from tests.play.twins import GROUP, MARK, Rows
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from mapper.model.campaign.rows import ImagePoint, Key, Underlay
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import Zone
 from tests.play.any_rows import first_map
 from tests.play.known_rooms import CRYPT, ROOM
 from tests.play.twins import GROUP, MARK, Rows

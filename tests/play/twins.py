@@ -21,17 +21,17 @@ from mapper.model.campaign.rows import (
     Region,
     Row,
     Settings,
-    Side,
     TerrainType,
     Token,
     Underlay,
 )
 from mapper.model.hexes.chunks import SIZE, ChunkAt, index_in_chunk
-from mapper.model.hexes.hexes import Hex, neighbour, ring
+from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.hexes.numbering import Numbering
-from mapper.model.hexes.sides import hexes_beside
+from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.places import Place
 from tests.play.any_rows import UNSEEN, any_row, on_another_map, otherwise, unseen_rows
+from tests.rings import ring
 
 MARK = "XSECRETX"
 """Stands in every field that is the game master's alone, and in the ids that they give things."""

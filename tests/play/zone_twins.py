@@ -20,9 +20,7 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.places import FootPoint, Place, ZonePoint, zone_place
-from mapper.model.zones.zone_adjacency import fabric_of
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Level,
     Light,
     Passage,
@@ -38,6 +36,8 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
+from mapper.model.places import FootPoint, Place, ZonePoint, zone_place
+from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_shapes import rectangle
 from tests.play.any_rows import (
     UNSEEN,

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.change_summary import what_changes
+from mapper.model.campaign.change import Change, Swap, what_changes
 from mapper.model.campaign.rows import GIVEN
 from mapper.model.campaign.used_numbers import UsedNumbers
 from mapper.play.gm_map import gm_map

@@ -10,8 +10,8 @@ from hypothesis.stateful import invariant, rule
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Crossing, Key, Region, Row, TerrainType, is_play
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.hexes.path_geometry import stops, touches, with_stops
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import stops, touches, with_stops
 from mapper.storage.reading import read_campaign
 from tests.commands.crypt import CRYPT, crypt_rows
 from tests.commands.digging import DIGGING

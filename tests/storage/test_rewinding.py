@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mapper.commands.groups.party import form_group, place_group
-from mapper.commands.time.clock import jump
+from mapper.commands.groups.wait import jump
 from mapper.commands.time.log import add_note, edit_entry
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key

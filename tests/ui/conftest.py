@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from mapper.drawing.base.fonts import load_fonts
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.app.theme import apply_theme
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.window.document import Document
 from mapper.ui.window.focus_ring import FocusRing
 from mapper.ui.window.window import Window
 from tests.small import small_rows

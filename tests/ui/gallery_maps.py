@@ -20,8 +20,8 @@ from mapper.storage.file import CampaignFile
 from mapper.storage.schema import lock_path
 from mapper.ui.maps.grid_dialog import GridDialog
 from mapper.ui.maps.map_dialog import MapDialog
-from mapper.ui.opening import files
 from mapper.ui.opening.import_report import ImportReport
+from mapper.ui.window import files
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over
 from tests.ui.hands import hover, place_of, press, settle

@@ -22,19 +22,19 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering
 from mapper.storage.file import create_file
-from mapper.ui.app.about import About
-from mapper.ui.app.app import application, open_window
-from mapper.ui.app.crash import report_text
-from mapper.ui.app.crash_dialog import CrashDialog
-from mapper.ui.app.keys_sheet import KeysSheet
-from mapper.ui.app.preferences import Preferences
 from mapper.ui.app.settings import THEME
 from mapper.ui.app.settings_file import remember_file, remembered
 from mapper.ui.history.go_back import GoBackDialog
-from mapper.ui.opening import files
+from mapper.ui.keys.action_palette import ActionPalette
+from mapper.ui.keys.keys_sheet import KeysSheet
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.widgets.thumbnails import preview
-from mapper.ui.window.action_palette import ActionPalette
+from mapper.ui.window import files
+from mapper.ui.window.about import About
+from mapper.ui.window.app import application, open_window
+from mapper.ui.window.crash import report_text
+from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.preferences import Preferences
 from tests.ui import gallery_exports, gallery_keyed, gallery_travel
 from tests.ui.gallery_delving import DELVE_SCREENS
 from tests.ui.gallery_drawing import DRAWING_SCREENS

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, Q
 from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.storage.backups import make_backup
 from mapper.storage.file import create_file
-from mapper.ui.opening import files
 from mapper.ui.opening.import_report import ImportReport, ListReport
+from mapper.ui.window import files
 from mapper.ui.window.window import Window
 from tests.small import MAP, painted, small_rows, spot
 from tests.test_hostile_images import with_images

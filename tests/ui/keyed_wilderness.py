@@ -18,7 +18,6 @@ from mapper.model.campaign.rows import (
     Pin,
     Region,
     Row,
-    Side,
     TerrainType,
     Token,
     Underlay,
@@ -26,7 +25,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import value_at, with_values
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.numbering import from_offset
-from mapper.model.hexes.sides import HexCorner, corner, side_from, way_along
+from mapper.model.hexes.sides import HexCorner, Side, corner, side_from, way_along
 from mapper.model.places import Place
 from mapper.resources import resources
 from mapper.storage.text_form import from_text

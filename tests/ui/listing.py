@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QFileDialog, QFileSystemModel
 
 from mapper.storage.file import CampaignFile
-from mapper.ui.app.app import application
+from mapper.ui.window.app import application
 from tests.small import painted
 from tests.until import until
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from mapper.model.campaign.change import Change, between
 from mapper.model.campaign.rows import Key, Row
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
 
 MARK = "<b>x<br>&amp; A&B [*] <img src=x>\u202ez"
 """HTML, an entity, a key, the place of a mark in titles, and letters that run the other way."""

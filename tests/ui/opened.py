@@ -12,9 +12,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.ui.app.settings_file import remembered
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.history.go_back import GoBackDialog
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.ui.whole import SCREENS
 from tests.until import until

@@ -9,11 +9,11 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from mapper.ui.app.keys_sheet import KeysSheet
-from mapper.ui.app.preferences import Preferences
-from mapper.ui.app.shortcuts import ShortcutsPage
+from mapper.ui.keys.action_palette import ActionPalette
+from mapper.ui.keys.keys_sheet import KeysSheet
+from mapper.ui.keys.shortcuts import ShortcutsPage
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
-from mapper.ui.window.action_palette import ActionPalette
+from mapper.ui.window.preferences import Preferences
 from tests.ui.screens import SmallWindow, without_name
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mapper.ui.app.app import close_on_signals
+from mapper.ui.window.app import close_on_signals
 from mapper.ui.window.window import Window
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from mapper.storage.file import CampaignFile, create_file
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
 from tests.small import painted, small_rows
 
 app = QCoreApplication([])

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.commands.groups.party import form_group
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.ui.editing.document import Document
 from mapper.ui.widgets.elided_label import ElidedLabel
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import USUAL_SIZE, Window, size_on
 from tests.drowned_halls import HALLS, added
 

@@ -16,9 +16,9 @@ import PySide6
 from mapper.commands.things.symbols import symbols
 from mapper.resources import resources
 from mapper.tools.toolbox import ALL_TOOLS
-from mapper.ui.app.keys_sheet import GESTURES
 from mapper.ui.app.translated import CONTEXT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
+from mapper.ui.keys.keys_sheet import GESTURES
 from mapper.ui.window.actions import ACTIONS, MENUS, TOOLBARS
 from mapper.ui.window.docks import DOCKS
 

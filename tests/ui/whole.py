@@ -20,6 +20,7 @@ from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Pin, Region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.numbering import label
@@ -28,8 +29,6 @@ from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
 from mapper.tools.shared.tool import Worded
-from mapper.ui.app.crash_dialog import CrashDialog
-from mapper.ui.app.preferences import Preferences
 from mapper.ui.app.translated import tr
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog
@@ -45,6 +44,8 @@ from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.split_dialog import SplitDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.thumbnails import preview, swatch
+from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.preferences import Preferences
 from mapper.ui.window.window import Window
 from tests.ui.bringing_up import Screen, by_action, shown
 from tests.ui.whole_dungeons import DUNGEON_SCREENS
@@ -112,7 +113,9 @@ def paths(window: Window) -> QWidget:
     """With a path that is picked, and the panel before the others."""
     assert window.document is not None
     window.docks["paths"].raise_()
-    window.tool_use.pick_path(next(iter(window.document.campaign.all(Way, FIRST_MAP))))
+    window.tool_use.select(
+        Selection(thing=Thing("path", next(iter(window.document.campaign.all(Way, FIRST_MAP)))))
+    )
     return window
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from mapper.commands.clipboard.cut import cut_paths, layers, single_in, take_away
 from mapper.commands.clipboard.pasting import links_lost, put_down
 from mapper.commands.draft import Draft
-from mapper.commands.groups.move_knowledge import carry_knowledge
+from mapper.commands.known_hexes import carry_knowledge
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
@@ -25,17 +25,16 @@ from mapper.model.campaign.rows import (
     PathKind,
     Region,
     Row,
-    Side,
     TerrainType,
 )
+from mapper.model.clip import Clip, masked
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import EMPTY
-from mapper.model.hexes.clip import Clip, masked
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
-from mapper.model.hexes.path_geometry import touched
-from mapper.model.hexes.sides import canonical
+from mapper.model.hexes.sides import Side, canonical
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import touched
 from mapper.model.places import Place, the_hex
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from mapper.commands.draft import Draft
 from mapper.commands.terrain.terrain_list import HIGHEST_CODE
+from mapper.model.arrays import Codes, Integers, Mask
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     KINDS_OF_OURS,
@@ -26,12 +27,11 @@ from mapper.model.campaign.rows import (
     TerrainType,
     Token,
 )
+from mapper.model.clip import Clip
 from mapper.model.hexes.area import Area, mask_of
-from mapper.model.hexes.chunks import EMPTY, Chunks, Codes, from_arrays
-from mapper.model.hexes.clip import Clip
+from mapper.model.hexes.chunks import EMPTY, Chunks, from_arrays
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.model.hexes.rectangle import Integers, Mask
 from mapper.model.hexes.sides import canonical
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex

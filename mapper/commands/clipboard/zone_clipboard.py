@@ -13,11 +13,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Spot, ZonePoint, point_of, zone_of, zone_place
 from mapper.model.zones.doorways import shifted_span
 from mapper.model.zones.zone_clip import ZoneClip
-from mapper.model.zones.zone_rows import Passage, PassageSide, Zone
 from mapper.model.zones.zone_shapes import shape_of, shifted
 from mapper.model.zones.zones import labels_on
 

@@ -11,8 +11,8 @@ from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Countdown
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Countdown
 from mapper.play.delve.burning import countdowns_of
 
 MOST = 1_000_000

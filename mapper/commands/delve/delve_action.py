@@ -15,10 +15,7 @@ from mapper.model.campaign.members import Members, members_in
 from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
-from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import zone_of, zone_place
-from mapper.model.zones.zone_graph import KnownDungeon, directions
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Passage,
     PassageFound,
     PassageState,
@@ -27,6 +24,9 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZoneKnown,
 )
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of, zone_place
+from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in
 from mapper.play.delve.known_dungeon import ground_of, state_of

@@ -14,11 +14,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Countdown, PassageState, Standing
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Countdown, PassageState, Standing
 from mapper.play.delve.by_turns import watched_as
 from mapper.play.delve.names import passage_told
-from mapper.play.delve.site_procedure import Check
+from mapper.play.delve.site_procedure import CheckName
 from mapper.play.members import number_of
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import doors as rules
@@ -226,7 +226,7 @@ def _act_in_rounds(at: AtWork) -> None:
         act(at.deed, at.who)
 
 
-def _refuse_without(at: AtWork, check: Check) -> None:
+def _refuse_without(at: AtWork, check: CheckName) -> None:
     if check not in at.deed.rules.asked.checks:
         raise NotAllowed(UNSAID)
 

@@ -11,7 +11,7 @@ from mapper.commands.delve.turn_order import begin_again, end_all_begun
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Countdown
+from mapper.model.campaign.zone_rows import Countdown
 from mapper.play.delve.burning import (
     burned,
     countdown_ending,

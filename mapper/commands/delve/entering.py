@@ -12,19 +12,19 @@ from mapper.commands.delve.split_and_join import dungeon_dice
 from mapper.commands.delve.stays import end_stay
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turn_order import waiting
-from mapper.commands.groups.reveal import marked
+from mapper.commands.known_hexes import marked
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.zone_rows import TrapState, Zone
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex, zone_place
 from mapper.model.zones.zone_graph import directions
-from mapper.model.zones.zone_rows import TrapState, Zone
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delve.finds import traps_on

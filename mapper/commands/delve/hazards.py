@@ -13,8 +13,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
+from mapper.model.campaign.zone_rows import Countdown, Danger, Light
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Countdown, Light
 from mapper.play.delve.burning import countdowns_of, lights_of
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.meetings import NO_DICE, Dice
@@ -22,7 +22,6 @@ from mapper.play.delve.turns import round_of, site_in
 from mapper.play.travel.procedure import people_in
 from mapper.rules.delving.delve_round import dungeon_turn
 from mapper.rules.delving.delving import worst_danger
-from mapper.rules.delving.delving_tables import Danger
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.hexploration.wilderness_die import consequences, event, provisions
 from mapper.rules.shared.dice_faces import refuse_off_die

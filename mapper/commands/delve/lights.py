@@ -13,9 +13,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import meant
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_place
-from mapper.model.zones.zone_rows import Light
 from mapper.play.delve.burning import (
     burning,
     countdowns_of,

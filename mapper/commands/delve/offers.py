@@ -16,25 +16,25 @@ from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import clue_by_check, follow_clue, give_clue, search
 from mapper.commands.delve.traps import disarm, trap_words
 from mapper.commands.delve.turn_order import pass_all, pass_turn
-from mapper.commands.groups.party import the_group
 from mapper.commands.offer import (
     Answer,
     AskedDice,
     AskedWords,
     Choice,
-    Command,
     DeedName,
     Offer,
+    OfferCommand,
 )
+from mapper.commands.one_row import the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.zone_rows import TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, directions
-from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
 from mapper.play.delve.known_dungeon import ground_of
@@ -114,7 +114,7 @@ def _moves(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer]:
         yield Offer("move", _moving(deed.group, who, to), who, to, deed.named(to))
 
 
-def _moving(group: str, who: str, to: str) -> Command:
+def _moving(group: str, who: str, to: str) -> OfferCommand:
     return lambda campaign, _random, _answer: move(campaign, group, who, to)
 
 
@@ -134,7 +134,7 @@ def _hurries(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer
         yield Offer(speed, _hurrying(deed.group, who, speed, why_nowhere), who, asks=aims)
 
 
-def _hurrying(group: str, who: str, speed: Fast, why_nowhere: str) -> Command:
+def _hurrying(group: str, who: str, speed: Fast, why_nowhere: str) -> OfferCommand:
     def command(campaign: Campaign, _random: Random, answer: Answer) -> Change:
         if not answer.zone:
             raise NotAllowed(why_nowhere)
@@ -165,7 +165,7 @@ def _on_the_spot(deed: DelveAction, who: str) -> Iterator[Offer]:
         yield Offer("find", _searching(group, who), who, asks=finds)
 
 
-def _searching(group: str, who: str) -> Command:
+def _searching(group: str, who: str) -> OfferCommand:
     return lambda campaign, _random, answer: search(
         campaign, group, who, pick=answer.find, succeeds=answer.succeeds is not False
     )
@@ -192,7 +192,7 @@ _TRIED: Mapping[DeedName, Callable[[Campaign, AtDoor, Random, Answer], Change]] 
 """What rules, dice or the table decide."""
 
 
-def _door_command(name: DeedName, at: AtDoor) -> Command:
+def _door_command(name: DeedName, at: AtDoor) -> OfferCommand:
     if name in _PLAIN:
         do = _PLAIN[name]
         return lambda c, _random, _answer: do(c, at.group, at.who, at.passage)
@@ -279,7 +279,7 @@ def _clues(deed: DelveAction, who: str) -> Iterator[Offer]:
         yield Offer("clue", command, who, words=own[0].title, asks=_ways_to_tell(own))
 
 
-def _telling(group: str, who: str, thing: HiddenThing, zone: str) -> Command:
+def _telling(group: str, who: str, thing: HiddenThing, zone: str) -> OfferCommand:
     """Words of the table's own; the log keeps the clue as it was written, too."""
 
     def command(campaign: Campaign, _random: Random, answer: Answer) -> Change:
@@ -311,7 +311,7 @@ def _ways_in(campaign: Campaign, group: str) -> Iterator[Offer]:
         yield Offer("enter", command, target=way.passage, words=name)
 
 
-def _entering(group: str, map_id: str, passage: str) -> Command:
+def _entering(group: str, map_id: str, passage: str) -> OfferCommand:
     return lambda campaign, _random, _answer: enter(campaign, group, map_id, passage)
 
 

@@ -14,9 +14,9 @@ from mapper.model.campaign.members import meant, members_in
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.zone_rows import Countdown, Light, PassageFound, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_place
-from mapper.model.zones.zone_rows import Countdown, Light, PassageFound, ZoneKnown
 from mapper.play.delve.procedures import delve_key, delve_of
 from mapper.play.members import members_of
 

@@ -8,10 +8,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.zone_rows import TrapStanding, TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import TrapStanding, TrapState
 from mapper.play.delve.finds import HiddenThing, TrapThere, is_found
 from mapper.rules.delving.delve_turn import TrapOfZone
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.groups.members import order_members
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.play.delve.site_procedure import SOMETHING
-from mapper.play.delve.turns import fresh, round_of, site_in
-from mapper.rules.delving import delve_round
+from mapper.play.delve.turns import fresh
 from mapper.rules.shared.refused import Refused
 
 
@@ -56,25 +53,6 @@ def _pass(deed: DelveAction, who: str) -> None:
     if row.is_done:
         raise Refused("already_acted", f"{deed.called(who)} has had a turn this round.")
     keep(deed, who, deed.rules.turns.passed(deed.inside, who))
-
-
-def march(
-    campaign: Campaign, group: str, order: Sequence[str], *, override: bool = False
-) -> Change:
-    """Another marching order, between rounds only."""
-    deed = DelveAction(campaign, group, override=True)
-    if not override:
-        state = round_of(deed.members, deed.delve, site_in(deed.ground))
-        begun = frozenset(name for name, row in deed.delve.delvers.items() if row.has_begun)
-        delve_round.reordered(replace(state, acted=begun), tuple(order))
-    change = order_members(campaign, group, order)
-    if not change:
-        return change
-    members = deed.members
-    deed.party = replace(deed.party, members=tuple(members[who] for who in order))
-    words = f"Marching order: {', '.join(map(deed.called, order))}"
-    deed.log(f"{words}{' (set by hand)' if override else ''}.", "note", f"{words}.")
-    return deed.change(change.label)
 
 
 def begin_again(deed: DelveAction) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.moving import Through, move, move_all
-from mapper.commands.travel.walk_route import Walk
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Entry
@@ -12,6 +13,14 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.reach_and_routes import route_of
 from mapper.play.delve.zone_routes import moves_left
+
+
+class Walk(NamedTuple):
+    """One change for each zone, to be done in this order, and why the walk ends there."""
+
+    changes: tuple[Change, ...]
+    stopped: str
+    has_arrived: bool = False
 
 
 def go(

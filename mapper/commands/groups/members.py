@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
+from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.stays import put_stay
 from mapper.commands.draft import Draft
-from mapper.commands.groups.party import the_group
-from mapper.commands.one_row import one_line, replaced
+from mapper.commands.one_row import one_line, refuse_number, replaced, the_group
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -17,9 +17,10 @@ from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party, 
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.procedures import delve_of, states_in
+from mapper.play.delve.turns import round_of, site_in
 from mapper.play.members import fresh, party_of, state_key
+from mapper.rules.delving import delve_round
 
-MOST_HEADS = 1_000_000
 LONGEST_NOTES = 4000
 
 
@@ -61,6 +62,25 @@ def order_members(campaign: Campaign, group: str, order: Sequence[str]) -> Chang
         raise NotAllowed("A marching order names each member once.")
     members = tuple(row.members[_place_of(row, who)] for who in order)
     return _with_members(campaign, group, row, members, "Change marching order")
+
+
+def march(
+    campaign: Campaign, group: str, order: Sequence[str], *, override: bool = False
+) -> Change:
+    """Another marching order, between rounds only."""
+    deed = DelveAction(campaign, group, override=True)
+    if not override:
+        state = round_of(deed.members, deed.delve, site_in(deed.ground))
+        begun = frozenset(name for name, row in deed.delve.delvers.items() if row.has_begun)
+        delve_round.reordered(replace(state, acted=begun), tuple(order))
+    change = order_members(campaign, group, order)
+    if not change:
+        return change
+    members = deed.members
+    deed.party = replace(deed.party, members=tuple(members[who] for who in order))
+    words = f"Marching order: {', '.join(map(deed.called, order))}"
+    deed.log(f"{words}{' (set by hand)' if override else ''}.", "note", f"{words}.")
+    return deed.change(change.label)
 
 
 def set_mounts(campaign: Campaign, group: str, mounts: Mounts) -> Change:
@@ -146,8 +166,3 @@ def _place_of(row: Party, who: str) -> int:
         if id_of(member) == who:
             return at
     raise NotAllowed(f"{row.name} has no member “{who}”.")
-
-
-def refuse_number(number: int) -> None:
-    if not 0 <= number <= MOST_HEADS:
-        raise NotAllowed(f"A number from 0 to {MOST_HEADS:,} must stand here.")

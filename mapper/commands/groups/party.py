@@ -8,8 +8,8 @@ from dataclasses import replace
 from mapper.commands.delve.split_and_join import dungeon_dice, forget_stay
 from mapper.commands.delve.stays import end_stay
 from mapper.commands.draft import Draft
-from mapper.commands.groups.reveal import marked
-from mapper.commands.one_row import one_line, refuse_far, replaced, the_hex_map
+from mapper.commands.known_hexes import marked
+from mapper.commands.one_row import one_line, refuse_far, replaced, the_group, the_hex_map
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -105,10 +105,6 @@ def _of_group(campaign: Campaign, kind: str, group: str) -> dict[Key, Swap]:
     rows: Mapping[str, DueDie | Timer]
     rows = campaign.all(DueDie) if kind == "due_die" else campaign.all(Timer)
     return {Key(kind, "", id_): Swap(row, None) for id_, row in rows.items() if row.group == group}
-
-
-def the_group(campaign: Campaign, id_: str) -> Party:
-    return campaign.one(Party, _key(id_))
 
 
 def _key(id_: str) -> Key:

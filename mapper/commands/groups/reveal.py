@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from mapper.commands.known_hexes import marked
 from mapper.commands.one_row import the_hex_map
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
@@ -11,10 +10,10 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Found, Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.hexes.area import Area, mask_of
+from mapper.model.hexes.area import Area
 from mapper.model.hexes.numbering import label
 from mapper.model.places import Place, place_in
-from mapper.play.knowledge import UNKNOWN, Entries, entries_in, knows_as
+from mapper.play.knowledge import knows_as
 
 
 def reveal(
@@ -72,25 +71,6 @@ def hide_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Chang
     swaps = {key: Swap(before, None)} if before is not None else {}
     change = Change(f"Hide {row.title}", _with(swaps, entry.key, entry.swap))
     return completed(campaign, change)
-
-
-def marked(
-    campaign: Campaign, kind: str, map_id: str, owner: str, area: Area, number: int
-) -> dict[Key, Swap]:
-    """What makes hexes seen or visited since an entry, where they are not yet; 0 forgets them."""
-    chunks = campaign.chunks(kind, map_id, owner)
-    swaps: dict[Key, Swap] = {}
-    for place, bits in area.bits.items():
-        known = entries_in(chunks.get(place, UNKNOWN))
-        mask = mask_of(bits) & (known == 0) if number else mask_of(bits)
-        new = np.where(mask, np.uint32(number), known)
-        swaps |= _swap(Key(kind, map_id, place, owner), chunks.get(place), new)
-    return swaps
-
-
-def _swap(key: Key, before: bytes | None, entries: Entries) -> dict[Key, Swap]:
-    after = entries.astype("<u4").tobytes() if entries.any() else None
-    return {key: Swap(before, after)} if before != after else {}
 
 
 def _with(swaps: dict[Key, Swap], key: Key, swap: Swap) -> dict[Key, Swap]:

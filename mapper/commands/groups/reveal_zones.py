@@ -13,8 +13,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Row
+from mapper.model.campaign.zone_rows import Passage, PassageFound, Zone, ZoneKnown
 from mapper.model.places import Place, zone_place
-from mapper.model.zones.zone_rows import Passage, PassageFound, Zone, ZoneKnown
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of

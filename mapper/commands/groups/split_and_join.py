@@ -11,7 +11,8 @@ from mapper.commands.delve.split_and_join import (
     part_stays,
 )
 from mapper.commands.draft import Draft
-from mapper.commands.groups.party import new_name, the_group
+from mapper.commands.groups.party import new_name
+from mapper.commands.one_row import the_group
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

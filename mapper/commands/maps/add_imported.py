@@ -11,7 +11,7 @@ from mapper.commands.one_row import LONGEST_NAME
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, Row, Settings
-from mapper.model.zones.zone_rows import Passage, Zone, ZonePlan
+from mapper.model.campaign.zone_rows import Passage, Zone, ZonePlan
 
 UNNAMED = "Imported map"
 

@@ -13,7 +13,7 @@ from mapper.commands.clipboard.clipboard import lead_along
 from mapper.commands.clipboard.cut import layers, occupied, take_away
 from mapper.commands.clipboard.pasting import placed
 from mapper.commands.draft import Draft
-from mapper.commands.groups.move_knowledge import KNOWN
+from mapper.commands.known_hexes import KNOWN
 from mapper.commands.terrain.terrain import paint_area, terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -14,11 +14,11 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
-from mapper.model.zones.zone_rows import Passage, Zone
 
 
 def add_map(

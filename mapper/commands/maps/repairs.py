@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.removal import completed
@@ -32,7 +32,7 @@ def part_logs(campaign: Campaign) -> Change:
     return completed(campaign, Change("Part the logs of groups", rows))
 
 
-MENDINGS: Mapping[str, Callable[[Campaign], Change]] = MappingProxyType(
+MENDINGS: Mapping[str, Command] = MappingProxyType(
     {"forget": forget_what_is_gone, "part_logs": part_logs}
 )
 """What answers a remark, by what the remark asks for."""

@@ -9,10 +9,10 @@ from mapper.commands.one_row import removed
 from mapper.commands.paths.paths import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.rows import Crossing, Key, Path, Side
-from mapper.model.hexes.path_geometry import touches
-from mapper.model.hexes.sides import canonical
+from mapper.model.campaign.rows import Crossing, Key, Path
+from mapper.model.hexes.sides import Side, canonical
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import touches
 
 CROSSINGS = get_args(get_type_hints(Crossing)["kind"])
 

@@ -21,8 +21,8 @@ from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hex_routes import cheapest_path
 from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.hexes.path_geometry import Stop, simplified, stops, straight, with_stops
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import Stop, simplified, stops, straight, with_stops
 from mapper.model.places import Place
 from mapper.play.travel.route import costs_of
 from mapper.play.travel.travel_map import country_of

@@ -9,12 +9,12 @@ from itertools import pairwise
 from mapper.commands.draft import Draft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Map, Path, PathKind, Side
+from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Map, Path, PathKind
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.numbering import label
-from mapper.model.hexes.path_geometry import Stop, is_step, stops, touched, touches, with_stops
-from mapper.model.hexes.sides import HexCorner, canonical, is_corner
+from mapper.model.hexes.sides import HexCorner, Side, canonical, is_corner
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import Stop, is_step, stops, touched, touches, with_stops
 
 """The kinds of path that every campaign has."""
 

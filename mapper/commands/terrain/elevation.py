@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import numpy as np
 
+from mapper.model.arrays import Codes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import Area, mask_of
-from mapper.model.hexes.chunks import EMPTY, Codes
+from mapper.model.hexes.chunks import EMPTY
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, raised, value_of
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed

@@ -14,8 +14,8 @@ from mapper.model.campaign.rows import Key, Region, is_colour
 from mapper.model.hexes.area import NOWHERE, Area, bits_of_chunk, mask_of
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, value_at
 from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.model.hexes.selection import by_region
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.selection import by_region
 
 DANGERS = get_args(get_type_hints(Region)["danger"])
 

@@ -9,24 +9,27 @@ import numpy as np
 
 from mapper.commands.one_row import added, refuse_far, removed, replaced
 from mapper.commands.terrain.terrain import paint_area
+from mapper.model.alignment import (
+    Holding,
+    alignment,
+    alignment_of_spots,
+    pins_of_grid,
+    rows_under,
+    spots_of_squares,
+)
 from mapper.model.board import kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import ImagePoint, Key, Map, Pin, Underlay
-from mapper.model.hexes.alignment import alignment, pins_of_grid, rows_under
 from mapper.model.hexes.area import Area, area_from_arrays, bits_of
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_alignment import alignment_of_spots, spots_of_squares
 from mapper.model.zones.zones import plan_in
 
 OPAQUE = 100
 USUAL_FEET = 5
-
-Holding = tuple[Pin, ...] | tuple[ImagePoint, ...]
-"""What holds an image: pins on a map of hexes, spots on one of zones."""
 
 
 def add_underlay(

@@ -5,55 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.wait import wait_in_dungeon
 from mapper.commands.draft import Draft
-from mapper.commands.groups.members import refuse_number
-from mapper.commands.groups.party import the_group
-from mapper.commands.one_row import one_line, removed, replaced
-from mapper.commands.time.advance_clock import tell_due
+from mapper.commands.one_row import one_line, refuse_number, removed, replaced, the_group
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Clock, LogEntry, Party
-from mapper.model.campaign.rows import CALENDAR, CLOCK, Key
-from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import CALENDAR, Key
+from mapper.model.campaign.travel_rows import Calendar, Journey, MapRules, Timer, Weather
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.date_and_weather import now, weathers
 from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
-from mapper.rules.shared.clock import passed
 from mapper.rules.shared.cross_tables import Cross
-
-LATEST = 1 << 40
-
-
-def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -> Change:
-    """Let time pass for all; what falls due in between is told in the same change.
-
-    Hours are taken from the day's travel; with a midnight a new day of travel begins.
-    """
-    cross = tables_of(MapRules(), "cross", Cross)
-    by = passed(cross, hours=hours, days=days + 7 * weeks)
-    before = now(campaign)
-    parties = campaign.all(Party)
-    after = max([before, *(party.minutes for party in parties.values())]) + by
-    if by <= 0 or after > LATEST:
-        raise NotAllowed("The clock goes forward, by at least an hour.")
-    _refuse_due(campaign)
-    draft = Draft(campaign)
-    draft.put(CLOCK, Clock(after))
-    for id_, party in parties.items():
-        if party.at.zone:
-            wait_in_dungeon(campaign, draft, id_, party, after)
-        else:
-            wait_until(campaign, draft, id_, party, after)
-    tell_due(draft, after)
-    words = f"{_said(by)} passed."
-    entry = LogEntry(after, words, "day", player_text=words)
-    draft.put(Key("log", "", draft.new_id("log")), entry)
-    return draft.change(f"Let {_said(by)} pass")
 
 
 def add_timer(campaign: Campaign, timer: Timer) -> Change:
@@ -163,26 +129,9 @@ def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: 
     draft.put(key, fresh)
 
 
-def _refuse_due(campaign: Campaign) -> None:
-    for row in campaign.all(DueDie).values():
-        name = the_group(campaign, row.group).name
-        raise NotAllowed(f"{name} has an encounter die to roll first.")
-
-
 def _checked(campaign: Campaign, timer: Timer) -> Timer:
     if timer.due <= now(campaign):
         raise NotAllowed("A timer falls due in the future.")
     if timer.group:
         the_group(campaign, timer.group)
     return replace(timer, text=one_line(timer.text, "A timer"))
-
-
-def _said(minutes: int) -> str:
-    days, left = divmod(minutes, 1440)
-    hours = left // 60
-    parts = []
-    if days:
-        parts.append(f"{days} day{'s' if days > 1 else ''}")
-    if hours:
-        parts.append(f"{hours} hour{'s' if hours > 1 else ''}")
-    return " and ".join(parts)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from mapper.commands.delve import hazards
 from mapper.commands.delve import set_by_hand as editing
 from mapper.commands.delve.hazards import SITE_MARKS
-from mapper.commands.groups.party import the_group
+from mapper.commands.one_row import the_group
 from mapper.commands.travel.searching import pick_of
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from mapper.commands.groups.party import the_group
+from mapper.commands.one_row import the_group
 from mapper.commands.travel.sight import ground, has_road, landmarks_in_sight, points_tables
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign

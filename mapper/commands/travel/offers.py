@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
-from mapper.commands.offer import Command, DeedName, Offer
+from mapper.commands.offer import DeedName, Offer, OfferCommand
 from mapper.commands.time.advance_clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
 from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.commands.travel.travel_action import TravelAction
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.play_rows import Found, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import NOTHING, Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.travel.procedure import amount
 
-Simple = tuple[DeedName, Callable[[Campaign, str], Change]]
+Simple = tuple[DeedName, GroupCommand]
 SETTLING: tuple[Simple, ...] = (
     ("forage", forage),
     ("eat", eat),
@@ -58,7 +57,7 @@ def _simple(group: str, deed: Simple) -> Offer:
     return Offer(name, lambda campaign, _random, _answer: command(campaign, group))
 
 
-def _for(group: str, feature: str) -> Command:
+def _for(group: str, feature: str) -> OfferCommand:
     return lambda campaign, _random, _answer: search_for(campaign, group, feature)
 
 

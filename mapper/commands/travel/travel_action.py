@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
-from mapper.commands.groups.party import the_group
-from mapper.commands.groups.reveal import marked
+from mapper.commands.known_hexes import marked
+from mapper.commands.one_row import the_group
 from mapper.commands.time.advance_clock import follow_clock, group_behind, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

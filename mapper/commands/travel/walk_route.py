@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from mapper.commands.groups.party import the_group
+from mapper.commands.one_row import the_group
 from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -14,14 +14,6 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-
-
-class Walk(NamedTuple):
-    """One change for each hex, to be done in this order, and why the walk ends there."""
-
-    changes: tuple[Change, ...]
-    stopped: str
-    has_arrived: bool = False
 
 
 class Stride(NamedTuple):

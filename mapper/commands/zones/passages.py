@@ -14,23 +14,20 @@ from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.hexes import Hex
-from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
-from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_adjacency import Proposal
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Passage,
     PassageKind,
     PassageSide,
     RejectedPassage,
-    Slope,
     Span,
     Zone,
 )
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
+from mapper.model.zones.passages import OTHER_WAY, PASSAGES
+from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zones import passage_named
-
-OTHER_WAY: Mapping[Slope, Slope] = MappingProxyType({"up": "down", "down": "up", "level": "level"})
 
 
 def add_passage(campaign: Campaign, map_id: str, passage: Passage) -> Change:

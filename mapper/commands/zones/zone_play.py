@@ -11,9 +11,9 @@ from mapper.model.campaign.delve_rows import Delve, Meeting
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.zone_rows import Countdown, Light, Zone, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_place
-from mapper.model.zones.zone_rows import Countdown, Light, Zone, ZoneKnown
 from mapper.model.zones.zones import named
 from mapper.play.members import called
 

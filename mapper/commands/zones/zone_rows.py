@@ -11,8 +11,8 @@ from mapper.commands.zones.zone_play import Renamed, follow_zones, forget_passag
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.campaign.zone_rows import Passage, PassageSide, RejectedPassage
 from mapper.model.places import Place, ZonePoint, point_of, zone_of, zone_place
-from mapper.model.zones.zone_rows import Passage, PassageSide, RejectedPassage
 
 R = TypeVar("R", Feature, Token)
 

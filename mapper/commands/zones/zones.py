@@ -13,6 +13,7 @@ from mapper.commands.zones.zone_rows import rename_zones
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Span, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.doorways import (
@@ -24,7 +25,6 @@ from mapper.model.zones.doorways import (
 )
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageSide, Span, Zone
 from mapper.model.zones.zone_shapes import (
     Shape,
     cells,

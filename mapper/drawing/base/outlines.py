@@ -6,19 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
+from mapper.drawing.base.ink import Point
 from mapper.drawing.hexes.grid import Block, block_of
+from mapper.model.arrays import Floats, Mask
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import DIRECTIONS
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 
-Mask = npt.NDArray[np.bool_]
-Floats = npt.NDArray[np.float64]
 Corner = tuple[int, int]
-Point = tuple[float, float]
 Line = list[Point]
 
 SLANT = 1 / HALF_SQRT3

@@ -16,7 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from mapper.drawing.hexes.grid import PixelRect
-from mapper.drawing.hexes.texture import FINEST, Texels, mean_of
+from mapper.drawing.hexes.texture import FINEST, mean_of
+from mapper.model.arrays import Texels
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 

@@ -35,8 +35,8 @@ from PySide6.QtGui import (
 )
 
 from mapper.drawing.base.steady_text import Letter
+from mapper.model.arrays import Integers
 
-Integers = npt.NDArray[np.int64]
 Features = QPaintEngine.PaintEngineFeature
 Metric = QPaintDevice.PaintDeviceMetric
 INCH_PX, INCH_MM = 96, 25.4

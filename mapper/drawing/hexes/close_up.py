@@ -15,7 +15,6 @@ from mapper.drawing.hexes.courses import Pieces
 from mapper.drawing.hexes.grid import (
     Block,
     Grid,
-    Integers,
     PixelRect,
     Table,
     block_of,
@@ -24,6 +23,7 @@ from mapper.drawing.hexes.grid import (
     variety,
 )
 from mapper.drawing.hexes.shores import SHORE_VARIANTS
+from mapper.model.arrays import Integers
 from mapper.model.hexes.layout import Top, axial
 from mapper.model.map_view import MapView
 

@@ -14,12 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.arrays import Codes, Integers
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import DIRECTIONS
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 
-Codes = npt.NDArray[np.uint8]
-Integers = npt.NDArray[np.int64]
 Table = npt.NDArray[np.bool_]
 """For each of the 256 codes, whether something holds for it."""
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.base.ink import hand, mixed
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, Unknown
+from mapper.model.arrays import Floats
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Top, corners
-
-Floats = npt.NDArray[np.floating[Any]]
 
 TONES = 5
 UPPER_SIDES = (1, 2, 3)

@@ -11,11 +11,10 @@ from PySide6.QtGui import QPainter
 from mapper.drawing.base.buckets import chunks_seen
 from mapper.drawing.hexes.grid import PixelRect, block_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
+from mapper.model.arrays import Floats
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.elevation import SEA_LEVEL, UNKNOWN
 from mapper.model.hexes.layout import Top
-
-Floats = npt.NDArray[np.float64]
 
 STEPS = (-60.0, -10.0, -0.5, 0.0, 5.0, 15.0, 30.0, 50.0, 80.0)
 COLOURS = (

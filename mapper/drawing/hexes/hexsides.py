@@ -8,12 +8,11 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.campaign.rows import Side
+from mapper.drawing.base.ink import Point
+from mapper.model.arrays import Integers
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN
 from mapper.model.hexes.layout import Top, corners
-
-Integers = npt.NDArray[np.int64]
-Point = tuple[float, float]
+from mapper.model.hexes.sides import Side
 
 CORNERS = 6
 SIDE_KEYS = 3 * CORNERS

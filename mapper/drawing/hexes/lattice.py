@@ -11,11 +11,8 @@ from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.buckets import hexes_seen
 from mapper.drawing.hexes.grid import PixelRect
+from mapper.model.arrays import Integers, Texels
 from mapper.model.hexes.layout import HALF_SQRT3, Top
-
-Integers = npt.NDArray[np.int64]
-Texels = npt.NDArray[np.uint32]
-
 
 FINEST_PX = 0.8
 """Hexes smaller than this are not all looked at."""

@@ -24,9 +24,10 @@ from mapper.drawing.base.sheets import (
 )
 from mapper.drawing.base.zoom_level import LevelLook
 from mapper.drawing.hexes.courses import Pieces
-from mapper.drawing.hexes.grid import Codes, PixelRect
+from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.raster import WITH_LINES, Raster
-from mapper.drawing.hexes.texture import FINEST, Texels
+from mapper.drawing.hexes.texture import FINEST
+from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.layout import HALF_SQRT3
 
@@ -156,9 +157,7 @@ class OverviewRaster:
         self._cells_of = None
         boxes = [box_of(place, self._look.top) for place in changed]
         if len(boxes) > MANY:
-            whole = [sheet for sheet in self._sheets.values() if sheet.is_whole]
-            self._outdated = whole or self._outdated
-            self._sheets.clear()
+            self._set_aside()
         for key, sheet in list(self._sheets.items()):
             if sheet.factor > 1 or not all(self._whole.holds(box) for box in boxes):
                 del self._sheets[key]
@@ -167,6 +166,12 @@ class OverviewRaster:
                     self._put(sheet, common(box, sheet.box))
         if not all(self._whole.holds(box) for box in boxes):
             self._whole = box_of_all(terrain, self._look.top)
+
+    def _set_aside(self) -> None:
+        """All sheets are out of date; the whole ones stand in until there are others."""
+        whole = [sheet for sheet in self._sheets.values() if sheet.is_whole]
+        self._outdated = whole or self._outdated
+        self._sheets.clear()
 
     def codes(self) -> Codes:
         """The terrain of all chunks, one after the other."""

@@ -17,8 +17,9 @@ from mapper.drawing.base.sheets import (
 )
 from mapper.drawing.base.zoom_level import VARIANTS, LevelLook
 from mapper.drawing.hexes.courses import Pieces
-from mapper.drawing.hexes.grid import PERIOD, Block, Codes, block_of, variety_table
-from mapper.drawing.hexes.texture import FINEST, PLAIN, SHADES, Texels, Texture, heights_of
+from mapper.drawing.hexes.grid import PERIOD, Block, block_of, variety_table
+from mapper.drawing.hexes.texture import FINEST, PLAIN, SHADES, Texture, heights_of
+from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import ChunkAt
 
 WITH_LINES = 4

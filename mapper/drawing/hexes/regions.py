@@ -8,15 +8,15 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from mapper.drawing.base.buckets import chunks_seen
 from mapper.drawing.base.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.base.vector import drawing_of
-from mapper.drawing.hexes.grid import Integers, PixelRect, block_of
+from mapper.drawing.hexes.grid import PixelRect, block_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
+from mapper.model.arrays import Floats, Integers
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.layout import Top
@@ -38,7 +38,6 @@ HATCH_LINE = 1.3
 HATCHES = 4
 
 Hexes = Mapping[ChunkAt, bytes]
-Floats = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)

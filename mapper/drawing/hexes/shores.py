@@ -8,15 +8,13 @@ from random import Random
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from mapper.drawing.base.ink import curve, polyline
+from mapper.drawing.base.ink import Point, curve, polyline
 from mapper.drawing.style import Style
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Top, corners
 
 SIDES = 6
 SHORE_VARIANTS = 4
-
-Point = tuple[float, float]
 
 
 def draw_shore(

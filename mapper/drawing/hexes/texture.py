@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from mapper.drawing.base.zoom_level import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.hexes.glyphs import HEIGHTS
 from mapper.drawing.hexes.ground import TONES
+from mapper.model.arrays import Texels
 
 SHADES = 5
 """From deep shadow (or nearest the shore) over plain (2) to full light."""
 
 PLAIN = 2
 
-Texels = npt.NDArray[np.uint32]
 Colours = npt.NDArray[np.float64]
 
 FINEST = 8

@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 
 from mapper.drawing.base.images import Images, Picture
 from mapper.drawing.hexes.grid import PixelRect
+from mapper.model.alignment import alignment
 from mapper.model.campaign.rows import Underlay
-from mapper.model.hexes.alignment import alignment
 from mapper.model.hexes.layout import Top
 from mapper.model.not_allowed import NotAllowed
 

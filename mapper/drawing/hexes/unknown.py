@@ -10,7 +10,6 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
@@ -18,13 +17,10 @@ from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.hexes.grid import Block, PixelRect, block_of, pixels_of
 from mapper.drawing.hexes.ground import UPPER_SIDES, lay_paper, outline
 from mapper.drawing.style import Style, Unknown
+from mapper.model.arrays import Floats, Integers, Texels
 from mapper.model.hexes.hexes import DIRECTIONS
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 from mapper.model.map_view import MapView
-
-Floats = npt.NDArray[np.floating[Any]]
-Integers = npt.NDArray[np.int64]
-Pixels = npt.NDArray[np.uint32]
 
 DARK = "#000000"
 CELLS_A_HEX = 12
@@ -123,7 +119,7 @@ def _cells(blocks: PixelRect) -> PixelRect:
     return PixelRect(*(BLOCK * each for each in blocks)).grown(1)
 
 
-def _lay(painter: QPainter, pixels: Pixels, blocks: PixelRect, cell: int) -> None:
+def _lay(painter: QPainter, pixels: Texels, blocks: PixelRect, cell: int) -> None:
     """Blend cells into pixels, block by block, so that it is the same whatever part is painted."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -229,7 +225,7 @@ def _noise() -> Floats:
     return noise
 
 
-def _stain(cover: Floats, strength: float) -> Pixels:
+def _stain(cover: Floats, strength: float) -> Texels:
     """Darkest where the known begins to show."""
     bell = np.clip(4 * cover * (1 - cover), 0, 1) ** 1.4
     alpha = (bell * strength * 255).astype(np.uint32)
@@ -240,7 +236,7 @@ def _stain(cover: Floats, strength: float) -> Pixels:
     return pixels
 
 
-def _image(pixels: Pixels) -> QImage:
+def _image(pixels: Texels) -> QImage:
     high, wide = pixels.shape
     pixels = np.ascontiguousarray(pixels)
     form = QImage.Format.Format_ARGB32_Premultiplied

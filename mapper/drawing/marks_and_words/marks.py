@@ -10,7 +10,6 @@ from operator import attrgetter
 from time import perf_counter
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen
@@ -18,7 +17,7 @@ from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.base.zoom_level import prepare
-from mapper.drawing.hexes.grid import Integers, PixelRect, pixels_of
+from mapper.drawing.hexes.grid import PixelRect, pixels_of
 from mapper.drawing.marks_and_words.mark_shapes import STEPS, MarkLook, draw_badge, draw_mark
 from mapper.drawing.marks_and_words.marks_in_hex import (
     beside,
@@ -29,6 +28,7 @@ from mapper.drawing.marks_and_words.marks_in_hex import (
     spots,
 )
 from mapper.drawing.style import Style
+from mapper.model.arrays import Floats, Integers
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.hexes.chunks import ChunkAt
@@ -36,8 +36,6 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.map_view import MapView
 from mapper.model.places import the_hex
-
-Floats = npt.NDArray[np.float64]
 
 SORTS: tuple[Visibility, ...] = ("overt", "hidden", "secret")
 ICONS_FROM = 17.0

@@ -15,8 +15,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPolygonF
 
 from mapper.drawing.base.ink import mixed, polyline
 from mapper.drawing.zones.zone_style import ZoneStyle
+from mapper.model.campaign.zone_rows import Passage, PassageKind, Standing
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, PassageKind, Standing
 
 DEEP = 0.3
 """How deep a door is, in squares."""

@@ -12,11 +12,12 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
 from mapper.drawing.base.ink import mixed
 from mapper.drawing.hexes.grid import PixelRect
-from mapper.drawing.zones.seeded import Floats, Whole, chance
+from mapper.drawing.zones.seeded import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
+from mapper.model.arrays import Floats, Integers
+from mapper.model.campaign.zone_rows import Ground
 from mapper.model.map_view import Extent
-from mapper.model.zones.zone_rows import Ground
 
 if TYPE_CHECKING:
     from shapely import Geometry, Polygon
@@ -227,7 +228,7 @@ def _draw_earth(
 
 def _strewn(
     seen: Extent, plots: Sequence[Plot], apart: float, share: float
-) -> tuple[Floats, Floats, Whole, Whole]:
+) -> tuple[Floats, Floats, Integers, Integers]:
     """Points within some zones, so far apart, at such a share of the places there are."""
     from shapely import STRtree
     from shapely import points as dots

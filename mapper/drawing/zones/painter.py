@@ -197,7 +197,10 @@ class ZonePainter:
 
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
-        return self._cells.prepare(px, area, perf_counter() + budget, goes_on=True)
+        end = perf_counter() + budget
+        if not self._plots.prepare(self.level, seen_in(px, area), WORDS_REACH, end):
+            return False
+        return self._cells.prepare(px, area, end, goes_on=True)
 
     def prepare_stand_in(self, budget: float) -> bool:
         """Prepare what stands in for pictures of any other size; whether it is ready."""

@@ -15,9 +15,9 @@ from mapper.drawing.marks_and_words.mark_shapes import draw_badge
 from mapper.drawing.zones.doors import SYMBOLS_FROM, Sketch, draw_passage
 from mapper.drawing.zones.zone_outlines import Plots, on_plane
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
+from mapper.model.campaign.zone_rows import Passage, PassageState, Span
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, PassageState, Span
 
 REACH = 2.4
 """How far from its piece of wall a symbol reaches."""

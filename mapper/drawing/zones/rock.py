@@ -9,9 +9,10 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from mapper.drawing.zones.seeded import Floats, Whole, chance
+from mapper.drawing.zones.seeded import chance
 from mapper.drawing.zones.zone_outlines import Plot
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
+from mapper.model.arrays import Floats, Integers
 from mapper.model.map_view import Extent
 
 REACH = 0.95
@@ -60,7 +61,7 @@ def hatching(seen: Extent, plots: Sequence[Plot]) -> Floats:
     return _bundles(i[chosen], j[chosen])
 
 
-def _bundles(i: Whole, j: Whole) -> Floats:
+def _bundles(i: Integers, j: Integers) -> Floats:
     """Each as far as the bundles around leave room."""
     x, y = _seed(i, j)
     turn = chance(i, j, 3) * pi
@@ -120,17 +121,17 @@ def _of_ring(ring: Sequence[tuple[float, float]], seen: Extent) -> Floats:
     return chosen
 
 
-def _lattice(low: float, high: float) -> Whole:
+def _lattice(low: float, high: float) -> Integers:
     return np.arange(floor((low - BUNDLE) / BUNDLE), ceil((high + BUNDLE) / BUNDLE) + 1)
 
 
-def _seed(i: Whole, j: Whole) -> tuple[Floats, Floats]:
+def _seed(i: Integers, j: Integers) -> tuple[Floats, Floats]:
     """The middle of a bundle."""
     x = (i + 0.5 + (chance(i, j, 1) - 0.5) * 2 * UNSTEADY) * BUNDLE
     return x, (j + 0.5 + (chance(i, j, 2) - 0.5) * 2 * UNSTEADY) * BUNDLE
 
 
-def _in_rock(x: Floats, y: Floats, reach: Floats, plots: Sequence[Plot]) -> Whole:
+def _in_rock(x: Floats, y: Floats, reach: Floats, plots: Sequence[Plot]) -> Integers:
     """Which points lie as near to a floor as their reach, and not well within one."""
     from shapely import STRtree
     from shapely import points as dots

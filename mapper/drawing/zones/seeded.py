@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
-Whole = npt.NDArray[np.int64]
+from mapper.model.arrays import Floats, Integers
 
 
-def chance(x: Whole, y: Whole, salt: int) -> Floats:
+def chance(x: Integers, y: Integers, salt: int) -> Floats:
     """A number from 0 up to 1 for each place of whole numbers."""
     mixed = (x & 0xFFFF).astype(np.uint32) << np.uint32(16) | (y & 0xFFFF).astype(np.uint32)
     mixed ^= np.uint32(salt * 0x9E3779B1 & 0xFFFFFFFF)

@@ -9,11 +9,11 @@ from PySide6.QtGui import QPainter
 from mapper.drawing.base.images import Images
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.underlays import Affine, paint_image
+from mapper.model.alignment import alignment_of_spots
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_alignment import alignment_of_spots
 
 
 class ZoneUnderlays:

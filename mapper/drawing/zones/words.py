@@ -15,10 +15,10 @@ from mapper.drawing.zones.zone_outlines import Plot
 from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Label
+from mapper.model.campaign.zone_rows import Ground
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
-from mapper.model.zones.zone_rows import Ground
 from mapper.model.zones.zone_shapes import Shape, shape_of
 
 NUMBER = 0.86

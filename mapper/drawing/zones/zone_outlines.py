@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,10 +14,11 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from mapper.drawing.zones.seeded import Floats, swell
+from mapper.drawing.zones.seeded import swell
+from mapper.model.arrays import Floats
+from mapper.model.campaign.zone_rows import Ring, Zone
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
-from mapper.model.zones.zone_rows import Ring, Zone
 from mapper.model.zones.zone_walls import Wall
 
 if TYPE_CHECKING:
@@ -96,10 +98,22 @@ class Plots:
 
     def within(self, level: int, seen: Extent, by: float = 0.0) -> list[Plot]:
         """The zones of a level that come as near as this to what is seen."""
+        return [self.plot(id_) for id_ in self._near(level, seen, by)]
+
+    def prepare(self, level: int, seen: Extent, by: float, end: float) -> bool:
+        """Make what `within` would, one zone at least, until the clock says so; whether all is."""
+        for id_ in self._near(level, seen, by):
+            if id_ not in self._made:
+                self.plot(id_)
+                if perf_counter() >= end:
+                    return False
+        return True
+
+    def _near(self, level: int, seen: Extent, by: float) -> list[str]:
         ids, boxes = self._boxes.get(level, ((), np.zeros((0, 4))))
         near = (boxes[:, 0] <= seen.right + by) & (boxes[:, 2] >= seen.left - by)
         near &= (boxes[:, 1] <= seen.bottom + by) & (boxes[:, 3] >= seen.top - by)
-        return [self.plot(ids[at]) for at in np.flatnonzero(near).tolist()]
+        return [ids[at] for at in np.flatnonzero(near).tolist()]
 
     def plot(self, id_: str) -> Plot:
         found = self._made.get(id_)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPen
 
 from mapper.drawing.base.ink import mixed
 from mapper.drawing.style import Style
-from mapper.model.zones.zone_rows import Danger, Ground, Material, WallStyle
+from mapper.model.campaign.zone_rows import Danger, Ground, Material, WallStyle
 
 THIN_BELOW = 9.0
 BLACK = QColor("#000000")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar, cast
 
 from mapper.model.campaign.change import Change, StaleChange
 from mapper.model.campaign.encoding import decode
-from mapper.model.campaign.highest_number import HighestNumber
 from mapper.model.campaign.ids import is_number, natural
 from mapper.model.campaign.members import ids_in, state_id
 from mapper.model.campaign.play_rows import LogEntry, Party
@@ -19,7 +18,7 @@ from mapper.model.campaign.row_references import (
     things_of,
 )
 from mapper.model.campaign.rows import GIVEN, KIND_OF, KINDS, Key, Map, Row
-from mapper.model.campaign.used_numbers import NOTHING_GIVEN, UsedNumbers, of_kind
+from mapper.model.campaign.used_numbers import NOTHING_GIVEN, HighestNumber, UsedNumbers, of_kind
 from mapper.model.hexes.chunks import ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
 
@@ -209,3 +208,8 @@ class Campaign:
                     table[id_] = decode(Key(kind, map_id, id_, of), row.data)
             self._unread.discard((kind, map_id, of))
         return table
+
+
+Command = Callable[[Campaign], Change]
+GroupCommand = Callable[[Campaign, str], Change]
+"""What makes a change of a campaign; one that is asked by the group that it is for."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.model.campaign.rows import Key, Row
+import numpy as np
+
+from mapper.model.campaign.rows import GIVEN, Key, Row
+from mapper.model.hexes.chunks import EMPTY
 
 
 class StaleChange(Exception):
@@ -86,3 +90,19 @@ def between(label: str, before: Mapping[Key, Row], after: Mapping[Key, Row]) -> 
     keys = [*before, *(key for key in after if key not in before)]
     pairs = ((key, Swap(before.get(key), after.get(key))) for key in keys)
     return Change(label, {key: swap for key, swap in pairs if swap.before != swap.after})
+
+
+def what_changes(change: Change) -> Mapping[str, int]:
+    """How many rows of each kind differ; of the kind “terrain”, how many hexes."""
+    found: Counter[str] = Counter()
+    for key, (before, after) in change.rows.items():
+        if key == GIVEN:
+            continue
+        found[key.kind] += _hexes(before, after) if key.kind == "terrain" else 1
+    return {kind: number for kind, number in found.items() if number}
+
+
+def _hexes(before: Row | None, after: Row | None) -> int:
+    one = np.frombuffer(before if isinstance(before, bytes) else EMPTY, np.uint8)
+    other = np.frombuffer(after if isinstance(after, bytes) else EMPTY, np.uint8)
+    return int(np.count_nonzero(one != other))

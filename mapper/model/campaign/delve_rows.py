@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from mapper.model.campaign.exact_numbers import Minutes
-from mapper.model.campaign.play_rows import Count
+from mapper.model.campaign.play_rows import SmallCount
 
 Speed = Literal["delve", "walk", "run"]
 Entry = Literal["", "hard", "soft"]
@@ -30,11 +30,11 @@ class Delver:
     has_moved: bool = False
     has_acted: bool = False
     is_done: bool = False
-    zones_moved: Count = 0
-    runs: Count = 0
+    zones_moved: SmallCount = 0
+    runs: SmallCount = 0
     """Rounds run in a row."""
     is_exhausted: bool = False
-    fatigue: Count | None = None
+    fatigue: SmallCount | None = None
     """The points that are left; None: nobody keeps count."""
 
     @property
@@ -50,7 +50,7 @@ class Meeting:
     zone: str = ""
     passage: str = ""
     bearing: Degrees | None = None
-    feet: Count = 0
+    feet: SmallCount = 0
     surprised: tuple[str, ...] = ()
     reaction: str = ""
 
@@ -66,9 +66,9 @@ class Delve:
     began: Minutes
     round: Annotated[int, Interval(ge=1)] = 1
     delvers: Mapping[str, Delver] = field(default_factory=dict)
-    hazard: Count = 0
+    hazard: SmallCount = 0
     """What this round's hazard die showed; 0: it is still to be rolled."""
-    since_check: Count = 0
+    since_check: SmallCount = 0
     every: Annotated[int, Interval(ge=1, le=99)] = 1
     """In which turns a check is due, where the game master says so."""
     site: str = ""

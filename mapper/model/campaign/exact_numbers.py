@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from annotated_types import Interval
+from annotated_types import Ge, Interval
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
@@ -52,4 +52,5 @@ def _read_fraction(written: object) -> Fraction:
 
 
 Exact = Annotated[Fraction, WrittenAs(_read_fraction)]
+Count = Annotated[int, Ge(0)]
 Minutes = Annotated[int, Interval(ge=0, le=1 << 40)]

@@ -20,7 +20,7 @@ ENTRY_BYTES = 4
 Entry = Annotated[int, Interval(ge=1, le=(1 << 8 * ENTRY_BYTES) - 1)]
 
 
-Count = Annotated[int, Interval(ge=0, le=1_000_000)]
+SmallCount = Annotated[int, Interval(ge=0, le=1_000_000)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class MemberState:
     """How a member is, indoors and out; who is fresh has no such row. Its id is the member's."""
 
     is_exhausted: bool = False
-    fatigue: Count | None = None
+    fatigue: SmallCount | None = None
     """The points that are left; None: nobody keeps count."""
 
 
@@ -53,7 +53,7 @@ class MemberState:
 class Mounts:
     """How many ride, and the terrains in which their mounts are of no use."""
 
-    riders: Count = 0
+    riders: SmallCount = 0
     unsuitable: tuple[str, ...] = ()
 
 
@@ -61,9 +61,9 @@ class Mounts:
 class Supplies:
     """What a group eats, drinks and burns."""
 
-    rations: Count = 0
-    water: Count = 0
-    light: Count = 0
+    rations: SmallCount = 0
+    water: SmallCount = 0
+    light: SmallCount = 0
 
 
 @written_apart(place_apart(zone_before=""))
@@ -82,7 +82,7 @@ class Party:
     believed: Hex | None = None
     """Where it takes itself to be while it is lost."""
     members: tuple[Member, ...] = ()
-    others: Count = 0
+    others: SmallCount = 0
     mounts: Mounts = Mounts()
     has_carriage: bool = False
     supplies: Supplies = Supplies()

@@ -25,12 +25,7 @@ from mapper.model.campaign.play_rows import (
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
 from mapper.model.campaign.used_numbers import UsedNumbers
 from mapper.model.campaign.written_apart import label_apart, parent_apart, spot_apart, written_apart
-from mapper.model.hexes.chunks import SIZE, ChunkAt
-from mapper.model.hexes.hexes import Coordinate, Hex
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering
-from mapper.model.places import FootPoint, Place, Spot
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Countdown,
     Creature,
     LevelNumber,
@@ -45,6 +40,12 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
+from mapper.model.hexes.chunks import SIZE, ChunkAt
+from mapper.model.hexes.hexes import Coordinate, Hex
+from mapper.model.hexes.layout import Top
+from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.sides import Side
+from mapper.model.places import FootPoint, Place, Spot
 
 
 def is_colour(text: str) -> bool:
@@ -166,13 +167,6 @@ class Token:
     colour: Colour = "#7a2e22"
     gm_notes: str = ""
     creature: Creature | None = None
-
-
-class Side(NamedTuple):
-    """One of the six sides of a hex, towards direction 0 to 5."""
-
-    hex: Hex
-    direction: Annotated[int, Interval(ge=0, le=5)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Map, Token
+from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.check.links import wrong_with
 from mapper.model.check.remark import Remark, place_of, remark_on
 from mapper.model.places import zone_of
 from mapper.model.zones.zone_graph import reached
-from mapper.model.zones.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import breadth, shape_of
 from mapper.model.zones.zones import in_reading_order, named, passage_named
 

@@ -10,8 +10,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import PassageFound, ZoneKnown
 from mapper.model.check.remark import Remark
-from mapper.model.zones.zone_rows import PassageFound, ZoneKnown
 
 ENDED = (" joined ", " disbanded.")
 BEGUN = (" set out from ", " left ")

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import LONGEST_NAME, shortened
 from mapper.model.campaign.rows import Feature, Label, Path, Region, Row, Token
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.check.remark import Remark
 from mapper.model.search.find import texts_of
-from mapper.model.zones.zone_rows import Zone
 
 NAMED: Mapping[str, type[Feature | Label | Path | Region | Token | Zone]] = MappingProxyType(
     {

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.check.remark import Remark, number_of, place_of, remark_on
 from mapper.model.hexes.chunks import value_at
 from mapper.model.map_tree import in_rings
-from mapper.model.zones.zone_rows import Zone
 
 
 def of_links(campaign: Campaign) -> Iterator[Remark]:

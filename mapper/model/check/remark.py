@@ -6,10 +6,10 @@ from typing import Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Map, Token
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.places import hex_of, zone_of
-from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import named
 
 Mend = Literal["", "forget", "part_logs"]

@@ -12,11 +12,11 @@ from mapper.model.board import hex_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, Settings, TerrainType
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.check.remark import Remark, number_of
 from mapper.model.hexes.chunks import Chunks, mapped_at, value_at
 from mapper.model.hexes.hexes import distance
 from mapper.model.places import hex_of
-from mapper.model.zones.zone_rows import Zone
 
 
 def of_soundness(campaign: Campaign) -> list[Remark]:

@@ -8,21 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.arrays import Codes, Floats, Mask
 from mapper.model.generate.noise import fractal, gradient_noise, salted, share
 from mapper.model.generate.rivers import courses, drained, springs
-from mapper.model.hexes.chunks import ChunkAt, Codes, from_arrays
+from mapper.model.hexes.chunks import ChunkAt, from_arrays
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Shove
-from mapper.model.hexes.rectangle import (
-    Floats,
-    Mask,
-    Rectangle,
-    bodies,
-    core,
-    count_neighbours,
-    grown,
-)
+from mapper.model.hexes.rectangle import Rectangle, bodies, core, count_neighbours, grown
 
 TERRAINS = (
     "ocean",

@@ -12,10 +12,7 @@ from typing import Annotated, NamedTuple
 from annotated_types import Interval
 
 from mapper.model.campaign.clues import Clue
-from mapper.model.generate.dungeon_ground import LevelInMaking, SquareBox, SquareWall
-from mapper.model.places import OUTDOORS, FootPoint, Place, ZonePoint
-from mapper.model.zones.zone_adjacency import door_in
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     FOOT,
     Danger,
     Passage,
@@ -25,6 +22,9 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZonePlan,
 )
+from mapper.model.generate.dungeon_ground import LevelInMaking, SquareBox, SquareWall
+from mapper.model.places import OUTDOORS, FootPoint, Place, ZonePoint
+from mapper.model.zones.zone_adjacency import door_in
 from mapper.model.zones.zone_shapes import cells, rectangle
 
 Percent = Annotated[int, Interval(ge=0, le=100)]

@@ -7,8 +7,9 @@ from heapq import heappop, heappush
 
 import numpy as np
 
+from mapper.model.arrays import Integers, Mask
 from mapper.model.generate.noise import hashes
-from mapper.model.hexes.rectangle import Integers, Mask, Rectangle
+from mapper.model.hexes.rectangle import Rectangle
 
 SHORTEST = 4
 LAND_FOR_A_SPRING = 150

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mapper.model.arrays import Integers, Mask
 from mapper.model.hexes.chunks import (
     SIDE,
     SIZE,
@@ -17,7 +18,6 @@ from mapper.model.hexes.chunks import (
     index_in_chunk,
 )
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.rectangle import Integers, Mask
 
 FULL = (1 << SIZE) - 1
 """The bits of a whole chunk."""

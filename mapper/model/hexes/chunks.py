@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.arrays import Codes
 from mapper.model.hexes.hexes import Hex
 
 SIDE = 32
@@ -23,7 +24,6 @@ class ChunkAt(NamedTuple):
 
 
 Chunks = Mapping[ChunkAt, bytes]
-Codes = npt.NDArray[np.uint8]
 
 
 def chunk_of(at: Hex) -> ChunkAt:

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.arrays import Codes, Floats
 from mapper.model.hexes.chunks import (
     SIDE,
     SIZE,
     ChunkAt,
     Chunks,
-    Codes,
     chunk_of,
     hex_in_chunk,
     index_in_chunk,
@@ -37,7 +37,6 @@ FAR_ABOUT = 6
 
 Parts = npt.NDArray[np.int64]
 Ends = npt.NDArray[np.int32]
-Floats = npt.NDArray[np.float64]
 
 
 class Route(NamedTuple):

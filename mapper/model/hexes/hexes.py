@@ -34,10 +34,6 @@ def subtract(a: Hex, b: Hex) -> Hex:
     return Hex(a.q - b.q, a.r - b.r)
 
 
-def scale(a: Hex, times: int) -> Hex:
-    return Hex(a.q * times, a.r * times)
-
-
 def neighbour(at: Hex, direction: int) -> Hex:
     return add(at, DIRECTIONS[direction % 6])
 
@@ -84,19 +80,6 @@ def line(start: Hex, end: Hex) -> list[Hex]:
         r = Fraction(start.r * (steps - i) + end.r * i, steps)
         passed.append(rounded(q + nudge, r + nudge))
     return passed
-
-
-def ring(centre: Hex, radius: int) -> list[Hex]:
-    """The hexes at exactly this distance, in one turn."""
-    if radius == 0:
-        return [centre]
-    found = []
-    at = add(centre, scale(DIRECTIONS[4], radius))
-    for side in range(6):
-        for _ in range(radius):
-            found.append(at)
-            at = neighbour(at, side)
-    return found
 
 
 def within(centre: Hex, radius: int) -> list[Hex]:

@@ -9,15 +9,12 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.hexes.chunks import Codes
+from mapper.model.arrays import Codes, Floats, Integers, Mask
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 from mapper.model.hexes.numbering import Shove, from_offset
 
 Scalar = TypeVar("Scalar", bound=np.generic)
-Integers = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float64]
-Mask = npt.NDArray[np.bool_]
 
 STEPS = ((0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, 1))
 """Lines onwards, and then: along the line, or which of the two touching hexes of the next line."""

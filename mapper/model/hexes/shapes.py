@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mapper.model.arrays import Integers, Mask
 from mapper.model.hexes.area import FULL, Area, area_from_arrays, bits_of
 from mapper.model.hexes.chunks import SIZE, ChunkAt, Chunks
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, distance, within
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Shove, from_offset
-from mapper.model.hexes.rectangle import Integers, Mask
 
 _Q_INSIDE: Integers = np.arange(SIZE, dtype=np.int64) & 31
 _R_INSIDE: Integers = np.arange(SIZE, dtype=np.int64) >> 5

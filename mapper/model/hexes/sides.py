@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from mapper.model.campaign.rows import Side
+from annotated_types import Interval
+
 from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction, neighbour
 from mapper.model.hexes.layout import Point, Top, centre, hex_at
+
+
+class Side(NamedTuple):
+    """One of the six sides of a hex, towards direction 0 to 5."""
+
+    hex: Hex
+    direction: Annotated[int, Interval(ge=0, le=5)]
 
 
 class HexCorner(NamedTuple):

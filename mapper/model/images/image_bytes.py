@@ -56,7 +56,7 @@ def sound_image(content: bytes, name: str = UNNAMED) -> SoundImage:
     if is_drawing(content):
         from mapper.model.images.svg_bytes import sound_drawing
 
-        return SoundImage("svg", sound_drawing(content, name))
+        return SoundImage("svg", sound_drawing(content, name, _pixels_of))
     try:
         kind, size = _photo(content)
     except (IndexError, ValueError):
@@ -71,6 +71,11 @@ def sound_image(content: bytes, name: str = UNNAMED) -> SoundImage:
     if wide * high * scans > MOST_SCANNED:
         raise NotAllowed(f"{name} takes too long to draw; save it anew.")
     return SoundImage(kind, content, wide, high)
+
+
+def _pixels_of(content: bytes, name: str) -> int | None:
+    image = sound_image(content, name)
+    return None if image.kind == "svg" else image.width * image.height
 
 
 def is_drawing(content: bytes) -> bool:

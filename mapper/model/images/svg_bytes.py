@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from types import MappingProxyType
@@ -78,6 +78,10 @@ WAY_OF_A_LETTER = 1000.0
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
 
 
+PixelsOf = Callable[[bytes, str], int | None]
+"""How many pixels an image has; None: it is a drawing. `NotAllowed` says what is wrong with it."""
+
+
 @dataclass(slots=True)
 class Node:
     """A shape or a group, and what of the drawing it shows besides what is in it."""
@@ -99,11 +103,11 @@ class Node:
     """Markers, which stand at each corner of what is in it."""
 
 
-def sound_drawing(content: bytes, name: str) -> bytes:
+def sound_drawing(content: bytes, name: str, pixels_of: PixelsOf) -> bytes:
     """The drawing as it may be drawn; NotAllowed says what is wrong with it."""
     if len(content) > MOST_BYTES:
         raise NotAllowed(f"{name} is larger than {MOST_BYTES >> 10} KB, much for an SVG.")
-    reading = _Reading(name)
+    reading = _Reading(name, pixels_of)
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartElementHandler = reading.begin
@@ -132,9 +136,9 @@ class DrawingCost(NamedTuple):
 class _Reading:
     """Writes what it reads, and keeps what the work of drawing it hangs on."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, pixels_of: PixelsOf) -> None:
         self.written: list[str] = []
-        self._name = name
+        self._name, self._pixels_of = name, pixels_of
         self._nodes: list[Node] = []
         self._ids: dict[str, list[int]] = {}
         self._open: list[int] = []
@@ -287,13 +291,12 @@ class _Reading:
         node.dash = _shortest([node.dash, *map(_length, found)])
 
     def _work_of_image(self, value: str) -> int:
-        from mapper.model.images.image_bytes import sound_image
-
         content = b64decode(value.partition(",")[2])
-        image = sound_image(content, f"An image within {self._name[:1].lower()}{self._name[1:]}")
-        if image.kind == "svg":
+        name = f"An image within {self._name[:1].lower()}{self._name[1:]}"
+        pixels = self._pixels_of(content, name)
+        if pixels is None:
             self._outside()
-        return image.width * image.height // PIXELS_A_SHAPE
+        return pixels // PIXELS_A_SHAPE
 
     def refuse_endless(self) -> None:
         """Refuse what holds itself, and what takes too long to draw."""

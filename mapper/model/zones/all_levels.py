@@ -8,10 +8,10 @@ from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from mapper.model.campaign.rows import Feature, ImagePoint, Label, Token, Underlay
+from mapper.model.campaign.zone_rows import Passage, Span, Zone
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 from mapper.model.zones.zones import level_names, plan_in
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import dist
 
+from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in
 from mapper.model.zones.zone_edges import Stretch, edges_of, overlaps, span_of
-from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
 from mapper.model.zones.zone_shapes import is_near
 
 REACH = 2 * DOOR

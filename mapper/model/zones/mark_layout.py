@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Token
+from mapper.model.campaign.zone_rows import FOOT, Zone
 from mapper.model.places import FootPoint, point_of
-from mapper.model.zones.zone_rows import FOOT, Zone
 from mapper.model.zones.zone_shapes import bounds, middle, shape_of
 from mapper.model.zones.zones import is_in
 

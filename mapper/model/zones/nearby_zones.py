@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
+from mapper.model.campaign.zone_rows import FOOT, Passage, Zone
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import FOOT, Passage, Zone
 from mapper.model.zones.zones import zone_at
 
 SIDE = 40 * FOOT

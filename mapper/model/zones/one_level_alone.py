@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
-from mapper.model.zones.zone_rows import Passage, PassageSide, Slope, Zone
+from mapper.model.zones.passages import OTHER_WAY
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import level_names
 
 T = TypeVar("T")
 V = TypeVar("V", bound=MapView)
-
-OTHER_WAY: Mapping[Slope, Slope] = {"up": "down", "down": "up", "level": "level"}
 
 
 def levels_in(view: MapView) -> list[int]:

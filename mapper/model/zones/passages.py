@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.model.zones.zone_rows import PassageKind, Standing
+from mapper.model.campaign.zone_rows import PassageKind, Slope, Standing
 
 
 class PassageTraits(NamedTuple):
@@ -66,3 +66,6 @@ PASSAGES: Mapping[PassageKind, PassageTraits] = MappingProxyType(
         "window": PassageTraits("window", "window", is_passable=False, bars_sight=False),
     }
 )
+
+OTHER_WAY: Mapping[Slope, Slope] = MappingProxyType({"up": "down", "down": "up", "level": "level"})
+"""How a way slopes as it is from its other end."""

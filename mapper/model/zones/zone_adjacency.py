@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.zone_rows import FOOT, Passage, PassageKind, RejectedPassage, Span, Zone
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
@@ -27,7 +28,6 @@ from mapper.model.zones.zone_edges import (
     overlaps,
     span_of,
 )
-from mapper.model.zones.zone_rows import FOOT, Passage, PassageKind, RejectedPassage, Span, Zone
 from mapper.model.zones.zone_walls import Wall, standing_walls
 
 """The kinds of passage at which the wall is broken."""

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.campaign.zone_rows import FOOT, Span
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import FOOT, Span
 
 Edges = npt.NDArray[np.int64]
 """A line each: x and y of where an edge begins, x and y of where it ends."""

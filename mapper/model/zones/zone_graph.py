@@ -9,9 +9,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from mapper.model.lazy_graph import KeptRows, lazy_graph
-from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Passage,
     PassageKind,
     PassageSide,
@@ -19,6 +17,8 @@ from mapper.model.zones.zone_rows import (
     Standing,
     Zone,
 )
+from mapper.model.lazy_graph import KeptRows, lazy_graph
+from mapper.model.zones.passages import PASSAGES
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mapper.model.campaign.zone_rows import FOOT, Zone
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
@@ -18,7 +19,6 @@ from mapper.model.zones.zone_rings import (
     turned,
     unrepeated,
 )
-from mapper.model.zones.zone_rows import FOOT, Zone
 
 if TYPE_CHECKING:
     from shapely import Geometry, Polygon

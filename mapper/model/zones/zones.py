@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Mapping
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label, Map
+from mapper.model.campaign.zone_rows import Passage, Zone, ZonePlan
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import Shape, bounds, is_near, shape_of, shared_by
 
 OUTSIDE = "outside"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import atan2, degrees
 from typing import NamedTuple
 
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.model.zones.zone_shapes import bounds, shape_of
 
 FULL_TURN = 360

@@ -12,8 +12,8 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.members import meant
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Countdown, Light, Zone
 from mapper.model.places import Place, zone_place
-from mapper.model.zones.zone_rows import Countdown, Light, Zone
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.members import called, members_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from mapper.model.campaign.delve_rows import Delve, Delver, Speed
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.meetings import Dice, MetAt, Suggested, by_bearing
 from mapper.play.delve.site_procedure import (
     SOMETHING,

@@ -9,8 +9,8 @@ from math import ceil
 from random import Random
 
 from mapper.model.campaign.delve_rows import Delve, Delver, Meeting, Speed
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.meetings import Dice, MetAt, Suggested, at_distance, by_entrance
 from mapper.play.delve.site_procedure import (
     SOMETHING,

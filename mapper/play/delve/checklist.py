@@ -9,13 +9,12 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.model.zones.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Danger, Zone
 from mapper.play.delve.burning import Ending, lit_zones, will_end
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.names import zone_name
 from mapper.play.delve.procedures import delve_of
 from mapper.rules.delving.delving import RoundTimer, round_timer, worst_danger
-from mapper.rules.delving.delving_tables import Danger
 
 
 class Checklist(NamedTuple):

@@ -9,9 +9,9 @@ from mapper.model.board import hex_maps, zone_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.zone_rows import Passage
 from mapper.model.places import Place
 from mapper.model.zones.zone_graph import directions
-from mapper.model.zones.zone_rows import Passage
 
 
 class Entrance(NamedTuple):

@@ -10,8 +10,7 @@ from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key, Row
-from mapper.model.places import Place, ZonePoint, place_in, zone_of
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Passage,
     PassageFound,
     PassageSide,
@@ -19,6 +18,7 @@ from mapper.model.zones.zone_rows import (
     Trap,
     TrapState,
 )
+from mapper.model.places import Place, ZonePoint, place_in, zone_of
 from mapper.rules.delving.delve_turn import TrapOfZone
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Passage, PassageFound, PassageState, Zone
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.model.zones.zone_rows import Passage, PassageFound, PassageState, Zone
 
 
 def ground_of(campaign: Campaign, map_id: str, owner: str | None = None) -> KnownDungeon:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, Zone
 
 SOMEWHERE = "further in"
 

@@ -10,8 +10,8 @@ from mapper.model.campaign.delve_rows import Delve, Delver, Speed
 from mapper.model.campaign.members import Members, meant
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules, Mark
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.meetings import Dice, MetAt, Suggested
 from mapper.play.delve.turns import order_of
 from mapper.play.map_rules import tables_of
@@ -23,7 +23,7 @@ from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 
 Unit = Literal["round", "turn"]
-Check = Literal["pick", "force", "batter", "listen", "reaction", "come_in"]
+CheckName = Literal["pick", "force", "batter", "listen", "reaction", "come_in"]
 StayField = Literal["hazard", "heading", "site", "since_check", "entry", "every"]
 
 SOMETHING = "something_else"
@@ -61,7 +61,7 @@ class Asked(NamedTuple):
 
     kept: tuple[StayField, ...] = ()
     """What of a stay it goes by, in the order in which it is asked for."""
-    checks: frozenset[Check] = frozenset()
+    checks: frozenset[CheckName] = frozenset()
     """What its rules have a check for; of the rest the table says how it went."""
     went: str = "went"
     """How it is told that somebody has gone on with care."""

@@ -8,13 +8,13 @@ from typing import NamedTuple, NewType
 import numpy as np
 
 from mapper.model.campaign.rows import Feature, Path
+from mapper.model.campaign.zone_rows import Level, Zone
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hex_in_chunk, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
 from mapper.model.places import point_of, the_hex, zone_of
 from mapper.model.zones.one_level_alone import levels_in, with_zones
-from mapper.model.zones.zone_rows import Level, Zone
 
 PlayerMap = NewType("PlayerMap", MapView)
 """A map as a group of players knows it: all that players' windows and files are made from.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.zones.zone_rows import PassageFound, ZoneKnown
+from mapper.model.campaign.zone_rows import PassageFound, ZoneKnown
 from mapper.play.knowledge import LATEST, found_by
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.arrays import Codes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import (
@@ -26,13 +27,12 @@ from mapper.model.campaign.rows import (
     Path,
     PathKind,
     Region,
-    Side,
     TerrainType,
     Token,
 )
-from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
+from mapper.model.hexes.chunks import ChunkAt, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex, direction
-from mapper.model.hexes.sides import canonical, hexes_beside
+from mapper.model.hexes.sides import Side, canonical, hexes_beside
 from mapper.model.map_view import MapView, PathEnds
 from mapper.model.places import Spot, hex_of
 from mapper.play.gate.known import PlayerMap

@@ -16,13 +16,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.members import meant, members_in, told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import OURS, Feature, ImagePoint, Label, Map, Token, Underlay
-from mapper.model.map_view import MapView
-from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
-from mapper.model.zones.doorways import length, shared_walls
-from mapper.model.zones.one_level_alone import OTHER_WAY
-from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_adjacency import NARROWEST
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Level,
     Passage,
     PassageFound,
@@ -36,6 +30,11 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZonePlan,
 )
+from mapper.model.map_view import MapView
+from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
+from mapper.model.zones.doorways import length, shared_walls
+from mapper.model.zones.passages import OTHER_WAY, PASSAGES
+from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_shapes import plainly, shape_of
 from mapper.model.zones.zones import zone_at
 from mapper.play.gate.known_zones import ZoneKnowledge

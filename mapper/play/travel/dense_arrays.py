@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.arrays import Codes
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import DIRECTIONS, Hex
@@ -18,7 +19,6 @@ from mapper.play.travel.procedure import Under
 from mapper.play.travel.travel_map import OPEN, AtASide, Country
 
 Parts = npt.NDArray[np.int64]
-Codes = npt.NDArray[np.uint8]
 
 NEVER = 1 << 40
 """More parts than any journey takes; sums of a few of these are still whole numbers."""

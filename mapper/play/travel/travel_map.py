@@ -8,15 +8,15 @@ from functools import cached_property
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
+from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Crossing, Path, PathKind, Side, TerrainType
+from mapper.model.campaign.rows import Crossing, Path, PathKind, TerrainType
 from mapper.model.hexes.chunks import ChunkAt, value_at
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.path_geometry import crossed, lies_on, touches
-from mapper.model.hexes.sides import between, canonical
+from mapper.model.hexes.sides import Side, between, canonical
+from mapper.model.path_geometry import crossed, lies_on, touches
 from mapper.play.map_rules import rules_of, weather_on
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import TravelProcedure, Under
@@ -26,8 +26,6 @@ USUAL_CLASS: Mapping[str, str] = MappingProxyType(
 )
 ROUTES = ("road", "trail")
 NO_WAY: tuple[str, ...] = ()
-
-Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mapper.model.arrays import Integers
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.chunks import ChunkAt, value_at
 from mapper.model.hexes.costs import Costs, Step
@@ -19,7 +20,7 @@ from mapper.model.hexes.hex_routes import Nodes, Routes, ShortestPathTree
 from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.travel.dense_arrays import prices_of
-from mapper.play.travel.travel_map import OPEN, Country, Integers
+from mapper.play.travel.travel_map import OPEN, Country
 
 PATIENCE_S = 2
 """How long the process may take to end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from mapper.model.campaign.zone_rows import Danger
 from mapper.rules.delving.delve_turn import (
     DelverState,
     SiteState,
@@ -14,7 +15,7 @@ from mapper.rules.delving.delve_turn import (
     ended,
 )
 from mapper.rules.delving.delving import hazard, minutes
-from mapper.rules.delving.delving_tables import Danger, DelvingTables
+from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.shared.refused import Refused
 
 

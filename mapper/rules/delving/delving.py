@@ -8,7 +8,8 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal
 
-from mapper.rules.delving.delving_tables import Danger, DelvingTables
+from mapper.model.campaign.zone_rows import Danger
+from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Gt, Interval, Len
+from annotated_types import Gt, Interval, Len
 
-Count = Annotated[int, Ge(0)]
+from mapper.model.campaign.exact_numbers import Count
+from mapper.model.campaign.zone_rows import Danger
+
 Positive = Annotated[int, Gt(0)]
-Danger = Literal["normal", "risky", "deadly"]
 SpeedName = Literal["delve", "walk", "run"]
 
 

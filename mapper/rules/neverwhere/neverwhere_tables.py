@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt
 
-from mapper.model.campaign.exact_numbers import Exact
+from mapper.model.campaign.exact_numbers import Count, Exact
 
 Attribute = Literal["Dex", "Str", "Vit", "Int", "Will"]
 Task = Literal["precision", "power", "endurance"]
@@ -42,7 +42,6 @@ EffortTask = Literal[
 CombatEffortKind = Literal["feverish_defense", "all_out_attack", "mighty_blow", "precise_strike"]
 
 Positive = Annotated[Exact, Gt(0)]
-Count = Annotated[int, Ge(0)]
 Divisor = Annotated[int, Ge(1)]
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 
 from annotated_types import Gt
 
-from mapper.rules.sovereign.sovereign_delver_tables import Count, Part, Sides
+from mapper.model.campaign.exact_numbers import Count
+from mapper.rules.sovereign.sovereign_delver_tables import Part, Sides
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,9 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.campaign.exact_numbers import Exact
+from mapper.model.campaign.exact_numbers import Count, Exact
 from mapper.rules.shared.table_bands import ASCENDING
 
-Count = Annotated[int, Ge(0)]
 Sides = Annotated[int, Ge(2)]
 Part = Annotated[Exact, Interval(ge=Fraction(0), le=Fraction(1))]
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Gt, Len
 
-from mapper.model.campaign.exact_numbers import Exact
+from mapper.model.campaign.exact_numbers import Count, Exact
 from mapper.rules.shared.table_bands import ASCENDING
 from mapper.rules.sovereign.reactions import ReactionTable
 from mapper.rules.sovereign.sovereign_body_tables import (
@@ -24,7 +24,6 @@ from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
     Attributes,
     Carriers,
-    Count,
     Encumbrance,
     Experience,
     HitPoints,

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Interval
 
-from mapper.model.campaign.exact_numbers import Exact
+from mapper.model.campaign.exact_numbers import Count, Exact
 from mapper.rules.sovereign.reactions import ReactionTable
 
 AttackAttribute = Literal["agility", "brawn", "cunning"]
@@ -16,7 +16,6 @@ AttackKind = Literal["melee", "ranged", "magic_or_trickery"]
 Where = Literal["dungeon", "outside"]
 Unit = Literal["feet", "yards"]
 
-Count = Annotated[int, Ge(0)]
 AtLeastOne = Annotated[int, Ge(1)]
 Share = Annotated[Exact, Interval(ge=0, le=1)]
 

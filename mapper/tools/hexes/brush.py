@@ -155,7 +155,7 @@ TERRAIN = Coat(_lay_terrain, _show_terrain, pick)
 REGION = Coat(_lay_region, _show_region, lambda _campaign, _paint, _hand: NOTHING)
 HEIGHT = Coat(_lay_height, _show_height, None, is_summed=True)
 
-brush = partial(Brush, coat=TERRAIN)
+terrain_brush = partial(Brush, coat=TERRAIN)
 eraser = partial(Brush, coat=TERRAIN, is_eraser=True)
 region_brush = partial(Brush, coat=REGION)
 height_brush = partial(Brush, coat=HEIGHT)

@@ -7,10 +7,10 @@ from typing import Self
 
 from mapper.commands.clipboard.clipboard import STRAIGHT, Turning, paste, paste_area
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.chosen import Selection
+from mapper.model.clip import Clip
 from mapper.model.hexes.area import Area
-from mapper.model.hexes.clip import Clip
 from mapper.model.hexes.hexes import Hex
-from mapper.model.selection import Selection
 from mapper.tools.shared.tool import Hand, Outcome, Paint, Preview, hexes_counted, now_or_later
 
 HINT = "Click or Enter puts it down, R and Shift+R turn it, M mirrors it, Esc drops it."

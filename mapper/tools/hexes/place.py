@@ -13,12 +13,12 @@ from mapper.commands.paths.crossings import (
 from mapper.commands.things.labels import move_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Crossing, Key, Label, Path, Side
+from mapper.model.campaign.rows import Crossing, Key, Label, Path
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, add, subtract
-from mapper.model.hexes.path_geometry import hexes_in, simplified, touches
-from mapper.model.hexes.sides import nearest_side, side_point
+from mapper.model.hexes.sides import Side, nearest_side, side_point
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import hexes_in, simplified, touches
 from mapper.tools.hexes.select import top_of
 from mapper.tools.shared.tool import NO_OUTCOME, Click, Hand, Outcome, Paint, Preview, Tool, Worded
 

@@ -18,17 +18,17 @@ from mapper.commands.things.tokens import move_token
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, Token
+from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.area import Area, area_from_arrays, area_of
 from mapper.model.hexes.flood import flood
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, subtract
 from mapper.model.hexes.layout import Point, Top, centre
 from mapper.model.hexes.numbering import offset
-from mapper.model.hexes.path_geometry import Stop, stops
 from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, HexBand, HexShape, line_axial, rectangle
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.selection import Selection, Thing
+from mapper.model.path_geometry import Stop, stops
 from mapper.tools.shared.select import Grip, Select
 from mapper.tools.shared.tool import (
     MOST,
@@ -71,14 +71,15 @@ class HexChoices:
         return len({hand.hex for hand in way}) == 1
 
     def chosen_at(self, campaign: Campaign, paint: Paint, hand: Hand) -> Selection:
-        is_plain = not (hand.control or hand.shift)
-        path = path_near(campaign, paint.map_id, hand.hex, hand.point) if is_plain else ""
+        if hand.control or hand.shift:
+            return hand.chosen.with_area(area_of([hand.hex]))
+        path = path_near(campaign, paint.map_id, hand.hex, hand.point)
         return Selection(thing=Thing("path", path)) if path else Selection(area_of([hand.hex]))
 
     def enclosed(self, campaign: Campaign, paint: Paint, way: Sequence[Hand]) -> Selection:
         hexes = [at for at, _ in groupby(hand.hex for hand in way)]
         area = lassoed(hexes) if way[0].alt else _box(campaign, paint.map_id, hexes)
-        return Selection(area)
+        return way[0].chosen.with_area(area)
 
     def grip_at(
         self, campaign: Campaign, paint: Paint, hand: Hand, *, is_new: bool = False
@@ -114,7 +115,7 @@ def _move_area(area: Area, campaign: Campaign, paint: Paint, start: Hand, to: Ha
     if start.hex == to.hex:
         return NO_OUTCOME
     made = moved(campaign, paint.map_id, area, subtract(to.hex, start.hex))
-    return Outcome(made, Selection(HexTransform(start.hex, to.hex).area(area)))
+    return Outcome(made, to.chosen.with_area(HexTransform(start.hex, to.hex).area(area)))
 
 
 def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:

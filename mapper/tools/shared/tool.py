@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
 from mapper.commands.terrain.terrain import terrain_name
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Side
+from mapper.model.campaign.zone_rows import PassageKind
+from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
+from mapper.model.hexes.sides import Side
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Spot, the_hex, zone_of
-from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zone_board import foot_point
-from mapper.model.zones.zone_rows import PassageKind
 
 NARROWEST, WIDEST = 1, 9
 """Hexes across a brush."""
@@ -112,9 +112,6 @@ class Paint:
     height: Height = RAISE
     sketch: ZoneSketch = ZoneSketch()
 
-    def widened(self, by: int) -> Paint:
-        return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))
-
 
 Stroke = Literal["new", "taken", "refused", "chosen", "offered", "guide", "handle", "grid"]
 """What a line or shape stands for: what is made or taken away, chosen, proposed, or led by."""
@@ -171,7 +168,7 @@ class Later(NamedTuple):
     """A change that takes long to work out; whoever gets it does that beside the window."""
 
     label: str
-    command: Callable[[Campaign], Change]
+    command: Command
 
 
 Made = Change | Later | None
@@ -181,9 +178,7 @@ LARGE = 4_000
 """What touches more hexes than this is worked out later."""
 
 
-def now_or_later(
-    campaign: Campaign, label: str, count: int, command: Callable[[Campaign], Change]
-) -> Made:
+def now_or_later(campaign: Campaign, label: str, count: int, command: Command) -> Made:
     """What a command comes to; where it touches very many hexes, the command itself."""
     return Later(label, command) if count > LARGE else command(campaign)
 
@@ -315,6 +310,14 @@ class Tool(Protocol):
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         """What a press would do, or a release. Raises `NotAllowed` where that would be refused."""
         ...
+
+
+def previewed(tool: Tool, campaign: Campaign, hand: Hand) -> Preview:
+    """What a press would do, or why it would be refused."""
+    try:
+        return tool.preview(campaign, hand)
+    except NotAllowed as refused:
+        return Preview(text=str(refused))
 
 
 @dataclass(slots=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from mapper.commands.zones.zones import add_zone
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.zone_rows import FOOT, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import FOOT, Zone
 from mapper.model.zones.zone_shapes import Shape, corridor
 from mapper.tools.shared.tool import NO_OUTCOME, Hand, Outcome, Paint, Preview, Tool, ToolKey
 from mapper.tools.zones.zone import take_away

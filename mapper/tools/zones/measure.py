@@ -7,9 +7,9 @@ from itertools import pairwise
 from math import dist
 
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.zone_rows import FOOT, Passage, Zone
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_graph import WHATEVER_BARS, KnownDungeon, way_back
-from mapper.model.zones.zone_rows import FOOT, Passage, Zone
 from mapper.model.zones.zones import zone_at
 from mapper.tools.shared.measure import Measure
 from mapper.tools.shared.tool import Paint, Preview

@@ -7,11 +7,11 @@ from typing import NamedTuple, Self
 from mapper.commands.clipboard.zone_clipboard import paste_zones
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.zone_rows import FOOT
+from mapper.model.chosen import Selection
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.selection import Selection
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
-from mapper.model.zones.zone_rows import FOOT
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 from mapper.tools.shared.tool import Hand, Outcome, Paint, Preview, Stroke
 from mapper.tools.zones.zone_pointer import drawn_shape, plan_of

@@ -12,13 +12,13 @@ from mapper.commands.zones.passages import move_passage
 from mapper.commands.zones.zones import move_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.campaign.zone_rows import Passage, Span, Zone
+from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, zone_of
-from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from math import dist
 
 from mapper.commands.zones.zones import add_zone, cut_zone, remove_zones, reshape_zone
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Campaign, Command
+from mapper.model.campaign.zone_rows import FOOT, Zone, ZoneKind
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import FOOT, Zone, ZoneKind
 from mapper.model.zones.zone_shapes import (
     Shape,
     cave,
@@ -177,7 +175,7 @@ def take_away(campaign: Campaign, paint: Paint, shape: Shape) -> Outcome:
     if not ids:
         raise NotAllowed("There is no zone to take away from here.")
     gone = [id_ for id_ in ids if not without(shape_of(zones[id_]), [shape])]
-    makers: list[Callable[[Campaign], Change]] = [
+    makers: list[Command] = [
         partial(cut_zone, map_id=paint.map_id, id_=id_, shape=shape)
         for id_ in ids
         if id_ not in gone

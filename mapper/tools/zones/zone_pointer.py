@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.zone_rows import FOOT, Passage, Span, Zone, ZonePlan
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
 from mapper.model.zones.nearby_zones import Nearby
-from mapper.model.zones.zone_rows import FOOT, Passage, Span, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import Shape, area, bounds, is_near, shape_of, snapped
 from mapper.model.zones.zones import plan_in
 from mapper.tools.shared.tool import Hand, Paint, PlaneFigure, Stroke
@@ -97,9 +97,7 @@ def feet(points: float) -> str:
     return f"{points / FOOT:,.1f}".removesuffix(".0")
 
 
-def one_after_another(
-    campaign: Campaign, makers: Sequence[Callable[[Campaign], Change]], label: str
-) -> Change | None:
+def one_after_another(campaign: Campaign, makers: Sequence[Command], label: str) -> Change | None:
     """Several changes as one, each made of what the ones before it left."""
     whole: Change | None = None
     now = campaign.snapshot()

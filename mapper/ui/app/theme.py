@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 Theme = Literal["light", "dark", "system"]
-Role = QPalette.ColorRole
 
+Role = QPalette.ColorRole
 LIGHT: Mapping[Role, str] = MappingProxyType(
     {
         Role.Window: "#f1ece2",

@@ -34,11 +34,11 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas import area_marks, overlay
 from mapper.ui.canvas.backing_store import Backing
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
+from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.moves import dirty_areas
+from mapper.ui.canvas.party_marks import GroupMark
 from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
 from mapper.ui.canvas.pointing import Pointing
-from mapper.ui.delve.delve_marks import DelveMarks
-from mapper.ui.table.party_marks import GroupMark
 
 NOTCH = 120
 STEPS_A_NOTCH = 2

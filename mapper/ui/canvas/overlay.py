@@ -15,9 +15,9 @@ from mapper.model.places import Cell
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
+from mapper.ui.canvas.delve_marks import DelveMarks
+from mapper.ui.canvas.party_marks import PartyMarks
 from mapper.ui.canvas.shape_marks import ShapeMarks, draw_shapes
-from mapper.ui.delve.delve_marks import DelveMarks
-from mapper.ui.table.party_marks import PartyMarks
 
 MOST_RIMMED = 400
 """Up to so many hexes have a rim each, without which like on like would not be seen."""

@@ -8,12 +8,12 @@ from types import MappingProxyType
 from mapper.model.board import board_of
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.zone_rows import ZoneKind
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, ZonePoint
-from mapper.model.zones.zone_rows import ZoneKind
 from mapper.ui.app.translated import tr
 
 KINDS: Mapping[ZoneKind, str] = MappingProxyType(

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.arrays import Floats, Texels
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import HALF_SQRT3, Point, Top, centre
 from mapper.model.map_view import Extent
 
-Pixels = npt.NDArray[np.uint32]
 Places = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.floating[Any]]
 
 HIGH = SIDE + SIDE // 2
 """A chunk leans: beside its 32 lines it needs the half steps that they are shoved by."""
@@ -26,7 +24,7 @@ MOST_PIXELS = 64_000_000
 
 class OnePixelMap:
     """
-    Pixels by line and place along it, a line being a column (flat top) or a row (pointy top).
+    Texels by line and place along it, a line being a column (flat top) or a row (pointy top).
 
     `pixels` has the lines across for a flat top and down for a pointy one, so that it is the map
     as it is seen but for its height and the half hex by which every other line is shoved. A map
@@ -52,7 +50,7 @@ class OnePixelMap:
         if self.is_scattered:
             size = (0, 0)
         shape = size[::-1] if top == "flat" else size
-        self.pixels: Pixels = np.zeros(shape, np.uint32)
+        self.pixels: Texels = np.zeros(shape, np.uint32)
         self._pattern = self._places_of_a_chunk()
         self.patch(terrain)
 
@@ -77,7 +75,7 @@ class OnePixelMap:
         """How much of the plane a pixel covers."""
         return Point(HALF_SQRT3, 1.0) if self.top == "flat" else Point(1.0, HALF_SQRT3)
 
-    def colours_at(self, x: Floats, y: Floats) -> Pixels:
+    def colours_at(self, x: Floats, y: Floats) -> Texels:
         """The colour of the hex at each point of the plane; the points as a row and a column."""
         across, beside = (x, y) if self.top == "flat" else (y, x)
         line, along = _nearest(across / HALF_SQRT3, beside)
@@ -121,7 +119,7 @@ def dots(
     extent: Extent,
     width: int,
     height: int,
-) -> Pixels:
+) -> Texels:
     """A picture of a scattered map: each chunk as a dot in the colour of its commonest terrain."""
     found = np.zeros((height, width), np.uint32)
     table = colours(terrain_types)
@@ -136,7 +134,7 @@ def dots(
     return found
 
 
-def colours(terrain_types: Mapping[int, TerrainType]) -> Pixels:
+def colours(terrain_types: Mapping[int, TerrainType]) -> Texels:
     """Of every code, its colour as Qt has it; nothing where nothing is mapped."""
     found = np.zeros(256, np.uint32)
     for code, row in terrain_types.items():

@@ -32,9 +32,8 @@ from mapper.commands.delve.lights import (
     remove_light,
     take,
 )
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
-from mapper.model.zones.zone_rows import Countdown, Light
+from mapper.model.campaign.campaign import GroupCommand
+from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.play.delve.burning import countdowns_of, light_name, lights_of
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
@@ -254,7 +253,7 @@ class BurningBox(QWidget):
         if done:
             self.purpose.clear()
 
-    def _do(self, command: Callable[[Campaign, str], Change]) -> bool:
+    def _do(self, command: GroupCommand) -> bool:
         return self._delving.do(command)
 
     def _set_up(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,18 +10,18 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mapper.commands.delve.all_at_once import search_all
 from mapper.commands.delve.moving import hurry, hurry_all, place
 from mapper.commands.delve.offers import group_offers, offers
-from mapper.commands.delve.turn_order import march
 from mapper.commands.delve.walk_to_zone import go
+from mapper.commands.groups.members import march
 from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.commands.offer import Answer, DeedName, Offer
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import FootPoint
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
@@ -35,11 +35,10 @@ from mapper.play.members import called
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import ZoneWay
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_marks import DelveMark, mark_at, marks_in
+from mapper.ui.canvas.delve_marks import DelveMark, mark_at, marks_in
 from mapper.ui.delve.delve_words import SPEEDS, told_by
 from mapper.ui.table.travel_session import TravelSession
 
-Command = Callable[[Campaign, str], Change]
 ALL = ""
 """In the place of an id: all together."""
 
@@ -232,7 +231,7 @@ class DelveSession(QObject):
         """All who can still act."""
         return self.do(search_all)
 
-    def do(self, command: Command, *, advances: bool = False) -> bool:
+    def do(self, command: GroupCommand, *, advances: bool = False) -> bool:
         """Make what a command comes to, and say what came of it; False if it was refused."""
         group, party = self.group, self.party
 

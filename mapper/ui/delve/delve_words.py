@@ -9,11 +9,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Danger, TrapStanding, Zone
-from mapper.model.zones.zones import named
+from mapper.model.campaign.zone_rows import Danger, TrapStanding, Zone
 from mapper.ui.app.translated import tr
+from mapper.ui.keying.map_words import zone_in_words
 
 SPEEDS: Mapping[Speed, str] = MappingProxyType({"delve": "Delve", "walk": "Walk", "run": "Run"})
 SPEED_HINTS: Mapping[Speed, str] = MappingProxyType(
@@ -74,13 +74,6 @@ def told_by(change: Change) -> str:
     return " ".join(text for _, text in sorted(found))
 
 
-def zone_in_words(zone: Zone | None) -> str:
-    """Number and name."""
-    if zone is None:
-        return ""
-    return " ".join(filter(None, (zone.number, zone.name))) or named(zone)
-
-
 def state_in_words(row: Delver, unit: str) -> str:
     """What a short line says behind a name; nothing of who is fresh."""
     parts = [turn_in_words(row, unit)] if row.has_begun and not row.is_done else []
@@ -89,9 +82,3 @@ def state_in_words(row: Delver, unit: str) -> str:
     if row.is_exhausted:
         parts.append(tr("exhausted"))
     return ", ".join(parts)
-
-
-def in_zone(campaign: Campaign, party: Party) -> str:
-    """Where a group in a dungeon is."""
-    zone = campaign.get(Key("zone", party.at.map, party.at.zone))
-    return zone_in_words(zone if isinstance(zone, Zone) else None)

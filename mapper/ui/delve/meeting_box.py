@@ -29,13 +29,13 @@ from mapper.commands.delve.meeting import (
 )
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import zone_place
-from mapper.model.zones.zone_rows import Zone
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.come_in_dialog import ComeInDialog, modifiers_of
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.delve_words import zone_in_words
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.small_parts import IconButton, in_a_row
 

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mapper.commands.offer import Answer, Offer
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Passage, Zone
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.delve_words import zone_in_words
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.table.offer_list import OfferButton, OfferList
 from mapper.ui.table.offer_words import cost_in_words, deed_in_words, short_in_words
 from mapper.ui.widgets.plain_text import give_tip

@@ -22,7 +22,7 @@ from mapper.commands.delve.all_at_once import close_now
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
 from mapper.commands.offer import Answer, Offer
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
-from mapper.model.zones.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Zone
 from mapper.play.delve.checklist import Checklist
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.burning_box import BurningBox
@@ -36,13 +36,13 @@ from mapper.ui.delve.delve_words import (
     SPEEDS,
     delver_in_words,
     state_in_words,
-    zone_in_words,
 )
 from mapper.ui.delve.march_list import MarchList
 from mapper.ui.delve.meeting_box import MeetingBox
 from mapper.ui.delve.round_deeds import RoundDeeds
 from mapper.ui.delve.round_head import RoundHead
 from mapper.ui.delve.round_stopwatch import RoundStopwatch
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 from mapper.ui.widgets.small_parts import in_a_row

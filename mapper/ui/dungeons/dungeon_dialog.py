@@ -23,19 +23,19 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.campaign.rows import Map
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, WallStyle, Zone, ZonePlan
 from mapper.model.generate.random_dungeon import Wishes, random_dungeon
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import Passage, PassageSide, Span, WallStyle, Zone, ZonePlan
 from mapper.model.zones.zone_shapes import circle, rectangle
 from mapper.model.zones.zones import plan_in
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_wishes import DungeonWishes
+from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.map_picture import MapPicture, Preview
 from mapper.ui.widgets.plain_text import give_tip, titled
 from mapper.ui.widgets.small_parts import in_a_row
-from mapper.ui.window.latest_only_job import LatestOnlyJob
 
 WALLS: Mapping[WallStyle, str] = MappingProxyType(
     {"hatched": "&Hatched rock", "solid": "&Solid rock", "cave": "Ca&ve"}

@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from mapper.commands.maps.generate_dungeon import add_dungeon
 from mapper.commands.maps.maps import edit_map
-from mapper.commands.zones.generate_dungeon import add_dungeon
-from mapper.commands.zones.zone_maps import add_zone_map, set_plan
+from mapper.commands.maps.zone_maps import add_zone_map, set_plan
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.places import Place
-from mapper.model.zones.zone_rows import ZonePlan
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog, NewDungeon
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
+from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.widgets.thumbnails import preview
-from mapper.ui.window.breadcrumbs import place_among_maps
-from mapper.ui.window.document import Document
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

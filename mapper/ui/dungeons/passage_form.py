@@ -20,13 +20,12 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Passage, PassageKind, Zone
 from mapper.model.place_words import spot_named
 from mapper.model.places import OUTDOORS, Place
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, PassageKind, Zone
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_pictures import passage_picture
@@ -153,7 +152,7 @@ class PassageForm(QWidget):
     def _keep_name(self, text: str, step: int | None, quietly: bool) -> int | None:
         return self._editor.edit(self._with(name=text), step=step, quietly=quietly)
 
-    def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
+    def _with(self, **fields: Any) -> Command:
         map_id, id_ = self.map_id, self.id
         key = Key("passage", map_id, id_)
         return lambda c: edit_passage(c, map_id, id_, replace(c.one(Passage, key), **fields))

@@ -7,9 +7,9 @@ from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
 
 from mapper.drawing.zones.doors import Sketch, draw_passage
 from mapper.drawing.zones.zone_style import look_of
+from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, Span
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_rows import Passage, PassageKind, PassageSide, Span
 from mapper.ui.widgets.thumbnails import style
 
 ACROSS = 1.9

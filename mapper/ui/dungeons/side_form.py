@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,11 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mapper.commands.zones.passages import edit_passage
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key
-from mapper.model.zones.zone_rows import Passage, PassageSide
+from mapper.model.campaign.zone_rows import Passage, PassageSide
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
@@ -123,7 +122,7 @@ class SideForm(QWidget):
 
         return ClueDialog.ask(title, campaign, clue, check, self)
 
-    def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
+    def _with(self, **fields: Any) -> Command:
         map_id, id_, number = self._map_id, self._id, self._number
         key = Key("passage", map_id, id_)
 

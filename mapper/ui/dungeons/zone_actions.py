@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mapper.commands.clipboard.zone_clipboard import copy_zones
@@ -12,30 +10,27 @@ from mapper.commands.things.labels import remove_label
 from mapper.commands.things.tokens import remove_token
 from mapper.commands.zones.passages import propose_again, remove_passages
 from mapper.commands.zones.zones import cell_zone, number_zones, remove_zones, unite_zones
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.rows import FeatureAt
+from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_clip import ZoneClip, zone_clip_from_text, zone_clip_to_text
-from mapper.tools.shared.tool import NO_PICK, Picked
-from mapper.tools.zones.carry import CarryZones
+from mapper.tools.zones.piece import ZonePiece
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
-Command = Callable[[Campaign], Change]
-
 
 def why_no_piece(use: ToolUse) -> str | None:
     """Why there is nothing to copy."""
-    return None if use.chosen_zones.zones else tr("Choose a zone first.")
+    return None if use.selection.zones else tr("Choose a zone first.")
 
 
 def why_nothing(use: ToolUse) -> str | None:
     """Why there is nothing to delete."""
-    return None if use.chosen_zones != NO_PICK else tr("Nothing is chosen on the map.")
+    return None if use.selection else tr("Nothing is chosen on the map.")
 
 
 def select_all(window: Window) -> None:
@@ -46,7 +41,7 @@ def select_all(window: Window) -> None:
     zones = document.view.zones
     ids = tuple(id_ for id_, row in zones.items() if row.level == workspace.zones.level)
     window.tool_use.choose(SELECT)
-    window.tool_use.pick_zones(Picked(zones=ids))
+    window.tool_use.select(Selection(zones=ids))
 
 
 def copy_selected(window: Window) -> bool:
@@ -89,41 +84,36 @@ def delete_selected(window: Window) -> None:
     document, use = window.document, window.tool_use
     if document is None:
         return
-    command = _removal(document.map_id, use.chosen_zones)
+    command = _removal(document.map_id, use.selection)
     if command is not None and use.make(command):
-        use.pick_zones(NO_PICK)
+        use.select(NOTHING_CHOSEN)
 
 
-def _removal(map_id: str, chosen: Picked) -> Command | None:
-    if chosen.zones:
-        return lambda c: remove_zones(c, map_id, chosen.zones)
-    if chosen.passage:
-        return lambda c: remove_passages(c, map_id, [chosen.passage])
-    if chosen.feature:
-        return lambda c: remove_feature(c, FeatureAt(map_id, chosen.feature))
-    if chosen.token:
-        return lambda c: remove_token(c, map_id, chosen.token)
-    if chosen.label:
-        return lambda c: remove_label(c, map_id, chosen.label)
+def _removal(map_id: str, chosen: Selection) -> Command | None:
+    match chosen:
+        case Selection(zones=(_, *_) as zones):
+            return lambda c: remove_zones(c, map_id, zones)
+        case Selection(thing=Thing("passage", id_)):
+            return lambda c: remove_passages(c, map_id, [id_])
+        case Selection(thing=Thing("feature", id_)):
+            return lambda c: remove_feature(c, FeatureAt(map_id, id_))
+        case Selection(thing=Thing("token", id_)):
+            return lambda c: remove_token(c, map_id, id_)
+        case Selection(thing=Thing("label", id_)):
+            return lambda c: remove_label(c, map_id, id_)
     return None
 
 
 def _chosen(window: Window) -> ZoneClip | None:
-    document, ids = window.document, window.tool_use.chosen_zones.zones
+    document, ids = window.document, window.tool_use.selection.zones
     if document is None or not ids:
         return None
     return copy_zones(document.campaign, document.map_id, ids)
 
 
 def _carry(window: Window, clip: ZoneClip) -> None:
-    document, use = window.document, window.tool_use
-    if document is None:
-        return
-    if use.at is None:
-        window.canvas.set_cursor(window.canvas.middle())
-    use.choose(SELECT)
-    use.carry(CarryZones(replace(use.paint, map_id=document.map_id), clip))
-    window.canvas.setFocus()
+    window.tool_use.choose(SELECT)
+    window.tool_use.carry(ZonePiece(clip))
 
 
 def merge(window: Window) -> None:
@@ -131,16 +121,16 @@ def merge(window: Window) -> None:
     document, use = window.document, window.tool_use
     if document is None:
         return
-    ids, map_id = use.chosen_zones.zones, document.map_id
+    ids, map_id = use.selection.zones, document.map_id
     if use.make(lambda campaign: unite_zones(campaign, map_id, ids)):
-        use.pick_zones(Picked(zones=ids[:1]))
+        use.select(Selection(zones=ids[:1]))
 
 
 def into_cells(window: Window) -> None:
     """The chosen zone in parts that one move crosses."""
     document, use = window.document, window.tool_use
-    if document is not None and use.chosen_zones.zones:
-        id_, map_id = use.chosen_zones.zones[0], document.map_id
+    if document is not None and use.selection.zones:
+        id_, map_id = use.selection.zones[0], document.map_id
         use.make(lambda campaign: cell_zone(campaign, map_id, id_))
 
 
@@ -148,7 +138,7 @@ def number(window: Window) -> None:
     """All rooms and caves in reading order, or those that are chosen."""
     document, use = window.document, window.tool_use
     if document is not None:
-        ids, map_id = use.chosen_zones.zones, document.map_id
+        ids, map_id = use.selection.zones, document.map_id
         chosen = ids if len(ids) > 1 else ()
         use.make(lambda campaign: number_zones(campaign, map_id, chosen))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,14 +9,13 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
+from mapper.commands.maps.zone_maps import levels_of
 from mapper.commands.one_row import LONGEST_NAME
-from mapper.commands.zones.zone_maps import levels_of
 from mapper.commands.zones.zones import edit_zone
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_words import DANGERS, GROUNDS, LIGHTS, ZONE_KINDS
 from mapper.ui.editing.autosaved_field import AutosavedField
@@ -142,7 +140,7 @@ class ZoneForm(QWidget):
             self.level.addItem(level.name, str(level.number))
         self.level.show_value(str(zone.level))
 
-    def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
+    def _with(self, **fields: Any) -> Command:
         map_id, id_ = self.map_id, self.id
         key = Key("zone", map_id, id_)
         return lambda c: edit_zone(c, map_id, id_, replace(c.one(Zone, key), **fields))

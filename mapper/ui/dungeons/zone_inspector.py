@@ -16,12 +16,12 @@ from mapper.commands.zones.zones import unite_zones
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import ZonePoint, zone_of
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
-from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_form import PassageForm
 from mapper.ui.dungeons.zone_form import ZoneForm
@@ -85,7 +85,7 @@ class ZoneInspector(QWidget):
         super().__init__()
         document = self._document = editor.document
         self._editor, self._settings, self._icons = editor, settings, forms.icons
-        self.chosen = NO_PICK
+        self.chosen = NOTHING_CHOSEN
         self.heading = section("")
         self.said = faint()
         self.nothing = faint()
@@ -103,7 +103,7 @@ class ZoneInspector(QWidget):
         self.list.itemActivated.connect(self._follow_list)
         let_choose_icons((self.form, self.token_form), self._icons, self._editor, settings, self)
         document.changed.connect(self._follow)
-        self.show_picked(NO_PICK)
+        self.show_picked(NOTHING_CHOSEN)
 
     def add_box(self, box: QWidget) -> None:
         """A part of its own between what is chosen and what is drawn of it."""
@@ -118,9 +118,9 @@ class ZoneInspector(QWidget):
 
     def why_nothing(self) -> str | None:
         """Why there is nothing to be edited."""
-        return None if self.chosen != NO_PICK else tr("Nothing is chosen on the map.")
+        return None if self.chosen else tr("Nothing is chosen on the map.")
 
-    def show_picked(self, picked: Picked) -> None:
+    def show_picked(self, picked: Selection) -> None:
         """Show what is chosen on the map."""
         if picked != self.chosen:
             self.keep()
@@ -139,7 +139,7 @@ class ZoneInspector(QWidget):
         row = Feature(ZonePoint(zone), tr("New feature"), "overt")
         step, id_ = added(self._editor, lambda campaign: add_feature(campaign, map_id, row))
         if step is not None:
-            self.picked.emit(Picked(feature=id_))
+            self.picked.emit(Selection(thing=Thing("feature", id_)))
             self.form.name_it(step)
 
     def add_token(self) -> None:
@@ -148,14 +148,14 @@ class ZoneInspector(QWidget):
         row = Token(ZonePoint(zone), tr("New token"))
         step, id_ = added(self._editor, lambda campaign: add_token(campaign, map_id, row))
         if step is not None:
-            self.picked.emit(Picked(token=id_))
+            self.picked.emit(Selection(thing=Thing("token", id_)))
             self.token_form.name_it(step)
 
     def merge_zones(self) -> None:
         ids, map_id = self.chosen.zones, self._document.map_id
         self._editor.make(
             lambda campaign: unite_zones(campaign, map_id, ids),
-            lambda _change: self.picked.emit(Picked(zones=ids[:1])),
+            lambda _change: self.picked.emit(Selection(zones=ids[:1])),
         )
 
     def edit(self) -> None:
@@ -202,16 +202,20 @@ class ZoneInspector(QWidget):
         chosen, map_id = self.chosen, self._document.map_id
         form: QWidget = self._blank
         zones = [view.zones[id_] for id_ in chosen.zones if id_ in view.zones]
-        if chosen.passage in view.passages:
+        if chosen.the("passage") in view.passages:
             form = self.passage_form
-            self.passage_form.show_passage(map_id, chosen.passage, view.passages[chosen.passage])
-        elif chosen.feature in view.features:
+            self.passage_form.show_passage(
+                map_id, chosen.the("passage"), view.passages[chosen.the("passage")]
+            )
+        elif chosen.the("feature") in view.features:
             form = self.form
-            at = FeatureAt(map_id, chosen.feature)
-            self.form.show_feature(at, view.features[chosen.feature])
-        elif chosen.token in view.tokens:
+            at = FeatureAt(map_id, chosen.the("feature"))
+            self.form.show_feature(at, view.features[chosen.the("feature")])
+        elif chosen.the("token") in view.tokens:
             form = self.token_form
-            self.token_form.show_token(map_id, chosen.token, view.tokens[chosen.token])
+            self.token_form.show_token(
+                map_id, chosen.the("token"), view.tokens[chosen.the("token")]
+            )
         elif len(zones) == 1:
             form = self.zone_form
             self.zone_form.show_zone(map_id, chosen.zones[0], zones[0])
@@ -226,14 +230,14 @@ class ZoneInspector(QWidget):
         chosen = self.chosen
         zones = [view.zones[id_] for id_ in chosen.zones if id_ in view.zones]
         title, said = "", ""
-        if chosen.passage in view.passages:
-            row = view.passages[chosen.passage]
+        if chosen.the("passage") in view.passages:
+            row = view.passages[chosen.the("passage")]
             title = row.name or tr(PASSAGE_KINDS[row.kind])
             said = passage_named(row, view.zones)
-        elif chosen.feature in view.features:
-            title = view.features[chosen.feature].title
-        elif chosen.token in view.tokens:
-            title = view.tokens[chosen.token].name
+        elif chosen.the("feature") in view.features:
+            title = view.features[chosen.the("feature")].title
+        elif chosen.the("token") in view.tokens:
+            title = view.tokens[chosen.the("token")].name
         elif len(zones) == 1:
             title = zones[0].name or named(zones[0])
             said = tr("{feet} square feet", feet=f"{area(shape_of(zones[0])):,.0f}")
@@ -257,12 +261,12 @@ class ZoneInspector(QWidget):
                 row = view.features[id_]
                 if zone_of(row.at) == ids[0]:
                     icon, note = self._icons.badged(row, self.palette()), tr(WORDS[row.visibility])
-                    listed(self.list, Picked(feature=id_), row.title, note, icon)
+                    listed(self.list, Thing("feature", id_), row.title, note, icon)
             for id_ in sorted(view.tokens, key=natural):
                 one = view.tokens[id_]
                 if zone_of(one.at) == ids[0]:
                     icon = self._icons.token(one)
-                    listed(self.list, Picked(token=id_), one.name, tr("Token"), icon)
+                    listed(self.list, Thing("token", id_), one.name, tr("Token"), icon)
             self._list_passages(view, ids[0])
         self.list.fit()
 
@@ -274,7 +278,7 @@ class ZoneInspector(QWidget):
             if len(others) == 1:
                 to = tr("to {zone}", zone=named(view.zones.get(others[0])))
                 name = row.name or tr(PASSAGE_KINDS[row.kind])
-                listed(self.list, Picked(passage=id_), name, to, door)
+                listed(self.list, Thing("passage", id_), name, to, door)
 
     def _refresh(self, view: MapView) -> None:
         is_writable = not self._document.file.read_only
@@ -285,31 +289,33 @@ class ZoneInspector(QWidget):
             button.setEnabled(is_one and is_writable)
         self.merge.setEnabled(len(self.chosen.zones) > 1 and is_writable)
         self.back.setEnabled(bool(self._around(view)))
-        self.bin.setEnabled(self.chosen != NO_PICK and is_writable)
+        self.bin.setEnabled(bool(self.chosen) and is_writable)
 
     def _zone(self) -> str:
         return self.chosen.zones[0] if self.chosen.zones else ""
 
     def _around(self, view: MapView) -> str:
         """The zone that what is chosen lies in or leads from."""
-        thing = view.features.get(self.chosen.feature) or view.tokens.get(self.chosen.token)
+        thing = view.features.get(self.chosen.the("feature")) or view.tokens.get(
+            self.chosen.the("token")
+        )
         if thing is not None:
             return zone_of(thing.at)
-        row = view.passages.get(self.chosen.passage)
+        row = view.passages.get(self.chosen.the("passage"))
         return next((side.zone for side in row.sides if side.zone), "") if row else ""
 
     def _go_back(self) -> None:
         view = self._document.view
         zone = self._around(view) if view is not None else ""
         if zone:
-            self.picked.emit(Picked(zones=(zone,)))
+            self.picked.emit(Selection(zones=(zone,)))
 
     def _follow_list(self, item: QListWidgetItem) -> None:
-        self.picked.emit(Picked(*item.data(THING)))
+        self.picked.emit(Selection(thing=Thing(*item.data(THING))))
 
     def _follow(self, change: Change) -> None:
         view = self._document.view
-        if view is None or self.chosen == NO_PICK:
+        if view is None or not self.chosen:
             return
         kinds = change.kinds_on(self._document.map_id)
         if kinds & {"zone", "passage", "feature", "token", "map"}:

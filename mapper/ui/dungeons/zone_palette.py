@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.maps.zone_maps import levels_of, set_plan
 from mapper.commands.one_row import plan_of
 from mapper.commands.zones.passages import accept
-from mapper.commands.zones.zone_maps import levels_of, set_plan
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.zone_rows import Level
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
-from mapper.model.zones.zone_rows import Level
 from mapper.tools.shared.tool import Later, ZoneShape, ZoneSketch
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.passage_pictures import passage_picture

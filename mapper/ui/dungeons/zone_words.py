@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Brightness,
     Danger,
     Ground,

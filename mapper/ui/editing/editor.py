@@ -8,18 +8,18 @@ from types import MappingProxyType
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import Later, Made
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import Keep
-from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import refusing, run_job
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.jobs import refusing, run_job
 
 Then = Callable[[Change], object]
-Command = Callable[[Campaign], Made]
+Making = Callable[[Campaign], Made]
 
 MANY = 300
 """More rows than this are put on disk beside the window."""
@@ -82,16 +82,16 @@ class Editor(QObject):
             self.refuse(why)
         return not why
 
-    def make(self, command: Command, then: Then | None = None) -> bool:
+    def make(self, command: Making, then: Then | None = None) -> bool:
         """Do what a command comes to, `then` what follows from the change; False if refused."""
         return self.granted(lambda: self.do(command(self.document.campaign), then))
 
-    def why_not(self, command: Command) -> str:
+    def why_not(self, command: Making) -> str:
         """Do what a command comes to; why it was refused, or nothing."""
         return _refusal_of(lambda: self.do(command(self.document.campaign)))
 
     def edit(
-        self, command: Command, *, step: int | None = None, quietly: bool = False
+        self, command: Making, *, step: int | None = None, quietly: bool = False
     ) -> int | None:
         """
         The step that what a command comes to is in, or None if it was refused.
@@ -143,9 +143,7 @@ class Editor(QObject):
         last = self.document.file.undoable() if step else None
         return last is not None and last.step == step
 
-    def _do_apart(
-        self, label: str, command: Callable[[Campaign], Change], then: Then | None
-    ) -> None:
+    def _do_apart(self, label: str, command: Command, then: Then | None) -> None:
         """Work out a change and put it on disk beside the window, which waits meanwhile."""
         document = self.document
 
@@ -171,7 +169,7 @@ class Editor(QObject):
 
 
 def keeping(
-    editor: Editor, edit: Callable[..., Command], field: str, read: Callable[[str], object] = str
+    editor: Editor, edit: Callable[..., Making], field: str, read: Callable[[str], object] = str
 ) -> Keep:
     """How what was typed into a field comes into the row that is shown."""
 

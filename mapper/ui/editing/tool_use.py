@@ -9,32 +9,34 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Key, Path
+from mapper.model.campaign.rows import Path
+from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
-from mapper.model.hexes.path_geometry import stops
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import stops
 from mapper.model.places import Cell, FootPoint, hex_of, zone_of
-from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.tools.hexes.select import stop_point
 from mapper.tools.hexes.travel import NOBODY, Travel
 from mapper.tools.shared.carry import Carry, Piece
 from mapper.tools.shared.tool import (
+    NARROWEST,
     NOTHING,
+    WIDEST,
     Guide,
     Hand,
     Outcome,
     Paint,
     PlaneFigure,
     PointedOut,
-    Preview,
     Tool,
     Trip,
     Wish,
     Worded,
     ZoneSketch,
+    previewed,
 )
 from mapper.tools.toolbox import TOOLBOX, tool_named
 from mapper.tools.zones.select import handles
@@ -42,10 +44,10 @@ from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.editing.editor import Command, Editor, Then
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.editor import Editor, Making, Then
+from mapper.ui.editing.loading_ahead import load_graphs_aside
 from mapper.ui.editing.tool_keys import keys_of, meant_by, stepped
-from mapper.ui.window.document import Document
-from mapper.ui.window.loading_ahead import load_graphs_aside
 
 PAN, SELECT, TRAVEL = "pan", "select", "travel"
 COARSE = (PAN, SELECT, TRAVEL)
@@ -143,9 +145,22 @@ class ToolUse(QObject):
         self.changed.emit()
         self._canvas.setFocus()
 
-    def make(self, command: Command, then: Then | None = None) -> bool:
+    def make(self, command: Making, then: Then | None = None) -> bool:
         """Do what a command comes to on the open campaign; False if it was refused."""
         return self.editor is not None and self.editor.make(command, then)
+
+    def click_with(self, tool: Tool, hand: Hand) -> None:
+        """Do what a click of another tool comes to."""
+        editor = self.editor
+        if editor is None:
+            return
+
+        def click() -> None:
+            outcome = tool.press(editor.document.campaign, hand)
+            editor.do(outcome.change, lambda _change: self._choose_with(tool, outcome))
+            self._grant(outcome.wish)
+
+        editor.granted(click)
 
     def refuse(self, why: str) -> None:
         if self.editor is not None:
@@ -185,9 +200,12 @@ class ToolUse(QObject):
     def paint_with(self, paint: Paint) -> None:
         """Have the tool paint like this from now on."""
         self.tool.paint = paint
-        self._settings.setValue("width", paint.width)
         self._show()
         self.changed.emit()
+
+    def set_width(self, width: int) -> None:
+        self.paint_with(replace(self.paint, width=min(WIDEST, max(NARROWEST, width))))
+        self._settings.setValue("width", self.paint.width)
 
     def sketch_with(self, sketch: ZoneSketch) -> None:
         """Draw on a map of zones like this; what was begun otherwise is dropped."""
@@ -310,7 +328,7 @@ class ToolUse(QObject):
             self.trip_asked.emit(Trip((start, to)))
 
     def _begin(self, campaign: Campaign, hand: Hand) -> Outcome:
-        picked = self._preview(campaign, hand).picked
+        picked = previewed(self.tool, campaign, hand).picked
         if picked is not None:
             self.picked.emit(picked)
             return Outcome()
@@ -353,19 +371,13 @@ class ToolUse(QObject):
         elif wish is not None:
             self.trip_asked.emit(wish)
 
-    def _preview(self, campaign: Campaign, hand: Hand) -> Preview:
-        try:
-            return self.tool.preview(campaign, hand)
-        except NotAllowed as refused:
-            return Preview(text=str(refused))
-
     def _show(self, *, quietly: bool = False) -> None:
         """Show what a click here would do, and say it; what was said stays if done quietly."""
         document, hand = self._document, self._hand()
         self._canvas.set_keys(*keys_of(self.tool, self._guide))
         preview = NOTHING
         if document is not None and hand is not None:
-            preview = self._preview(document.campaign, hand)
+            preview = previewed(self.tool, document.campaign, hand)
         self._canvas.show_preview(preview)
         if not quietly:
             self.told.emit(preview.text or tr(self.entry.told(self.kind)))

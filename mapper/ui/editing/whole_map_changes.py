@@ -7,15 +7,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.journal import JournalEntry
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import refusing, run_job
+from mapper.ui.editing.jobs import refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -31,14 +31,13 @@ LIGHT = 16_384
 
 T = TypeVar("T")
 
-Make = Callable[[Campaign], Change]
 Tell = Callable[[float], None]
 
 
 def do_whole(
-    window: Window, text: str, make: Make, then: Callable[[Change], object], chunks: int
+    window: Window, text: str, make: Command, then: Callable[[Change], object], chunks: int
 ) -> None:
-    """Make a change of so many chunks, and say `then` what was done; a refusal is said."""
+    """Command a change of so many chunks, and say `then` what was done; a refusal is said."""
     editor, document = window.editor, window.document
     if editor is None or document is None:
         return
@@ -194,7 +193,7 @@ def chunks_of(document: Document) -> int:
     return len(document.campaign.chunks("terrain", document.map_id))
 
 
-def _made(editor: Editor, make: Make, tell: Tell) -> Change:
+def _made(editor: Editor, make: Command, tell: Tell) -> Change:
     """The change, made and on disk; until it goes there it can be called off."""
     document = editor.document
     tell(0.05)

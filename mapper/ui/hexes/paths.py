@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,6 +27,7 @@ from mapper.commands.paths.paths import change_kind, rename_path
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path, PathKind
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
@@ -41,8 +43,8 @@ from mapper.ui.hexes.path_words import (
 )
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.window.document import Document
 
 
 class PathsPanel(QWidget):
@@ -73,9 +75,14 @@ class PathsPanel(QWidget):
         self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._fill)
-        tool_use.path_picked.connect(self._show_picked)
+        tool_use.selected.connect(lambda _chosen: self._show_picked())
         self._fill_kinds()
         self._fill()
+
+    @property
+    def _picked(self) -> str:
+        """The path that was picked on the map."""
+        return self._use.selection.the("path")
 
     def choose_kind(self, kind: str) -> None:
         """Draw this kind from now on."""
@@ -212,7 +219,7 @@ class PathsPanel(QWidget):
         has_any = self._rows.rowCount() > 0
         self.nothing.setVisible(not has_any)
         self.list.setVisible(has_any)
-        self._show_picked(self._use.path)
+        self._show_picked()
 
     def _fill_kinds(self) -> None:
         campaign = self._document.campaign
@@ -230,18 +237,19 @@ class PathsPanel(QWidget):
         is_own = kind in self._document.campaign.all(PathKind)
         self._edit_action.setEnabled(is_own)
         self._remove_action.setEnabled(is_own)
-        self._use.draw_kind(kind)
+        self._use.paint_with(replace(self._use.paint, path_kind=kind))
 
     def _cross_with(self, _index: int = 0) -> None:
-        self._use.cross_with(self.crossing.currentData())
+        crossing = self.crossing.currentData()
+        self._use.paint_with(replace(self._use.paint, crossing=crossing))
 
     def _pick(self, index: QModelIndex, _before: object = None) -> None:
-        if index.isValid() and str(index.data(ID)) != self._use.path:
+        if index.isValid() and str(index.data(ID)) != self._picked:
             drawing_paths.pick(self._use, str(index.data(ID)))
 
-    def _show_picked(self, id_: str) -> None:
+    def _show_picked(self) -> None:
         """The path that was picked on the map is marked in the list."""
-        index = self._rows.index_of(id_)
+        index = self._rows.index_of(self._picked)
         if index.isValid():
             self.list.setCurrentIndex(index)
         else:
@@ -250,7 +258,7 @@ class PathsPanel(QWidget):
 
     def _row(self) -> Path | None:
         paths = self._document.campaign.all(Path, self._document.map_id)
-        return paths.get(self._use.path)
+        return paths.get(self._picked)
 
     def _fill_fields(self) -> None:
         row = self._row()
@@ -261,13 +269,13 @@ class PathsPanel(QWidget):
             self.own_kind.setCurrentIndex(self.own_kind.findData(row.kind))
 
     def _rename(self) -> None:
-        row, map_id, id_ = self._row(), self._document.map_id, self._use.path
+        row, map_id, id_ = self._row(), self._document.map_id, self._picked
         name, for_players = self.name.text(), self.player_name.text()
         if row is not None and (row.name, row.player_name) != (name, for_players):
             self._use.make(lambda c: rename_path(c, map_id, id_, name, for_players))
 
     def _change_kind(self) -> None:
-        map_id, id_, kind = self._document.map_id, self._use.path, str(self.own_kind.currentData())
+        map_id, id_, kind = self._document.map_id, self._picked, str(self.own_kind.currentData())
         self._use.make(lambda campaign: change_kind(campaign, map_id, id_, kind))
 
     def _reverse(self) -> None:
@@ -277,7 +285,7 @@ class PathsPanel(QWidget):
         drawing_paths.join(self._use, self._document.map_id)
 
     def _remove(self) -> None:
-        if self._use.path:
+        if self._picked:
             drawing_paths.remove(self._use, self._document.map_id)
 
     def _look(self) -> None:
@@ -288,7 +296,6 @@ class PathsPanel(QWidget):
 
 
 ID = Qt.ItemDataRole.UserRole + 1
-Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 MANY = 100
 """More rows than this are told of together."""

@@ -39,14 +39,14 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import SIZE
-from mapper.model.hexes.selection import by_region
+from mapper.model.selection import by_region
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.swatches import hexagon
-from mapper.ui.window.document import Document
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
     {"safe": "safe", "normal": "normal", "risky": "risky", "deadly": "deadly"}
@@ -114,7 +114,7 @@ class RegionsPanel(QWidget):
         regions = document.campaign.all(Region, document.map_id)
         name = free_name(tr("New region"), {row.name for row in regions.values()})
         colour = COLOURS[len(regions) % len(COLOURS)]
-        area, known = self._use.area, set(regions)
+        area, known = self._use.selection.area, set(regions)
         self._use.make(
             lambda campaign: add_region(campaign, document.map_id, Region(name, colour), area)
         )
@@ -127,7 +127,7 @@ class RegionsPanel(QWidget):
     def paint(self) -> None:
         """Take up the brush for the region that is chosen."""
         self._use.choose(BRUSH)
-        self._use.paint_region(self.chosen)
+        self._use.paint_with(replace(self._use.paint, region=self.chosen))
 
     def select(self) -> None:
         document = self._document
@@ -152,7 +152,7 @@ class RegionsPanel(QWidget):
 
     def _list_changes(self) -> None:
         map_id, id_, menu = self._document.map_id, self.chosen, self.changes
-        area = self._use.area
+        area = self._use.selection.area
         others = self._document.campaign.all(Region, map_id)
         menu.clear()
         for text, is_inside in (
@@ -283,7 +283,7 @@ class RegionsPanel(QWidget):
         self._choose()
 
     def _choose(self, _index: QModelIndex | None = None, _before: object = None) -> None:
-        self._use.paint_region(self.chosen)
+        self._use.paint_with(replace(self._use.paint, region=self.chosen))
         for button in (
             self.paint_button,
             self.select_button,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -11,27 +10,27 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QInputDialog
 
 from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, middle, paste_notes
+from mapper.commands.clipboard.cut import clear_things, has_things
 from mapper.commands.terrain.terrain import paint_area
-from mapper.commands.things.clear_hexes import clear_things, has_things
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Campaign, Command
+from mapper.model.chosen import NOTHING_CHOSEN
+from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.hexes.area import Area, area_of
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
-from mapper.model.hexes.selection import all_mapped, by_terrain, by_text, inverted
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.carry import Carry
-from mapper.tools.hexes.grips import moved
-from mapper.tools.shared.tool import LARGE, Later, Made, hexes_counted
+from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
+from mapper.tools.hexes.piece import HexPiece
+from mapper.tools.hexes.select import moved
+from mapper.tools.shared.tool import LARGE, hexes_counted, now_or_later
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
-from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -49,19 +48,19 @@ STEPS: Mapping[str, tuple[int, int]] = MappingProxyType(
 
 def why_no_piece(use: ToolUse) -> str | None:
     """Why there is nothing to copy."""
-    return None if use.area else tr("Select some hexes first.")
+    return None if use.selection.area else tr("Select some hexes first.")
 
 
 def why_nothing(use: ToolUse) -> str | None:
     """Why there is nothing to delete."""
-    return None if use.path else why_no_piece(use)
+    return None if use.selection.the("path") else why_no_piece(use)
 
 
 def select(window: Window, area: Area) -> None:
     """Select hexes, with the tool that goes on from there."""
     if window.tool_use.entry.id != SELECT:
         window.tool_use.choose(SELECT)
-    window.tool_use.select(area)
+    window.tool_use.select(window.tool_use.selection.with_area(area))
     window.say(tr("{hexes} selected", hexes=hexes_counted(len(area))))
 
 
@@ -71,28 +70,28 @@ def select_all(window: Window) -> None:
 
 
 def select_none(window: Window) -> None:
-    window.tool_use.select(NOWHERE)
+    window.tool_use.select(NOTHING_CHOSEN)
 
 
 def invert(window: Window) -> None:
     document = _document(window)
-    select(window, inverted(document.campaign, document.map_id, window.tool_use.area))
+    select(window, inverted(document.campaign, document.map_id, window.tool_use.selection.area))
 
 
 def grow(window: Window) -> None:
-    select(window, grown(window.tool_use.area))
+    select(window, grown(window.tool_use.selection.area))
 
 
 def shrink(window: Window) -> None:
-    select(window, shrunk(window.tool_use.area))
+    select(window, shrunk(window.tool_use.selection.area))
 
 
 def select_alike(window: Window) -> None:
     """All hexes with the terrain of the selected ones, or of the one that is pointed at."""
     document, use = _document(window), window.tool_use
     chunks = document.campaign.chunks("terrain", document.map_id)
-    pointed = use.at or window.canvas.cursor_hex
-    area = use.area or area_of([pointed] if pointed is not None else [])
+    pointed = use.hex or window.canvas.cursor_hex
+    area = use.selection.area or area_of([pointed] if pointed is not None else [])
     codes = {value_at(chunks, at) for at in area} - {0}
     if not codes:
         window.refuse(tr("Select or point at a hex with the terrain that is wanted."))
@@ -118,13 +117,13 @@ def select_named(window: Window, text: str) -> None:
 
 
 def copy_selected(window: Window) -> None:
-    area = window.tool_use.area
+    area = window.tool_use.selection.area
     _copied(window, lambda: window.say(tr("{hexes} copied", hexes=hexes_counted(len(area)))))
 
 
 def cut_selected(window: Window) -> None:
     """First copied, then taken away, so that nothing is lost on the way."""
-    map_id, area = _document(window).map_id, window.tool_use.area
+    map_id, area = _document(window).map_id, window.tool_use.selection.area
     _copied(window, lambda: _do(window, area, lambda campaign: cut(campaign, map_id, area)))
 
 
@@ -145,13 +144,13 @@ def paste(window: Window) -> None:
 def duplicate(window: Window) -> None:
     """Have another one of what is selected in hand."""
     document = _document(window)
-    _carry(window, copy(document.campaign, document.map_id, window.tool_use.area))
+    _carry(window, copy(document.campaign, document.map_id, window.tool_use.selection.area))
 
 
 def delete_selected(window: Window) -> None:
     """The path that was picked; or else what stands at the hexes; or else the hexes themselves."""
     document, use = _document(window), window.tool_use
-    map_id, area, path = document.map_id, use.area, use.path
+    map_id, area, path = document.map_id, use.selection.area, use.selection.the("path")
     if path and not area:
         drawing_paths.remove(use, map_id)
     elif has_things(document.campaign, map_id, area):
@@ -161,30 +160,33 @@ def delete_selected(window: Window) -> None:
 
 
 def delete_all(window: Window) -> None:
-    map_id, area = _document(window).map_id, window.tool_use.area
+    map_id, area = _document(window).map_id, window.tool_use.selection.area
     _do(window, area, lambda campaign: delete(campaign, map_id, area))
 
 
 def delete_things(window: Window) -> None:
-    map_id, area = _document(window).map_id, window.tool_use.area
+    map_id, area = _document(window).map_id, window.tool_use.selection.area
     _do(window, area, lambda campaign: clear_things(campaign, map_id, area))
 
 
 def delete_terrain(window: Window) -> None:
-    map_id, area = _document(window).map_id, window.tool_use.area
+    map_id, area = _document(window).map_id, window.tool_use.selection.area
     _do(window, area, lambda campaign: paint_area(campaign, map_id, area, 0))
 
 
 def move_selected(window: Window, where: str) -> None:
     """By one column or row; the selection goes along."""
-    document, area = _document(window), window.tool_use.area
+    document, use = _document(window), window.tool_use
+    area = use.selection.area
     assert document.view is not None
     at = middle(area)
     to = HexBoard(document.view).beside(at, *STEPS[where])
     placed, map_id = HexTransform(at, to), document.map_id
     window.make(
         lambda campaign: moved(campaign, map_id, area, subtract(to, at)),
-        lambda _change: window.tool_use.select(placed.area(area)),
+        lambda _change: window.tool_use.select(
+            window.tool_use.selection.with_area(placed.area(area))
+        ),
     )
 
 
@@ -200,29 +202,27 @@ def _turn(window: Window, rotate: int, *, is_mirrored: bool) -> None:
     """About the same hex as the last time, so that turning on leads back."""
     document, use = _document(window), window.tool_use
     assert document.view is not None
-    area, map_id, pivot = use.area, document.map_id, use.pivot or middle(use.area)
+    area, map_id = use.selection.area, document.map_id
+    pivot = use.selection.pivot or middle(area)
     turning = Turning(rotate, is_mirrored, pivot)
     placed = HexTransform(pivot, pivot, rotate, is_mirrored, document.view.top)
     use.make(
         lambda campaign: moved(campaign, map_id, area, ORIGIN, turning),
-        lambda _change: use.select(placed.area(area), pivot),
+        lambda _change: use.select(use.selection.with_area(placed.area(area), pivot)),
     )
 
 
-def _do(window: Window, area: Area, command: Callable[[Campaign], Change]) -> None:
+def _do(window: Window, area: Area, command: Command) -> None:
     """Run a command on so many hexes, at once or later."""
     label = tr("Working on {hexes}", hexes=hexes_counted(len(area)))
 
-    def made(campaign: Campaign) -> Made:
-        return Later(label, command) if len(area) > LARGE else command(campaign)
-
-    window.make(made)
+    window.make(lambda campaign: now_or_later(campaign, label, len(area), command))
 
 
 def _copied(window: Window, then: Callable[[], object]) -> None:
     """Put what is selected on the clipboard."""
     document, use = _document(window), window.tool_use
-    map_id, area, anchor = document.map_id, use.area, _anchor(window)
+    map_id, area, anchor = document.map_id, use.selection.area, _anchor(window)
 
     def text_of(campaign: Campaign) -> str:
         return clip_to_text(copy(campaign, map_id, area, anchor))
@@ -240,16 +240,13 @@ def _copied(window: Window, then: Callable[[], object]) -> None:
 
 def _anchor(window: Window) -> Hex:
     """The hex that leads at a paste: the pointed one if it is selected, or else the middle."""
-    use = window.tool_use
-    return use.at if use.at is not None and use.at in use.area else middle(use.area)
+    at, area = window.tool_use.hex, window.tool_use.selection.area
+    return at if at is not None and at in area else middle(area)
 
 
 def _carry(window: Window, clip: Clip) -> None:
-    document, use = _document(window), window.tool_use
-    if use.at is None:
-        window.canvas.set_cursor(window.canvas.middle())
-    use.carry(Carry(replace(use.paint, map_id=document.map_id), clip))
-    window.canvas.setFocus()
+    document = _document(window)
+    window.tool_use.carry(HexPiece(clip))
     for note in paste_notes(document.campaign, document.map_id, clip):
         window.say(note)
 

@@ -13,7 +13,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 from PySide6.QtWidgets import (
@@ -31,15 +30,16 @@ from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.moments import Moment
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.history.history_reader import HistoryReader
 from mapper.ui.opening.ago import ago
+from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import MapPicture, Preview
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, TwoLineRows
-from mapper.ui.window.document import Document
-from mapper.ui.window.search_fit import best
 
 KINDS = ("step", "checkpoint", "backup")
 
@@ -231,8 +231,6 @@ class GoBackDialog(QDialog):
         if self.go.isEnabled():
             self.accept()
 
-
-Index = QModelIndex | QPersistentModelIndex
 
 COUNTED = MappingProxyType(
     {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from mapper.model.campaign.change_summary import what_changes
+from mapper.model.campaign.change import what_changes
 from mapper.model.map_view import MapView
 from mapper.play.gm_map_preview import gm_map_then
 from mapper.storage.moments import Moment, moments, way_to

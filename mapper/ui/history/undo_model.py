@@ -6,17 +6,17 @@ from collections.abc import Callable
 from datetime import datetime
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 
 from mapper.storage.journal import START, JournalStep
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
+from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.plain_text import tip
-from mapper.ui.window.document import Document
 
 PAGE = 64
 MOST = 10 * PAGE
 """Lists lay out all their rows: when something is done, more than this shrink to a page."""
-Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 
 

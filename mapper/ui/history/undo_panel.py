@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,10 +22,11 @@ from mapper.model.campaign.change import Change
 from mapper.storage.file import local_now
 from mapper.storage.journal import START, Checkpoint
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.history.undo_model import StepRole, StepsModel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
-from mapper.ui.window.document import Document
+from mapper.ui.widgets.item_types import Index, Role
 
 MARGIN = 10
 RAIL = 26
@@ -33,8 +34,6 @@ RAIL = 26
 
 DOT = 4
 FLAG = 14
-Role = QPalette.ColorRole
-Index = QModelIndex | QPersistentModelIndex
 
 
 class UndoPanel(QWidget):

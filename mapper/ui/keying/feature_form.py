@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.features import edit_feature, roll_landmark, show_as
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
@@ -183,7 +182,7 @@ class FeatureForm(QWidget):
         column.addWidget(self.links)
         column.addStretch(1)
 
-    def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
+    def _with(self, **fields: Any) -> Command:
         at = self.at
         key = Key("feature", at.map, at.id)
         return lambda c: edit_feature(c, at, replace(c.one(Feature, key), **fields))

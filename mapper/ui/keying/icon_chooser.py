@@ -27,20 +27,18 @@ from mapper.model.images.image_bytes import is_drawing, sound_image
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.jobs import raising, run_job
 from mapper.ui.widgets.feature_icons import FeatureIcons, is_own, listed_symbols
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.two_line_rows import THING
-from mapper.ui.window.jobs import raising, run_job
 
 PICTURE = QSize(32, 32)
 WIDE_EM, HIGH_EM = 30, 24
 CELL_EM = 5.4
 FOLDER = "icons/folder"
-
-Keep = Callable[[bytes], str]
 
 
 class IconChooser(QDialog):
@@ -55,7 +53,7 @@ class IconChooser(QDialog):
         chosen: str,
         own: list[str],
         settings: QSettings,
-        keep: Keep,
+        keep: Callable[[bytes], str],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -187,7 +185,7 @@ def ask_icon(
     chosen: str,
     own: list[str],
     settings: QSettings,
-    keep: Keep,
+    keep: Callable[[bytes], str],
     parent: QWidget,
 ) -> str | None:
     """The icon that the user chose; None if they thought better of it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -24,7 +23,7 @@ from mapper.commands.things.features import (
     reorder_feature,
 )
 from mapper.commands.things.tokens import add_token, remove_token
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
 from mapper.model.hex_contents import HexContents, here
@@ -240,7 +239,7 @@ class Inspector(QWidget):
         column.addLayout(top)
         column.addWidget(self._forms, 1)
 
-    def _do(self, command: Callable[[Campaign], Change], kind: str) -> int | None:
+    def _do(self, command: Command, kind: str) -> int | None:
         """Make a change that adds a thing of this kind, and mark what was added."""
         self.keep()
         step, id_ = added(self._editor, command)

@@ -13,7 +13,7 @@ from mapper.model.place_words import spot_named
 from mapper.model.places import Place
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.maps.map_list import fill_maps
+from mapper.ui.keying.map_words import fill_maps
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFormLayout, QLineEdit
 
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
-from mapper.model.zones.zone_rows import Zone
 from mapper.ui.app.translated import tr
-from mapper.ui.maps.map_list import fill_maps
+from mapper.ui.keying.map_words import fill_maps
 from mapper.ui.widgets.small_parts import SteadyBox
 
 

@@ -19,21 +19,21 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.maps.repairs import MENDINGS
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.check import Remark, judging, remarks
 from mapper.model.hexes.numbering import label
 from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import Zone
 from mapper.model.zones.zones import named
 from mapper.storage.reading import read_blob
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.jobs import LatestOnlyJob
+from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 from mapper.ui.widgets.wrapping_rows import WrappingRows
-from mapper.ui.window.latest_only_job import LatestOnlyJob
-from mapper.ui.window.piecewise_work import PiecewiseWork
 
 PAUSE_MS = 700
 MOST_SHOWN = 500

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mapper.model.campaign.rows import FeatureAt
+from mapper.model.chosen import Selection, Thing
 from mapper.model.places import Place, ZonePoint
 from mapper.model.search.find import SearchHit
-from mapper.tools.shared.tool import Picked
 from mapper.ui.keying.find import FindBox, open_find
 from mapper.ui.keying.inspector import ListedThing
 
@@ -29,27 +29,14 @@ def go_to(window: Window, found: SearchHit) -> None:
         return
     if found.zone:
         workspace.go_to(Place(found.map, ZonePoint(found.zone)))
-        picked = _picked(found)
-        if picked is not None:
-            window.tool_use.pick_zones(picked)
+        if found.kind in ("passage", "feature", "token"):
+            window.tool_use.select(Selection(thing=Thing(found.kind, found.id)))
     elif found.hex is None:
         workspace.go_to_map(found.map)
     else:
         workspace.go_to(Place(found.map, found.hex))
         workspace.inspector.mark(ListedThing(found.kind, found.id))
     window.canvas.setFocus()
-
-
-def _picked(found: SearchHit) -> Picked | None:
-    """What it was that was found in a zone, if not the zone itself."""
-    match found.kind:
-        case "passage":
-            return Picked(passage=found.id)
-        case "feature":
-            return Picked(feature=found.id)
-        case "token":
-            return Picked(token=found.id)
-    return None
 
 
 def link(window: Window) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QListWidgetItem, QScrollArea, QWidget
 
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.feature_form import FeatureForm
@@ -65,7 +65,7 @@ def listed(
     return item
 
 
-def added(editor: Editor, command: Callable[[Campaign], Change]) -> tuple[int | None, str]:
+def added(editor: Editor, command: Command) -> tuple[int | None, str]:
     """The step in which a thing was added, and its id; no step if it was refused."""
     made: list[Change] = []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -21,8 +20,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.tokens import edit_token
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.rows import Key, Token
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.app.translated import tr
@@ -101,7 +99,7 @@ class TokenForm(QWidget):
         column.addWidget(self.gm_notes)
         column.addStretch(1)
 
-    def _with(self, **fields: Any) -> Callable[[Campaign], Change]:
+    def _with(self, **fields: Any) -> Command:
         map_id, id_ = self.map_id, self.id
         key = Key("token", map_id, id_)
         return lambda c: edit_token(c, map_id, id_, replace(c.one(Token, key), **fields))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from mapper.model.hexes.alignment import Alignment
+from mapper.model.alignment import Alignment
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, Top, axial, centre
 from mapper.model.map_view import SQUARE

@@ -28,7 +28,7 @@ def ask(window: Window, page: Page) -> None:
         campaign.one(Map, Key("map", "", map_id)),
         chunks,
         area_of_chunks(chunks),
-        window.tool_use.area,
+        window.tool_use.selection.area,
     )
     types = sorted(campaign.all(TerrainType).values(), key=lambda row: row.name.casefold())
     dialog = GridDialog(subject, types, blank_code(campaign), page, window)

@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from mapper.commands.things.underlays import feet_of
+from mapper.model.alignment import PrintedGrid, off_by, printed_grid, printed_squares, squares_off
 from mapper.model.board import kind_of
 from mapper.model.campaign.rows import ImagePoint, Map, Pin
-from mapper.model.hexes.alignment import PrintedGrid, off_by, printed_grid
+from mapper.model.campaign.zone_rows import FOOT
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import hex_at
 from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_alignment import printed_squares, squares_off
-from mapper.model.zones.zone_rows import FOOT
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import Pointed
 

@@ -18,13 +18,13 @@ from mapper.model.map_tree import opened_by
 from mapper.model.places import Place
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.hex_dialog import HexDialog
+from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.maps.map_dialog import FINER, MapDialog, MapDialogStart, NewMap
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
-from mapper.ui.window.breadcrumbs import place_among_maps
-from mapper.ui.window.document import Document
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -267,11 +267,11 @@ def child_at(document: Document, at: Hex) -> str:
 
 def chosen_hex(window: Window) -> Hex | None:
     """The one that is selected alone, or else the one that is pointed at."""
-    area = window.tool_use.area
+    area = window.tool_use.selection.area
     if len(area) == 1:
         return next(iter(area))
     at = window.canvas.cursor_hex
-    return at if at is not None else window.tool_use.at
+    return at if at is not None else window.tool_use.hex
 
 
 def first_hex(document: Document, map_id: str) -> Hex:

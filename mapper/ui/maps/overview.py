@@ -31,10 +31,10 @@ from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.play.gm_map import chunks_in
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.raster import OnePixelMap, dots
+from mapper.ui.editing.document import Document
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.thumbnails import MARGINS, fitted, style
-from mapper.ui.window.document import Document
 
 if TYPE_CHECKING:
     from mapper.drawing.zones.painter import ZonePainter

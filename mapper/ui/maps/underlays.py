@@ -10,7 +10,8 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from mapper.commands.maps.new_campaign import blank_code
-from mapper.commands.things.underlays import Holding, add_underlay, fit_grid, held_upright
+from mapper.commands.things.underlays import add_underlay, fit_grid, held_upright
+from mapper.model.alignment import Holding
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Underlay
@@ -18,10 +19,10 @@ from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.editing.whole_map_changes import SMALL, do_whole
 from mapper.ui.maps.image_file import ImageFile, measured, read_image
-from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import refusing, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.things.underlays import (
-    Holding,
     drag_underlay,
     pin_underlay,
     place_underlay,
@@ -30,12 +29,10 @@ from mapper.commands.things.underlays import (
     set_opacity,
     show_underlay,
 )
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.alignment import Holding, alignment, alignment_of_spots
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, Underlay
-from mapper.model.hexes.alignment import alignment
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_alignment import alignment_of_spots
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.editor import Editor
@@ -47,7 +44,6 @@ from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 ICON = QSize(18, 18)
-Make = Callable[[Campaign], Change]
 
 
 class UnderlaysPanel(QWidget):

@@ -17,10 +17,10 @@ from mapper.storage.file import create_file
 from mapper.storage.reading import foreign_in
 from mapper.storage.rescue import rescue
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.jobs import run_job
 from mapper.ui.opening.campaign_names import ENDING, free_name
 from mapper.ui.opening.import_report import ListReport
 from mapper.ui.widgets.plain_text import message_box
-from mapper.ui.window.jobs import run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -24,11 +24,11 @@ from mapper.storage.reading import read_whole
 from mapper.ui.app.settings_file import remember_file
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import AutosavedField
-from mapper.ui.opening import files
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.jobs import run_job
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
 from mapper.ui.widgets.plain_text import message_box
-from mapper.ui.window.document import Document
-from mapper.ui.window.jobs import run_job
+from mapper.ui.window import files
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

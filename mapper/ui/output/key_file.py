@@ -14,7 +14,7 @@ from mapper.play.gm_map import gm_map
 from mapper.safe_write import safely
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.window.jobs import Job, raising, run_job
+from mapper.ui.editing.jobs import Job, raising, run_job
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

@@ -31,12 +31,12 @@ from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.jobs import Cancelled, waiting
 from mapper.ui.output.export_dialog import ExportDialog
 from mapper.ui.output.export_request import Kind
 from mapper.ui.output.export_wish import Export, KnownToPlayers
 from mapper.ui.output.picture_process import PictureProcess
 from mapper.ui.output.print_dialog import Print, PrintDialog
-from mapper.ui.window.jobs import Cancelled, waiting
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

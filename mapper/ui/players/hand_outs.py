@@ -9,7 +9,7 @@ from mapper.model.images.image_bytes import is_hash
 from mapper.play.gate.known import HandOut, Pixels, told_of
 from mapper.play.gate.mint import UNMET, KnownMap
 from mapper.ui.app.translated import tr
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from mapper.play.gate.mint import KnownMap, known_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.editing.document import Document
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
 from mapper.ui.widgets.thumbnails import style
-from mapper.ui.window.document import Document
 
 
 class KnownMapPanel(QWidget):

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 
 from mapper.drawing.base.map_painter import make_ready
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.zones.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Zone
 from mapper.play.gate.mint import KnownMap, known_map
-from mapper.ui.window.latest_only_job import LatestOnlyJob
+from mapper.ui.editing.jobs import LatestOnlyJob
 
 MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""

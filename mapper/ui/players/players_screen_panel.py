@@ -13,12 +13,12 @@ from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Showing
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
-from mapper.ui.window.document import Document
 
 SOON_MS = 80
 """The picture is drawn again once the screen rests for so long, so that it costs no frame."""

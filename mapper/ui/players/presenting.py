@@ -16,18 +16,19 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import FeatureAt
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.gate.known import HandOut
 from mapper.play.gate.mint import KnownMap, known_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.storage.file import local_now
-from mapper.ui.app.monitors import Monitors
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.players.hand_outs import Handed, handed, handed_anew, handed_zone
+from mapper.ui.players.monitors import Monitors
 from mapper.ui.players.players_coming import PlayersComing, is_large
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.monitor_choice import ScreenPlacement, after, is_there, placed
@@ -35,7 +36,6 @@ from mapper.ui.players.screen.party_place import party_in
 from mapper.ui.players.screen.screen_state import Follow, Showing
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
-from mapper.ui.window.document import Document
 
 KEYS_THERE = ("push", "hold", "blackout", "follow_party", "follow_view", "hand_out", "turn_page")
 MONITOR, LOOK = "players/monitor", "players/unknown"

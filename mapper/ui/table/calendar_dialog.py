@@ -25,14 +25,14 @@ from mapper.ui.widgets.small_parts import caption
 
 LETTERS = 26
 FURTHEST_YEAR = 100_000
-Keep = Callable[[Calendar], str]
-"""Keeps the calendar; why it cannot be done, or nothing."""
 
 
 class CalendarDialog(QDialog):
     """Closes when the calendar was kept; otherwise it says why not."""
 
-    def __init__(self, calendar: Calendar, keep: Keep, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, calendar: Calendar, keep: Callable[[Calendar], str], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Calendar"))
         self._keep = keep

@@ -24,8 +24,6 @@ from mapper.ui.widgets.points_left import PointsLeft
 from mapper.ui.widgets.small_parts import caption
 
 LINES, LETTERS = 4, 26
-Keep = Callable[[Member, MemberState], str]
-"""Keeps the member, and how they are; why it cannot be done, or nothing."""
 
 
 class MemberDialog(QDialog):
@@ -36,7 +34,7 @@ class MemberDialog(QDialog):
         member: Member,
         state: MemberState,
         needed: Sequence[str],
-        keep: Keep,
+        keep: Callable[[Member, MemberState], str],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)

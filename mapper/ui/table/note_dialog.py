@@ -12,8 +12,6 @@ from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import caption
 
 LINES = 4
-Keep = Callable[[str, str], str]
-"""Keeps both texts; why it cannot be done, or nothing."""
 
 
 class NoteDialog(QDialog):
@@ -22,7 +20,7 @@ class NoteDialog(QDialog):
     def __init__(
         self,
         title: str,
-        keep: Keep,
+        keep: Callable[[str, str], str],
         parent: QWidget | None = None,
         *,
         text: str = "",

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.groups.members import (
-    MOST_HEADS,
     add_member,
     edit_member,
     order_members,
@@ -33,9 +32,9 @@ from mapper.commands.groups.members import (
     set_others,
     set_supplies,
 )
+from mapper.commands.one_row import MOST_HEADS
 from mapper.commands.time.clock import set_wages, wages_of
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.play.delve.procedures import states_in
@@ -50,8 +49,6 @@ from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
-
-Command = Callable[[Campaign, str], Change]
 
 FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"hiking": ("Move",)})
 """What a travel procedure asks of each member."""
@@ -273,7 +270,7 @@ class PartyForm(QWidget):
     def _set_guided(self, on: bool) -> None:
         self._do(lambda c, group: set_guided(c, group, is_guided=on))
 
-    def _do(self, command: Command) -> bool:
+    def _do(self, command: GroupCommand) -> bool:
         return not self._is_filling and self._journeying.do(command)
 
     @contextmanager

@@ -28,8 +28,8 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.numbering import label
-from mapper.model.zones.zone_rows import Zone
 from mapper.play.date_and_weather import now
 from mapper.play.map_rules import weather_on
 from mapper.ui.app.translated import tr

@@ -12,7 +12,7 @@ from mapper.model.hexes.hex_routes import ShortestPathTree
 from mapper.model.hexes.hexes import Hex
 from mapper.play.travel.travel_map import Country
 from mapper.play.travel.whole_map_routes import FarWays, ground_of
-from mapper.ui.window.jobs import Cancelled, Job
+from mapper.ui.editing.jobs import Cancelled, Job
 
 STARTS_KEPT = 4
 

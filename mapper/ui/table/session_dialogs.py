@@ -19,25 +19,23 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_calendar
 from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.commands.travel.searching import give_lead
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.travel_rows import Calendar, MapRules
 from mapper.model.hexes.area import Area, area_of
 from mapper.play.date_and_weather import calendar_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Then
-from mapper.ui.maps.rules_dialog import RulesDialog
 from mapper.ui.table.calendar_dialog import CalendarDialog
 from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.timers_dialog import TimersDialog
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
 PANE_HIGH = 380
-
-Command = Callable[[Campaign], Change]
 
 
 class Known(NamedTuple):
@@ -130,15 +128,15 @@ def _of_chosen(window: Window, known: Known) -> Command | None:
     if window.workspace is None:
         return None
     group, map_id = window.workspace.players.group, window.workspace.document.map_id
-    at, area = window.workspace.inspector.hex, window.tool_use.area
+    at, area = window.workspace.inspector.hex, window.tool_use.selection.area
     area = area or (area_of([at]) if at is not None else area)
-    chosen = window.tool_use.chosen_zones
+    chosen = window.tool_use.selection
     if area:
         return lambda campaign: known.of_hexes(campaign, group, map_id, area)
     if chosen.zones:
         return lambda campaign: known.of_zones(campaign, group, map_id, chosen.zones)
-    if chosen.passage:
-        return lambda campaign: known.of_passage(campaign, group, map_id, chosen.passage)
+    if chosen.the("passage"):
+        return lambda campaign: known.of_passage(campaign, group, map_id, chosen.the("passage"))
     return None
 
 

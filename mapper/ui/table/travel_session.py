@@ -14,7 +14,7 @@ from mapper.commands.travel.encounter_dice import due_dice
 from mapper.commands.travel.offers import offers
 from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.commands.travel.travel_action import TravelAction
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import told_apart
 from mapper.model.campaign.play_rows import Party
@@ -30,12 +30,12 @@ from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import Country, country_after, country_of
 from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
+from mapper.ui.canvas.party_marks import GroupMark
 from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.jobs import Job
 from mapper.ui.table.group_walk import GroupWalk
-from mapper.ui.table.party_marks import GroupMark
 from mapper.ui.table.route_finder import RouteFinder
 from mapper.ui.table.travel_words import plan_in_words
-from mapper.ui.window.jobs import Job
 
 SOON_MS = 120
 """What is drawn over the map follows strokes of the brush once they pause."""
@@ -207,7 +207,7 @@ class TravelSession(QObject):
         """Stop the group on its way; False if it is on none."""
         return self.walking.halt()
 
-    def do(self, command: Callable[[Campaign, str], Change]) -> bool:
+    def do(self, command: GroupCommand) -> bool:
         """Make what a command comes to for the chosen group; False if it was refused."""
         group = self.group
         return self.editor.make(lambda campaign: command(campaign, group))

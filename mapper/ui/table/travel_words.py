@@ -7,7 +7,9 @@ from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey, TravelMode
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
@@ -17,7 +19,7 @@ from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
 from mapper.rules.shared.explained import mixed
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_words import in_zone
+from mapper.ui.keying.map_words import zone_in_words
 
 LONGEST = 6
 """Of a longer way only the first hexes are named."""
@@ -78,7 +80,8 @@ def place_of(campaign: Campaign, party: Party) -> str:
     if row is None:
         return ""
     if party.at.hex is None:
-        return in_zone(campaign, party)
+        zone = campaign.get(Key("zone", party.at.map, party.at.zone))
+        return zone_in_words(zone if isinstance(zone, Zone) else None)
     number = label(party.at.hex, row.top, row.numbering)
     if party.believed is not None and party.believed != party.at.hex:
         believed = label(party.believed, row.top, row.numbering)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import cos, pi, sin
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mapper.model.campaign.rows import TerrainType
+from mapper.ui.widgets.item_types import Index, Role
 
 Swatch = Callable[[TerrainType, int], QPixmap]
 """A terrain as a square picture of so many device pixels a side."""
@@ -22,8 +23,6 @@ LETTERED = 26
 
 TERRAIN = Qt.ItemDataRole.UserRole + 1
 IS_CHOSEN = Qt.ItemDataRole.UserRole + 2
-Index = QModelIndex | QPersistentModelIndex
-Role = QPalette.ColorRole
 
 
 def plain_swatch(terrain: TerrainType, pixels: int) -> QPixmap:

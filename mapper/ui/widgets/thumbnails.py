@@ -16,10 +16,10 @@ from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, shipped_style
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.rows import TerrainType
+from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_view import Extent, MapView
-from mapper.model.zones.zone_rows import ZonePlan
 from mapper.ui.widgets.swatches import hexagon
 
 HIDDEN = Layer(is_visible=False)

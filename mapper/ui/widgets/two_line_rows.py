@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QObject, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.lettering import larger
 
 DETAIL = Qt.ItemDataRole.UserRole + 1
@@ -14,7 +15,6 @@ FAINT = Qt.ItemDataRole.UserRole + 3
 THING = Qt.ItemDataRole.UserRole + 4
 """Roles: the line below, the text at the right, whether it is greyed, what the row stands for."""
 
-Index = QModelIndex | QPersistentModelIndex
 SMALLER = 0.9
 PAD = 8
 CHOSEN_FAINT = 0.85

@@ -6,9 +6,10 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QListWidget, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import shortened
-from mapper.ui.widgets.two_line_rows import DETAIL, Index
+from mapper.ui.widgets.two_line_rows import DETAIL
 
 SMALLER = 0.9
 PAD = 8

@@ -13,6 +13,7 @@ from mapper.model.campaign.rows import Map
 from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import breadcrumbs, opened_by
 from mapper.ui.app.translated import tr
+from mapper.ui.keying.map_words import place_among_maps, scale_in_words
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 
@@ -125,32 +126,6 @@ class Breadcrumbs(QFrame):
                 part.hide()  # on its own, what waits to be shown would become a window
                 part.deleteLater()
         self.crumbs = []
-
-
-def scale_in_words(row: Map) -> str:
-    """How far it is from hex to hex, or from line to line of a map of zones."""
-    if row.plan is not None:
-        feet = row.plan.grid
-        return tr("{feet} feet a square", feet=feet) if feet else tr("Zones without a grid")
-    if row.unit == "miles":
-        one = tr("{size} mile a hex", size=row.hex_size)
-        many = tr("{size} miles a hex", size=row.hex_size)
-    else:
-        one = many = tr("{size} km a hex", size=row.hex_size)
-    return one if row.hex_size <= 1 else many
-
-
-def place_among_maps(maps: Mapping[str, Map], row: Map) -> str:
-    """Behind which hex of which map it lies."""
-    around = maps.get(row.parent)
-    if around is None or row.opened_by is None:
-        return tr("A map by itself")
-    if row.opened_by.zone:
-        return tr("Behind a zone of {map}", map=around.name)
-    if row.opened_by.hex is None:
-        return tr("In {map}, behind none of its hexes", map=around.name)
-    number = label(row.opened_by.hex, around.top, around.numbering)
-    return tr("Behind hex {number} of {map}", number=number, map=around.name)
 
 
 def _told(maps: Mapping[str, Map], id_: str, *, is_here: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 
@@ -13,11 +14,11 @@ from mapper.model.campaign.change import Change
 from mapper.ui.app.settings_file import recall
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.enter_map import EnterMap
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes.height_choice import HeightChoice
 from mapper.ui.window.breadcrumbs import Breadcrumbs
-from mapper.ui.window.document import Document
+from mapper.ui.window.enter_map import EnterMap
 
 ELEVATION = "elevation"
 
@@ -37,7 +38,9 @@ class MapPage(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.way)
         layout.addWidget(canvas, 1)
-        self.heights.chosen.connect(tool_use.set_height)
+        self.heights.chosen.connect(
+            lambda height: tool_use.paint_with(replace(tool_use.paint, height=height))
+        )
         tool_use.changed.connect(self._show_options)
         self._show_options()
 

@@ -16,9 +16,8 @@ from mapper.model.places import Cell
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons import zone_menu
-from mapper.ui.hexes import hex_menu
 from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.window import hex_menu, zone_menu
 from mapper.ui.window.actions import MENUS, TOOLBARS
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ class MapMenu(Protocol):
 
     def entries(self, window: Window) -> tuple[str | None, ...]: ...
 
-    def offer(self, window: Window, menu: QMenu, at: Cell, pointed: Point | None) -> None: ...
+    def offer(self, window: Window, menu: QMenu, cell: Cell, pointed: Point | None) -> None: ...
 
 
 MENUS_OF_MAPS: Mapping[KindOfMap, MapMenu] = MappingProxyType(

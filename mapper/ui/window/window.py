@@ -31,12 +31,14 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
-from mapper.ui.editing.editor import Command, Editor, Then
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.editor import Editor, Making, Then
+from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying import searching
+from mapper.ui.keys.action_set import ActionSet
 from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.layers import NAMES, LayersPanel, LayerState
-from mapper.ui.opening import files, importing
 from mapper.ui.opening.start import StartScreen
 from mapper.ui.opening.written_by_another import WrittenByAnother
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
@@ -45,13 +47,10 @@ from mapper.ui.players.presenting import Presenting
 from mapper.ui.table import session_dialogs
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.thumbnails import style, swatch
-from mapper.ui.window import docks
-from mapper.ui.window.action_set import ActionSet
+from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS
-from mapper.ui.window.document import Document
 from mapper.ui.window.map_page import MapPage
 from mapper.ui.window.menus import add_menus, add_toolbars, context_menu, show_fitting_tools
-from mapper.ui.window.piecewise_work import PiecewiseWork
 from mapper.ui.window.workspace import Workspace, laid_out
 
 SAY_MS = 6000
@@ -112,7 +111,7 @@ class Window(QMainWindow):
     def editor(self) -> Editor | None:
         return self.workspace.editor if self.workspace is not None else None
 
-    def make(self, command: Command, then: Then | None = None) -> bool:
+    def make(self, command: Making, then: Then | None = None) -> bool:
         """Do what a command comes to on the open campaign; False if it was refused."""
         return self.editor is not None and self.editor.make(command, then)
 
@@ -350,7 +349,7 @@ class Window(QMainWindow):
         self.statusBar().messageChanged.connect(self._hint_again)
         use = self.tool_use
         self._ask_after("tool", use.changed)
-        self._ask_after("selection", use.selected, use.zones_picked, use.path_picked)
+        self._ask_after("selection", use.selected)
         self._ask_after("clipboard", self.clipboard.changed)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)

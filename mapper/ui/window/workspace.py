@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
 from time import monotonic
@@ -12,25 +13,26 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
+from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hexes.area import Area
 from mapper.model.places import Cell, Place, hex_of
 from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
-from mapper.tools.shared.tool import NO_PICK, Picked, Trip
+from mapper.tools.shared.tool import Trip
 from mapper.ui.app.settings import REAL_EFFECTS, ROUND_TIMER, is_on
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.place_in_words import place_in_words
-from mapper.ui.delve.delve_marks import DelveMarks
-from mapper.ui.delve.delve_on_canvas import DelveOnCanvas
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.dungeons.zone_inspector import ZoneInspector, zone_forms
 from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
 from mapper.ui.hexes.paths import PathsPanel
@@ -52,7 +54,7 @@ from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.play_bar import PlayBar
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
-from mapper.ui.window.document import Document
+from mapper.ui.window.delve_on_canvas import DelveOnCanvas
 from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
 
@@ -167,7 +169,7 @@ class Workspace(QObject):
         if zone is not None:
             self.zones.choose_level(zone.level)
             self._tool_use.choose(SELECT)
-            self._tool_use.pick_zones(Picked(zones=(id_,)))
+            self._tool_use.select(Selection(zones=(id_,)))
             self._canvas.show_cell(square_of(number_point(zone)))
 
     def go_to_map(self, map_id: str) -> None:
@@ -233,7 +235,7 @@ class Workspace(QObject):
         document.overtaken.connect(self._tell_disk)
         self.images.arrived.connect(canvas.show_images)
         document.map_chosen.connect(self._show_another)
-        self.terrain.chosen.connect(use.paint_with)
+        self.terrain.chosen.connect(lambda code: use.paint_with(replace(use.paint, code=code)))
         self.terrain.width_chosen.connect(use.set_width)
         self.overview.moved_to.connect(canvas.centre_on)
         self._hear(canvas.hovered, self._show_place)
@@ -258,8 +260,8 @@ class Workspace(QObject):
         zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
         zones.level_chosen.connect(self._show_level)
         self.underlays.level_asked.connect(zones.choose_level)
-        self._hear(use.zones_picked, inspector.show_picked)
-        inspector.picked.connect(use.pick_zones)
+        self._hear(use.selected, inspector.show_picked)
+        inspector.picked.connect(use.select)
         inspector.left.connect(self._canvas.setFocus)
 
     def _connect_keying(self) -> None:
@@ -295,7 +297,6 @@ class Workspace(QObject):
 
     def _connect_drawing(self) -> None:
         canvas, use = self._canvas, self._tool_use
-        use.chosen.connect(canvas.set_cursor)
         self._hear(use.worded, self.label_editor.write)
         self.regions.looked_for.connect(canvas.show_cell)
         self.regions.selected.connect(self._select)
@@ -303,7 +304,7 @@ class Workspace(QObject):
 
     def _select(self, area: Area) -> None:
         self._tool_use.choose(SELECT)
-        self._tool_use.select(area)
+        self._tool_use.select(self._tool_use.selection.with_area(area))
 
     def honour(self) -> None:
         """What is counted at the table, as the preferences say."""
@@ -343,12 +344,12 @@ class Workspace(QObject):
             self._canvas.set_map(self.document.view)
             self._show_groups()
             self.at_the_delve.show_delve()
-            self._tool_use.paint_with(self.terrain.code)
-            self._tool_use.set_width(self.terrain.brush_width)
+            code, width = self.terrain.code, self.terrain.brush_width
+            self._tool_use.paint_with(replace(self._tool_use.paint, code=code, width=width))
             self._show_camera(self._canvas.camera)
 
     def _show_level(self, level: int) -> None:
-        self._tool_use.pick_zones(NO_PICK)
+        self._tool_use.select(NOTHING_CHOSEN)
         self._canvas.show_level(level)
         self.overview.show_level(level)
 

@@ -10,10 +10,11 @@ from mapper.commands.clipboard.zone_clipboard import (
     copy_zones,
     paste_zones,
 )
+from mapper.commands.maps.zone_maps import add_zone_map
 from mapper.commands.things.labels import add_label
-from mapper.commands.zones.zone_maps import add_zone_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Token
+from mapper.model.campaign.zone_rows import Passage, Span, Zone
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, point_of, zone_of
@@ -25,7 +26,6 @@ from mapper.model.zones.zone_clip import (
     zone_clip_from_text,
     zone_clip_to_text,
 )
-from mapper.model.zones.zone_rows import Passage, Span, Zone
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, PASSAGEWAY, VAULT, crypt
 from tests.model.dungeons import at
 from tests.small import MAP

@@ -18,8 +18,8 @@ from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Passage, PassageState, Standing
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Passage, PassageState, Standing
 from tests.commands.barrow import (
     ANN,
     BARROW,

@@ -32,8 +32,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Countdown, Light
 from mapper.play.delve.burning import will_end
 from mapper.play.delve.meetings import Dice
 from tests.commands.barrow import (

@@ -24,9 +24,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Light,
     Passage,
     PassageSide,
@@ -34,6 +32,8 @@ from mapper.model.zones.zone_rows import (
     ZoneKnown,
     ZonePlan,
 )
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, ZonePoint
 from mapper.play.delve.procedures import delve_key, delve_of
 from tests.commands.barrow import (
     ANN,

@@ -14,8 +14,8 @@ from mapper.commands.delve.countdowns import (
 from mapper.commands.delve.lights import douse, drop, edit_light, light_up, relight, take
 from mapper.commands.delve.moving import move
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Countdown, Light
 from mapper.play.delve.burning import lit_zones, will_end
 from tests.commands.barrow import (
     ANN,

@@ -40,8 +40,8 @@ from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.zone_rows import Light, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import Light, ZoneKnown
 from mapper.play.delve.burning import will_end
 from mapper.play.delve.procedures import delve_of, states_in
 from mapper.play.members import members_of, state_key

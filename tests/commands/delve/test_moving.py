@@ -9,12 +9,13 @@ import pytest
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.moving import Through, hurry, hurry_all, move, move_all, place
 from mapper.commands.delve.traps import set_trap
-from mapper.commands.delve.turn_order import march, pass_all, pass_turn
+from mapper.commands.delve.turn_order import pass_all, pass_turn
+from mapper.commands.groups.members import march
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import PassageFound, TrapState
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import PassageFound, TrapState
 from mapper.play.delve.finds import HiddenThing
 from mapper.rules.delving.delve_turn import Fast
 from tests.commands.barrow import (

@@ -17,8 +17,8 @@ from mapper.commands.delve.searching import (
 )
 from mapper.commands.delve.traps import set_trap
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import TrapState
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.zone_rows import TrapState
 from mapper.play.delve.finds import HiddenThing, clues_in
 from tests.commands.barrow import (
     ANN,

@@ -20,8 +20,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.campaign.zone_rows import Creature, Passage, Zone
 from mapper.model.places import ZonePoint
-from mapper.model.zones.zone_rows import Creature, Passage, Zone
 from tests.commands.barrow import (
     ANN,
     BARROW,

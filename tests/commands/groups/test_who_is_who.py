@@ -10,8 +10,7 @@ from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.delve.turn_order import march
-from mapper.commands.groups.members import add_member, edit_member, remove_member
+from mapper.commands.groups.members import add_member, edit_member, march, remove_member
 from mapper.commands.groups.party import disband_group, form_group, place_group, rename_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.maps.repairs import forget_what_is_gone
@@ -19,8 +18,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Light
 from mapper.model.places import zone_place
-from mapper.model.zones.zone_rows import Light
 from mapper.play.delve.burning import light_name, place_of_light
 from mapper.play.delve.procedures import delve_of, states_in
 from mapper.play.members import state_key

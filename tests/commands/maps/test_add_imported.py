@@ -5,8 +5,8 @@ from __future__ import annotations
 from mapper.commands.maps.add_imported import Imported, campaign_of, counted, import_map, shortened
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
+from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.check import holds
-from mapper.model.zones.zone_rows import Zone, ZonePlan
 from tests.model.dungeons import TWO, door
 from tests.small import MAP, small_rows
 

@@ -18,9 +18,9 @@ from mapper.model.hexes.chunks import mapped, value_at, with_values
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import offset
-from mapper.model.hexes.selection import all_mapped, by_region
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
+from mapper.model.selection import all_mapped, by_region
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import FOREST, MAP, PLAINS, small_rows
 from tests.strategies import hexes, near_hexes

@@ -14,9 +14,9 @@ from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import GIVEN, Key, Row
+from mapper.model.campaign.zone_rows import PassageFound, ZoneKnown
 from mapper.model.check import Remark, remarks
 from mapper.model.hexes.chunks import SIZE, ChunkAt
-from mapper.model.zones.zone_rows import PassageFound, ZoneKnown
 from mapper.play.gate.player_log import player_log
 from mapper.storage.file import create_file
 from tests.commands.crypt import CRYPT, HEROES, crypt_rows

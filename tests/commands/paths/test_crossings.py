@@ -14,8 +14,8 @@ from mapper.commands.paths.crossings import (
     remove_crossing,
 )
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Crossing, Key, Side
-from mapper.model.hexes.sides import canonical, turned_about
+from mapper.model.campaign.rows import Crossing, Key
+from mapper.model.hexes.sides import Side, canonical, turned_about
 from mapper.model.not_allowed import NotAllowed
 from tests.commands.paths.test_paths import ROAD, WALL, path, with_path
 from tests.small import MAP

@@ -23,11 +23,11 @@ from mapper.commands.paths.paths import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import GIVEN, Crossing, Key, Path, Side
+from mapper.model.campaign.rows import GIVEN, Crossing, Key, Path
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, line
-from mapper.model.hexes.path_geometry import Stop, stops, through
-from mapper.model.hexes.sides import HexCorner, between, corner
+from mapper.model.hexes.sides import HexCorner, Side, between, corner
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import Stop, stops, through
 from tests.small import MAP, small_rows
 from tests.strategies import near_hexes
 

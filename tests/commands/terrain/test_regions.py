@@ -24,8 +24,8 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.model.hexes.selection import by_region
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.selection import by_region
 from tests.small import MAP, small_rows
 from tests.strategies import near_hexes
 

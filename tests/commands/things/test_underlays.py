@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 
 from mapper.commands.things.underlays import (
-    Holding,
     add_underlay,
     drag_underlay,
     fit_grid,
@@ -20,10 +19,10 @@ from mapper.commands.things.underlays import (
     set_opacity,
     show_underlay,
 )
+from mapper.model.alignment import Holding, alignment
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import ImagePoint, Key, Pin, Underlay
-from mapper.model.hexes.alignment import alignment
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed

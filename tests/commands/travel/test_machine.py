@@ -11,8 +11,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
-from mapper.commands.time.clock import jump, set_weather
+from mapper.commands.time.clock import set_weather
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import start, step

@@ -11,10 +11,10 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Feature, Token
+from mapper.model.campaign.zone_rows import Passage, Zone, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.zone_adjacency import fabric_in
-from mapper.model.zones.zone_rows import Passage, Zone, ZoneKnown
 from mapper.model.zones.zone_shapes import plainly, polygon_of, shape_of, shared_by
 from mapper.play.gate.mint import known_map
 from mapper.play.gate.player_map_after import player_map_after

@@ -21,12 +21,12 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Passage, PassageSide, RejectedPassage, Span, Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import OUTDOORS, Place, ZonePoint
 from mapper.model.zones.doorways import placed
 from mapper.model.zones.zone_adjacency import Proposal, fabric_of
-from mapper.model.zones.zone_rows import Passage, PassageSide, RejectedPassage, Span, Zone
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt, passage
 from tests.model.dungeons import at
 from tests.small import MAP

@@ -23,9 +23,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.zone_rows import Passage, Span, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Place, ZonePoint, point_of, zone_of
-from mapper.model.zones.zone_rows import Passage, Span, Zone
 from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_edge_moved
 from tests.commands.crypt import (
     CAVE,

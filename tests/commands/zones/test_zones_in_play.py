@@ -20,9 +20,9 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.zone_rows import Countdown, Light, Zone, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, ZonePoint, zone_place
-from mapper.model.zones.zone_rows import Countdown, Light, Zone, ZoneKnown
 from tests.commands.barrow import (
     ANN,
     BARROW,

@@ -15,11 +15,11 @@ from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import painted
 from mapper.drawing.hexes.dirty_areas import changed_ways
 from mapper.drawing.hexes.grid import PixelRect
-from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Side, Token
+from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Token
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex, add, within
 from mapper.model.hexes.layout import Point, Top, centre, corners
-from mapper.model.hexes.sides import side_point
+from mapper.model.hexes.sides import Side, side_point
 from mapper.model.map_view import MapView
 from mapper.model.places import the_hex
 from tests.counting import counted

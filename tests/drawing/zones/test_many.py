@@ -144,3 +144,13 @@ def test_of_a_sketch_no_floors_are_painted_where_there_are_no_zones(
         painter.sketch(2.0, PixelRect(0, 0, 1024, 1024))
 
     assert 1 == calls["floors"]
+
+
+def test_zones_are_plotted_a_few_a_turn_before_any_square_is_painted(view: MapView) -> None:
+    painter = ZonePainter(style(), view)
+
+    with counted(Plots._plotted, ZonePainter._paint_all) as calls:
+        is_ready = painter.refine(PX, SEEN, budget=-1.0)
+
+    assert not is_ready
+    assert {"_plotted": 1} == calls

@@ -16,8 +16,8 @@ from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import painted
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.rows import ImagePoint, Underlay
+from mapper.model.campaign.zone_rows import WallStyle, Zone
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_rows import WallStyle, Zone
 from mapper.play.gate.picture_sources import PictureSources, Scan
 from mapper.play.gate.player_zones import UNMOVED
 from tests.drawing.sample import pixels, style

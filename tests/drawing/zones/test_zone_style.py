@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 
 from mapper.drawing.style import shipped_style, style_names
 from mapper.drawing.zones.zone_style import ZoneStyle, look_of
-from mapper.model.zones.zone_rows import Danger, Ground
+from mapper.model.campaign.zone_rows import Danger, Ground
 from tests.ui.contrast import contrast
 
 pytestmark = pytest.mark.qt

@@ -17,9 +17,9 @@ from mapper.model.campaign.encoding import decode, encode, from_plain, plain
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.zone_rows import Light, Passage, PassageSide, Span
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.places import OUTDOORS, FootPoint, Place, ZonePoint, hex_of, point_of, zone_of
-from mapper.model.zones.zone_rows import Light, Passage, PassageSide, Span
 from tests.strategies import keyed_rows
 
 Flat = dict[str, Any]

@@ -10,10 +10,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Row, Token
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Trap, ZonePlan
 from mapper.model.check import Remark, holds, remarks
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zone_rows import Passage, PassageSide, Trap, ZonePlan
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt_rows, passage
 from tests.model.dungeons import at, room
 

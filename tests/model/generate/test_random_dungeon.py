@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.model.campaign.encoding import encode
+from mapper.model.campaign.zone_rows import FOOT, ZonePlan
 from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
 from mapper.model.places import Place
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_graph import reached
-from mapper.model.zones.zone_rows import FOOT, ZonePlan
 from mapper.model.zones.zone_shapes import breadth, shape_of, shared_by
 
 seeds = st.integers(0, 1 << 32)

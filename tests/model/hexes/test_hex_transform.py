@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.campaign.rows import Side
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, rotated
 from mapper.model.hexes.layout import Top, centre
-from mapper.model.hexes.sides import ends, hexes_around, hexes_beside
+from mapper.model.hexes.sides import Side, ends, hexes_around, hexes_beside
 from tests.model.hexes.test_sides import near_sides
 from tests.strategies import near_hexes, tops
 

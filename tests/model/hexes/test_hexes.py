@@ -19,14 +19,13 @@ from mapper.model.hexes.hexes import (
     line,
     neighbour,
     neighbours,
-    ring,
     rotated,
     rounded,
-    scale,
     subtract,
     within,
 )
 from mapper.model.hexes.layout import Top, centre
+from tests.rings import ring
 from tests.strategies import hexes, near_hexes, tops
 
 radii = st.integers(0, 6)
@@ -77,7 +76,7 @@ def test_a_hex_two_steps_away_lies_in_no_direction() -> None:
 
 def test_opposite_directions_lead_back() -> None:
     for which, step in enumerate(DIRECTIONS):
-        assert scale(step, -1) == DIRECTIONS[(which + 3) % 6]
+        assert subtract(ORIGIN, step) == DIRECTIONS[(which + 3) % 6]
 
 
 @given(hexes, hexes)

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.campaign.rows import Side
 from mapper.model.hexes.hexes import ORIGIN, Hex, within
 from mapper.model.hexes.layout import Top, corners, hex_at
 from mapper.model.hexes.sides import (
     HexCorner,
+    Side,
     between,
     canonical,
     corner,

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
+from mapper.model.campaign.zone_rows import PassageKind
 from mapper.model.zones.passages import PASSAGES, PassageTraits
-from mapper.model.zones.zone_rows import PassageKind
 
 LEAF, GAP, IN_A_WALL, SECRET, PASSABLE, LIFTED, BOTH_WAYS, BLIND = (
     "has_leaf",

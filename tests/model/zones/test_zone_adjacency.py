@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mapper.model.zones.zone_adjacency import Proposal, door_in, fabric_of
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Passage,
     PassageKind,
     PassageSide,
@@ -18,6 +17,7 @@ from mapper.model.zones.zone_rows import (
     Span,
     Zone,
 )
+from mapper.model.zones.zone_adjacency import Proposal, door_in, fabric_of
 from mapper.model.zones.zone_walls import Wall
 from tests.model.dungeons import TWO, altered, at, door, floors, room
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mapper.model.campaign.zone_rows import Passage, PassageSide, PassageState, Standing
 from mapper.model.zones.zone_graph import ON_FOOT, WHATEVER_BARS, Costs, KnownDungeon
-from mapper.model.zones.zone_rows import Passage, PassageSide, PassageState, Standing
 from tests.model.dungeons import TWO, door, grounds
 
 WITH_CARE: Costs = {"": 1, "stuck": 5}

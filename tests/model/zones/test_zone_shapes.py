@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mapper.model.campaign.zone_rows import FOOT
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_rows import FOOT
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.zones.zone_graph import KnownDungeon, reached
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     PassageSide,
 )
+from mapper.model.zones.zone_graph import KnownDungeon, reached
 from mapper.play.delve.bearings import apart, bearing_between
 from mapper.play.delve.chosen_site import chosen_site
 from mapper.play.delve.meetings import SECTORS, Dice, MetAt, in_direction

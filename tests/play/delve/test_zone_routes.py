@@ -13,8 +13,8 @@ from mapper.commands.delve.walk_to_zone import go
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Standing
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.model.zones.zone_rows import Passage, PassageSide, Standing
 from mapper.play.delve.burning import LightLeft
 from mapper.play.delve.chosen_site import chosen_site
 from mapper.play.delve.known_dungeon import ground_after

@@ -14,10 +14,7 @@ from mapper.model.campaign.change import between
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Row
-from mapper.model.map_view import MapView
-from mapper.model.places import Place, zone_of, zone_place
-from mapper.model.zones.zone_adjacency import fabric_in
-from mapper.model.zones.zone_rows import (
+from mapper.model.campaign.zone_rows import (
     Passage,
     PassageFound,
     PassageSide,
@@ -27,6 +24,9 @@ from mapper.model.zones.zone_rows import (
     Zone,
     ZoneKnown,
 )
+from mapper.model.map_view import MapView
+from mapper.model.places import Place, zone_of, zone_place
+from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.play.gate.mint import known_map
 from mapper.play.gate.player_map_after import player_map_after
 from tests.commands.crypt import (

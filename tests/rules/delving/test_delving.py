@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mapper.model.campaign.zone_rows import Danger
 from mapper.rules.delving import delve_round, delve_turn, delving
 from mapper.rules.delving.delve_round import DelveRound
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
-from mapper.rules.delving.delving_tables import Danger, DelvingTables
+from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 

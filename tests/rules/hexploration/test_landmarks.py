@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.hexes import Hex, neighbours, ring
+from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.landmarks import (
     can_be_landmark,
@@ -17,6 +17,7 @@ from mapper.rules.hexploration.landmarks import (
 )
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
+from tests.rings import ring
 
 TABLES = load("hexploration", Hexploration)
 HERE = Hex(0, 0)

@@ -23,17 +23,17 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.offers import offers as delve_offers
+from mapper.commands.maps.zone_maps import levels_of
 from mapper.commands.time.clock import all_weathers
 from mapper.commands.travel.offers import offers
-from mapper.commands.zones.zone_maps import levels_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.travel_rows import Timer
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
 from mapper.model.search.find import texts_of
-from mapper.model.zones.zone_rows import Passage, Zone
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.date_and_weather import calendar_of
 from mapper.play.delve.burning import light_name, lights_of
@@ -42,18 +42,18 @@ from mapper.play.delve.procedures import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources
-from mapper.ui.app.about import licences
-from mapper.ui.app.app import translators
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_words import zone_in_words
 from mapper.ui.hexes.path_kind_dialog import NEW
 from mapper.ui.hexes.terrain_dialog import GROUND
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.opening.new_campaign import home_folder
 from mapper.ui.opening.new_choices import ENDING
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
+from mapper.ui.window.about import licences
+from mapper.ui.window.app import translators
 from tests.ui import texts
 from tests.ui.opened import BroughtUp, brought_up
 from tests.ui.pseudo import Pseudo, untranslated, written

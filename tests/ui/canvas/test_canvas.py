@@ -215,7 +215,7 @@ def test_a_stroke_names_every_hex_that_it_passes(canvas: Canvas, qtbot: QtBot) -
     start, end = Hex(1, 1), Hex(6, 0)
     passed: list[Hex] = []
     canvas.pressed.connect(lambda at, _: passed.append(at))
-    canvas.moved.connect(lambda hexes, _: passed.extend(hexes))
+    canvas.moved.connect(lambda at, _: passed.append(at))
 
     drag(qtbot, canvas, Qt.MouseButton.LeftButton, place_of(canvas, start), place_of(canvas, end))
 

@@ -15,8 +15,8 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import hex_labelled
 from mapper.storage.file import create_file
 from mapper.ui.app.settings_file import remember_file
+from mapper.ui.editing.document import Document
 from mapper.ui.opening.new_campaign import NewCampaignDialog
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.small import FOREST, HILLS, PLAINS, small_rows, terrain
 

@@ -20,8 +20,8 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.storage.file import CampaignFile
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.editing.document import Document
 from mapper.ui.maps.image_loading import ImageLoading
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.drawing.keyed_land import images, keyed_land, picture_bytes
 from tests.drawing.sample import pixels, spot, style
@@ -44,7 +44,7 @@ def canvas(qtbot: QtBot) -> Canvas:
     canvas.show()
     canvas.set_map(keyed_land())
     canvas.zoom_to(32.0)
-    canvas.show_hex(spot(44, 41))
+    canvas.show_cell(spot(44, 41))
     return canvas
 
 

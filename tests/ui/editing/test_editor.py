@@ -17,8 +17,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Later
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import MANY, Editor
-from mapper.ui.window.document import Document
 from tests.counting import counted
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, small_rows, terrain
 from tests.ui.opened import editor_of

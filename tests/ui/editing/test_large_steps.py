@@ -11,13 +11,13 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import decode, encode
 from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.rows import Feature, Key, Row
+from mapper.model.campaign.zone_rows import Passage
 from mapper.model.hexes.hexes import Hex
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
-from mapper.model.zones.zone_rows import Passage
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing import whole_map_changes as whole_map
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import MANY as MANY_ROWS
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.counting import counted
 from tests.many_zones import MANY, many_zones

@@ -8,8 +8,8 @@ from PySide6.QtGui import QIcon
 
 from mapper.commands.paths.paths import add_path, remove_path, rename_path
 from mapper.model.campaign.change import Change
+from mapper.ui.editing.document import Document
 from mapper.ui.hexes.paths import ID, PathRows
-from mapper.ui.window.document import Document
 from tests.small import MAP, spot
 
 pytestmark = pytest.mark.qt

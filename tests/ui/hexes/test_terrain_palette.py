@@ -10,11 +10,11 @@ from PySide6.QtTest import QTest
 
 from mapper.commands.terrain.terrain_list import Described, edit_terrain
 from mapper.model.campaign.rows import Key, TerrainType
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.terrain_dialog import TerrainDialog
 from mapper.ui.hexes.terrain_palette import TerrainPalette
 from mapper.ui.widgets.swatches import IS_CHOSEN
-from mapper.ui.window.document import Document
 from tests.small import FOREST, HILLS, PLAINS
 from tests.ui.opened import editor_of
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from mapper.model.hexes.chunks import value_at
+from mapper.ui.editing.document import Document
 from mapper.ui.history.go_back import GoBackDialog
-from mapper.ui.window.document import Document
 from tests.small import FOREST, HILLS, PLAINS, painted, spot
 from tests.ui.screens import plain_preview, without_name
 

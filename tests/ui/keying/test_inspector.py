@@ -16,9 +16,9 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Token
 from mapper.model.places import Place
+from mapper.ui.editing.document import Document
 from mapper.ui.keying.inspector import Inspector
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
-from mapper.ui.window.document import Document
 from tests.small import MAP, painted, spot
 from tests.ui.opened import editor_of
 

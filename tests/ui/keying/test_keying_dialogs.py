@@ -17,10 +17,10 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
+from mapper.ui.editing.document import Document
 from mapper.ui.keying.clue_dialog import ClueDialog
 from mapper.ui.keying.icon_chooser import IconChooser, own_icons
 from mapper.ui.widgets.feature_icons import FeatureIcons
-from mapper.ui.window.document import Document
 from tests.small import MAP, spot
 
 if TYPE_CHECKING:

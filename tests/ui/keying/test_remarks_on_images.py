@@ -9,8 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.editing.document import Document
 from mapper.ui.keying.remarks_panel import RemarksPanel
-from mapper.ui.window.document import Document
 from tests.test_hostile_images import HOSTILE, with_images
 from tests.ui.opened import editor_of
 

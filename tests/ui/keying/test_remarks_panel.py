@@ -9,10 +9,10 @@ import pytest
 
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.keying.remarks_panel import AT_A_TIME, RemarksPanel
 from mapper.ui.widgets.two_line_rows import THING
-from mapper.ui.window.document import Document
-from mapper.ui.window.piecewise_work import PiecewiseWork
 from tests.counting import counted
 from tests.small import MAP, spot
 from tests.ui.opened import editor_of

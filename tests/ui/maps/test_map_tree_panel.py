@@ -15,9 +15,9 @@ from mapper.model.campaign.rows import Map
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_tree import tree
 from mapper.model.places import Place
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.map_tree_panel import MapTreePanel
-from mapper.ui.window.document import Document
 from tests.small import MAP
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from mapper.model.hexes.layout import Top, centre
 from mapper.model.map_view import Extent
 from mapper.model.zones import zone_adjacency as fabric
 from mapper.ui.canvas.raster import OnePixelMap
+from mapper.ui.editing.document import Document
 from mapper.ui.maps.overview import Overview
-from mapper.ui.window.document import Document
 from tests.counting import counted
 from tests.drowned_halls import HALLS, added
 from tests.many_zones import MANY, corner_moved, many_zones

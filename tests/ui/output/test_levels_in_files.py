@@ -12,8 +12,8 @@ from PySide6.QtPrintSupport import QPrinter
 from mapper.model.map_view import MapView
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.storage.file import create_file
+from mapper.ui.editing.document import Document
 from mapper.ui.output.output import export_dialog, paint_on, print_dialog
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added, rows
 from tests.spoken import spoken

@@ -16,12 +16,12 @@ from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.picture_sources import PicturedMap, PictureSources
+from mapper.ui.editing.document import Document
 from mapper.ui.output.export_dialog import ExportDialog
 from mapper.ui.output.export_request import KINDS, Kind
 from mapper.ui.output.export_wish import Export, KnownToPlayers
 from mapper.ui.output.output import FILE_NAME, seen_in, write_picture
 from mapper.ui.output.print_dialog import PrintDialog
-from mapper.ui.window.document import Document
 from mapper.ui.window.window import Window
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.play.gate.mint import known_map
 from mapper.play.gate.player_map_after import player_map_after
 from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.editing.document import Document
 from mapper.ui.players.hand_outs import Handed, handed, handed_anew
-from mapper.ui.window.document import Document
 from tests.play.scans import hashed, scan
 from tests.play.twins import GROUP, MAP, MARK, campaign_rows
 from tests.play.written import written

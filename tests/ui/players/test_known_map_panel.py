@@ -23,8 +23,8 @@ from mapper.model.campaign.rows import Feature, Token
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.editing.document import Document
 from mapper.ui.players.known_map_panel import KnownMapPanel
-from mapper.ui.window.document import Document
 from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, Rows, campaign_rows, twin
 from tests.until import until

@@ -19,21 +19,21 @@ from mapper.drawing.zones.passages import spots_in
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings
+from mapper.model.campaign.zone_rows import Zone, ZoneKnown
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.nearby_zones import _around, nearby_in
-from mapper.model.zones.zone_rows import Zone, ZoneKnown
 from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file
 from mapper.ui.canvas.place_in_words import place_in_words
+from mapper.ui.editing.jobs import Job
 from mapper.ui.players.players_coming import MANY_ZONES
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
-from mapper.ui.window.jobs import Job
 from mapper.ui.window.window import Window
 from tests.counting import counted
 from tests.many_zones import MANY, corner_moved, many_zones

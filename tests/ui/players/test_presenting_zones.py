@@ -23,12 +23,12 @@ from mapper.model.hexes.layout import Point
 from mapper.model.places import Place, ZonePoint
 from mapper.play.gate.known import HandOut
 from mapper.storage.file import create_file
-from mapper.ui.players.hand_out_menu import offer_in_zone
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
+from mapper.ui.window.hand_out_menu import offer_in_zone
 from mapper.ui.window.window import Window
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt_rows
 from tests.play.any_rows import first_map

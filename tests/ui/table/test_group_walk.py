@@ -13,8 +13,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import ORIGIN, Hex, line
 from mapper.model.places import the_hex
+from mapper.ui.editing.document import Document
 from mapper.ui.table.group_walk import GroupWalk
-from mapper.ui.window.document import Document
 from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:

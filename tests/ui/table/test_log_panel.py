@@ -17,14 +17,14 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, LogKind, Party
 from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint, Place, zone_place
-from mapper.model.zones.zone_rows import Zone, ZonePlan
 from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.editing.document import Document
 from mapper.ui.table import log_panel
 from mapper.ui.table.log_panel import MOST_SHOWN, LogPanel
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
-from mapper.ui.window.document import Document
 from tests.counting import counted
 from tests.small import MAP, small_rows
 from tests.ui.opened import editor_of

@@ -18,8 +18,8 @@ from mapper.model.hexes.hexes import ORIGIN
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.reach import reach
 from mapper.play.travel.travel_map import Country, country_of
+from mapper.ui.editing.document import Document
 from mapper.ui.table.travel_session import ReachPreview
-from mapper.ui.window.document import Document
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from mapper.ui.app.settings_file import remember_file
 from mapper.ui.app.translated import tr
+from mapper.ui.editing import jobs
 from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.widgets.plain_text import (
     message_box,
@@ -31,7 +32,6 @@ from mapper.ui.widgets.plain_text import (
     without_keys,
 )
 from mapper.ui.widgets.small_parts import SteadyBox
-from mapper.ui.window import jobs
 from mapper.ui.window.menus import fill_recent
 from mapper.ui.window.window import Window
 from tests.ui.marked import MARK

@@ -10,8 +10,9 @@ import pytest
 from mapper.commands.maps.maps import add_map
 from mapper.model.campaign.rows import Map
 from mapper.model.places import Place
-from mapper.ui.window.breadcrumbs import Breadcrumbs, place_among_maps, scale_in_words
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
+from mapper.ui.keying.map_words import place_among_maps, scale_in_words
+from mapper.ui.window.breadcrumbs import Breadcrumbs
 from tests.small import MAP, spot
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.backups import make_backup
 from mapper.storage.file import CampaignFile
-from mapper.ui.window.document import Document
+from mapper.ui.editing.document import Document
 from mapper.ui.window.status import DiskState, StatusWords, ago, disk_state, disk_words, place_words
 from tests.small import spot
 

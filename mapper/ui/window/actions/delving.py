@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint
 
 from mapper.commands.offer import Answer, DeedName
 from mapper.ui.app.translated import tr
+from mapper.ui.keys.action_set import Action
 from mapper.ui.table.offer_answers import MenuWay, decide
 from mapper.ui.window import docks
-from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_writing, show_panel, with_workspace
 from mapper.ui.window.actions.play import needs_group
 

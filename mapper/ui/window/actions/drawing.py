@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from mapper.model.places import the_hex
 from mapper.ui.app.translated import tr
 from mapper.ui.hexes import drawing_paths
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ AtHere = Callable[["ToolUse", str, "Hex", "Point | None"], object]
 def needs_path(window: Window) -> str | None:
     if why := needs_map(window) or needs_writing(window):
         return why
-    if window.tool_use.path:
+    if window.tool_use.selection.the("path"):
         return None
     return tr("Pick a path first: click close to it with the select tool.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapper.ui.editing import whole_map_changes as whole_map
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_redo, needs_undo
 
 EDIT: tuple[Row, ...] = (

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mapper.ui.app import help_screens
-from mapper.ui.opening import files, importing
+from mapper.ui.keys.action_set import Action
 from mapper.ui.output import key_file, output
-from mapper.ui.window.action_set import Action
+from mapper.ui.window import files, help_screens, importing
 from mapper.ui.window.actions.action_needs import (
     Row,
     may_import,

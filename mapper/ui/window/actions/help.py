@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mapper.ui.app import help_screens
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
+from mapper.ui.window import help_screens
 from mapper.ui.window.actions.action_needs import Row
 
 HELP: tuple[Row, ...] = (

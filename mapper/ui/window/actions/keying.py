@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
 from mapper.ui.keying import searching
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import (
     Row,
     needs_campaign,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
+from mapper.ui.keys.action_set import Action
 from mapper.ui.maps import grids, maps, underlays
-from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_writing
 
 if TYPE_CHECKING:

@@ -11,23 +11,21 @@ from mapper.commands.travel.enter_hex import start
 from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.searching import search, search_all_day
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import the_hex
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
+from mapper.ui.keys.action_set import Action
 from mapper.ui.table.session_dialogs import give_lead_to_marked
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing, show_panel
 from mapper.ui.window.actions.keying import needs_feature
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
-
-Deed = Callable[[Campaign, str], Change]
 
 
 def needs_playing(window: Window) -> str | None:
@@ -107,7 +105,7 @@ def set_out(window: Window) -> None:
     travel_session.do(lambda campaign, group: start(campaign, group, to, travel_session.random))
 
 
-def playing(deed: Callable[[TravelSession], Deed]) -> Callable[[Window], None]:
+def playing(deed: Callable[[TravelSession], GroupCommand]) -> Callable[[Window], None]:
     """Done by the chosen group; what is refused is said."""
 
     def run(window: Window) -> None:

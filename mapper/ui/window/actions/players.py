@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog
 
 from mapper.ui.app.translated import tr
+from mapper.ui.keys.action_set import Action
 from mapper.ui.maps.image_file import read_image
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Follow
-from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_map
 from mapper.ui.window.actions.keying import needs_feature
 
@@ -59,7 +59,7 @@ def turn_page(window: Window) -> None:
 
 def zone_chosen(window: Window) -> str:
     """The zone that is chosen by itself on a map of zones; empty if there is none."""
-    zones = window.tool_use.chosen_zones.zones
+    zones = window.tool_use.selection.zones
     return zones[0] if len(zones) == 1 else ""
 
 

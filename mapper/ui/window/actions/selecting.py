@@ -11,7 +11,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import zone_actions
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import selecting
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def needs_selected(window: Window) -> str | None:
     if why := needs_map(window):
         return why
-    return None if window.tool_use.area else tr("Select some hexes first.")
+    return None if window.tool_use.selection.area else tr("Select some hexes first.")
 
 
 def needs_selected_writing(window: Window) -> str | None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
+from mapper.ui.keys.action_set import Action
 from mapper.ui.table import session_dialogs as table
-from mapper.ui.window.action_set import Action
 from mapper.ui.window.actions.action_needs import (
     Row,
     needs_campaign,

@@ -18,7 +18,7 @@ from mapper.tools.toolbox import (
     ToolEntry,
 )
 from mapper.ui.app.translated import tr
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_writing
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ BRUSH: tuple[Row, ...] = (
     Action(
         "brush_smaller",
         "S&maller brush",
-        lambda window: window.tool_use.widen(-1),
+        lambda window: window.tool_use.set_width(window.tool_use.paint.width - 1),
         (NARROWER_KEY,),
         "minus",
         "",
@@ -89,7 +89,7 @@ BRUSH: tuple[Row, ...] = (
     Action(
         "brush_larger",
         "&Larger brush",
-        lambda window: window.tool_use.widen(1),
+        lambda window: window.tool_use.set_width(window.tool_use.paint.width + 1),
         (WIDER_KEY,),
         "plus",
         "",

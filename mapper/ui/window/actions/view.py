@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_campaign
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import zone_actions
-from mapper.ui.window.action_set import Action
+from mapper.ui.keys.action_set import Action
 from mapper.ui.window.actions.action_needs import Row, needs_writing, with_workspace
 
 if TYPE_CHECKING:
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def needs_zone(window: Window) -> str | None:
-    has_any = bool(window.tool_use.chosen_zones.zones)
+    has_any = bool(window.tool_use.selection.zones)
     return needs_writing(window) if has_any else tr("Choose a zone first.")
 
 
 def needs_several(window: Window) -> str | None:
-    several = len(window.tool_use.chosen_zones.zones) > 1
+    several = len(window.tool_use.selection.zones) > 1
     why = tr("Choose two zones or more first; Ctrl adds another.")
     return needs_writing(window) if several else why
 

@@ -14,10 +14,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Map, Path, Side
+from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Map, Path
 from mapper.model.hexes.chunks import mapped
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import centre
+from mapper.model.hexes.sides import Side
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow

@@ -1,0 +1,89 @@
+"""Time that passes without travel or rounds: for all groups, on the road and in dungeons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.commands.delve.delve_action import Begun, DelveAction
+from mapper.commands.delve.end_of_round import burn_down
+from mapper.commands.delve.stays import put_stay
+from mapper.commands.delve.turn_order import begin_again
+from mapper.commands.draft import Draft
+from mapper.commands.one_row import the_group
+from mapper.commands.time.advance_clock import tell_due
+from mapper.commands.time.clock import wait_until
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Clock, LogEntry, Party
+from mapper.model.campaign.rows import CLOCK, Key
+from mapper.model.campaign.travel_rows import DueDie, MapRules
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.date_and_weather import now
+from mapper.play.delve.procedures import delve_of
+from mapper.play.map_rules import tables_of
+from mapper.play.members import party_of
+from mapper.rules.shared.clock import passed
+from mapper.rules.shared.cross_tables import Cross
+
+LATEST = 1 << 40
+
+
+def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -> Change:
+    """Let time pass for all; what falls due in between is told in the same change.
+
+    Hours are taken from the day's travel; with a midnight a new day of travel begins.
+    """
+    cross = tables_of(MapRules(), "cross", Cross)
+    by = passed(cross, hours=hours, days=days + 7 * weeks)
+    before = now(campaign)
+    parties = campaign.all(Party)
+    after = max([before, *(party.minutes for party in parties.values())]) + by
+    if by <= 0 or after > LATEST:
+        raise NotAllowed("The clock goes forward, by at least an hour.")
+    _refuse_due(campaign)
+    draft = Draft(campaign)
+    draft.put(CLOCK, Clock(after))
+    for id_, party in parties.items():
+        if party.at.zone:
+            _wait_in_dungeon(campaign, draft, id_, party, after)
+        else:
+            wait_until(campaign, draft, id_, party, after)
+    tell_due(draft, after)
+    words = f"{_said(by)} passed."
+    entry = LogEntry(after, words, "day", player_text=words)
+    draft.put(Key("log", "", draft.new_id("log")), entry)
+    return draft.change(f"Let {_said(by)} pass")
+
+
+def _wait_in_dungeon(
+    campaign: Campaign, draft: Draft, group: str, party: Party, after: int
+) -> None:
+    """A group stays where it is until a minute; its rounds go on in number, and no die is due.
+
+    A round that is begun counts whole. Its day of travel is made up for once it is out again.
+    """
+    later = replace(party, members=party_of(campaign, group).members, minutes=after)
+    begins = Begun(later, delve_of(campaign, group), draft)
+    deed = DelveAction(campaign, group, override=True, begins=begins)
+    rounds = -(-(after - party.minutes) // deed.rules.minutes())
+    burn_down(deed, rounds)
+    begin_again(deed)
+    draft.put(Key("party", "", group), later)
+    put_stay(draft, group, later, replace(deed.delve, round=deed.delve.round + rounds))
+
+
+def _refuse_due(campaign: Campaign) -> None:
+    for row in campaign.all(DueDie).values():
+        name = the_group(campaign, row.group).name
+        raise NotAllowed(f"{name} has an encounter die to roll first.")
+
+
+def _said(minutes: int) -> str:
+    days, left = divmod(minutes, 1440)
+    hours = left // 60
+    parts = []
+    if days:
+        parts.append(f"{days} day{'s' if days > 1 else ''}")
+    if hours:
+        parts.append(f"{hours} hour{'s' if hours > 1 else ''}")
+    return " and ".join(parts)

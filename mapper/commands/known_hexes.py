@@ -1,0 +1,82 @@
+"""What groups know of hexes: marked since an entry of the log, and moved with the hexes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mapper.commands.draft import Draft
+from mapper.model.arrays import Integers
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Swap
+from mapper.model.campaign.rows import Key
+from mapper.model.hexes.area import Area, mask_of
+from mapper.model.hexes.chunks import ChunkAt, Chunks, mapped_at
+from mapper.model.hexes.hex_transform import HexTransform
+from mapper.play.knowledge import UNKNOWN, Entries, entries_in
+
+KNOWN = ("seen", "visited")
+
+
+def marked(
+    campaign: Campaign, kind: str, map_id: str, owner: str, area: Area, number: int
+) -> dict[Key, Swap]:
+    """What makes hexes seen or visited since an entry, where they are not yet; 0 forgets them."""
+    chunks = campaign.chunks(kind, map_id, owner)
+    swaps: dict[Key, Swap] = {}
+    for place, bits in area.bits.items():
+        known = entries_in(chunks.get(place, UNKNOWN))
+        mask = mask_of(bits) & (known == 0) if number else mask_of(bits)
+        new = np.where(mask, np.uint32(number), known)
+        swaps |= _swap(Key(kind, map_id, place, owner), chunks.get(place), new)
+    return swaps
+
+
+def _swap(key: Key, before: bytes | None, entries: Entries) -> dict[Key, Swap]:
+    after = entries.astype("<u4").tobytes() if entries.any() else None
+    return {key: Swap(before, after)} if before != after else {}
+
+
+def carry_knowledge(
+    draft: Draft, campaign: Campaign, map_id: str, area: Area, placed: HexTransform
+) -> None:
+    """Whoever knew a hex of an area knows it where it lies now, and not what lay there before."""
+    q, r = area.axial()
+    is_mapped = mapped_at(campaign.chunks("terrain", map_id), q, r)
+    q, r = q[is_mapped], r[is_mapped]
+    to = placed.axial(q, r)
+    for kind in KNOWN:
+        for owner in campaign.owners(kind, map_id):
+            entries = _entries_at(campaign.chunks(kind, map_id, owner), q, r)
+            _lay(draft, (kind, map_id, owner), to, entries)
+
+
+def _entries_at(chunks: Chunks, q: Integers, r: Integers) -> Entries:
+    found = np.zeros(q.size, np.uint32)
+    for place, inside, index in _by_chunk(q, r):
+        found[inside] = entries_in(chunks.get(place, UNKNOWN))[index]
+    return found
+
+
+def _lay(
+    draft: Draft, owner: tuple[str, str, str], at: tuple[Integers, Integers], entries: Entries
+) -> None:
+    kind, map_id, of = owner
+    for place, inside, index in _by_chunk(*at):
+        key = Key(kind, map_id, place, of)
+        before = draft.get(key)
+        after = entries_in(before if isinstance(before, bytes) else UNKNOWN).copy()
+        after[index] = entries[inside]
+        draft.put(key, after.astype("<u4").tobytes() if after.any() else None)
+
+
+def _by_chunk(q: Integers, r: Integers) -> list[tuple[ChunkAt, Integers, Integers]]:
+    """For each chunk which of the hexes lie in it, and where."""
+    if not q.size:
+        return []
+    places, which = np.unique(np.stack((q >> 5, r >> 5)), axis=1, return_inverse=True)
+    index = (r & 31) << 5 | q & 31
+    found = []
+    for number, (at_q, at_r) in enumerate(places.T.tolist()):
+        inside = np.flatnonzero(which.ravel() == number)
+        found.append((ChunkAt(at_q, at_r), inside, index[inside]))
+    return found

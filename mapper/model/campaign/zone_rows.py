@@ -1,0 +1,244 @@
+"""Rows of a zone map: zones, the passages between them, and what has become of them in play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple
+
+from annotated_types import Interval, Len
+
+from mapper.model.campaign.clues import Clue, Visibility
+from mapper.model.campaign.exact_numbers import Minutes
+from mapper.model.campaign.play_rows import Entry, SmallCount
+from mapper.model.campaign.written_apart import beyond_apart, light_apart, written_apart
+from mapper.model.places import FootPoint, Place
+
+FOOT = 100
+"""Points of a zone map are in whole hundredths of a foot."""
+
+
+class Span(NamedTuple):
+    """A straight piece of wall, from one point to the other."""
+
+    start: FootPoint
+    end: FootPoint
+
+
+Ring = Annotated[tuple[FootPoint, ...], Len(3)]
+"""Corners in their order; the last one is joined to the first, and not written twice."""
+
+LevelNumber = Annotated[int, Interval(ge=-99, le=99)]
+"""Number of a level: the greater, the deeper."""
+
+WallStyle = Literal["hatched", "solid", "cave"]
+ZoneKind = Literal["room", "corridor", "cave", "outside"]
+Ground = Literal["floor", "earth", "rubble", "water", "chasm"]
+Brightness = Literal["dark", "dim", "bright"]
+Danger = Literal["normal", "risky", "deadly"]
+PassageKind = Literal[
+    "opening",
+    "door",
+    "secret_door",
+    "concealed_door",
+    "one_way",
+    "stairs",
+    "shaft",
+    "portcullis",
+    "window",
+]
+Slope = Literal["level", "up", "down"]
+Material = Literal["wood", "metal_reinforced", "metal", "stone"]
+Standing = Literal["open", "closed", "locked", "stuck", "barred", "battered", "broken"]
+TrapStanding = Literal["armed", "detected", "disarmed", "sprung"]
+
+
+class Level(NamedTuple):
+    """A level of a zone map, and what it is called."""
+
+    number: LevelNumber
+    name: str
+    player_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ZonePlan:
+    """What makes a map a zone map: its grid and a move in feet, its walls, its levels by name."""
+
+    grid: Literal[0, 5, 10] = 5
+    move: Annotated[int, Interval(ge=1, le=1000)] = 30
+    walls: WallStyle = "hatched"
+    levels: tuple[Level, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place of a zone map: a room, a stretch of corridor, a part of a cave.
+
+    `number` is what the key calls it. `site` is what the rules take the place for; empty: what
+    they take the map for.
+    """
+
+    outline: Ring
+    holes: tuple[Ring, ...] = ()
+    number: str = ""
+    name: str = ""
+    player_name: str = ""
+    gm_notes: str = ""
+    player_text: str = ""
+    level: LevelNumber = 1
+    kind: ZoneKind = "room"
+    ground: Ground = "floor"
+    light: Brightness = "dark"
+    danger: Danger = "normal"
+    site: str = ""
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PassageSide:
+    """A passage as it is from one of its zones; an empty zone: from outside the map's zones."""
+
+    zone: str = ""
+    visibility: Visibility = "overt"
+    gm_notes: str = ""
+    player_text: str = ""
+    clues: tuple[Clue, ...] = ()
+
+
+@written_apart(beyond_apart())
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A way from one zone to another, or out of the map; one-way: from its first side only.
+
+    `beyond` is where it leads that leaves the map, outside or to a spot of another.
+
+    `at` is its piece of the wall, `there` that of its second side where it comes out elsewhere, as
+    stairs do. A wide one opens all of the wall that the zones share. `state` is its first; what
+    has become of it in play is a row of its own.
+    """
+
+    kind: PassageKind
+    sides: tuple[PassageSide, PassageSide]
+    at: Span
+    there: Span | None = None
+    beyond: Place | None = None
+    name: str = ""
+    material: Material = "wood"
+    state: Standing = "closed"
+    is_trapped: bool = False
+    is_wide: bool = False
+    slope: Slope = "level"
+
+    def __post_init__(self) -> None:
+        one, other = self.sides
+        if one.zone == other.zone:
+            raise ValueError("must lead from a zone to another, or out of the map")
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedPassage:
+    """That no passage is wanted where two zones touch."""
+
+    zones: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Creature:
+    """What the rules ask of creatures; `morale` is empty where nothing is said."""
+
+    count: str = ""
+    is_undead: bool = False
+    is_hostile: bool = False
+    morale: Annotated[int, Interval(ge=0, le=99)] | None = None
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """A trap, of its zone or of a passage; a trap that is not armed at first is a spent one."""
+
+    passage: str = ""
+    is_armed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PassageState:
+    """What has become of a passage; its id is that of the passage."""
+
+    state: Standing
+    trap: TrapStanding = "armed"
+    """Of one that is trapped."""
+    turns_battered: SmallCount = 0
+    failed: Mapping[str, int] = field(default_factory=dict)
+    """Who could not pick its lock, with the level that they were of."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "failed", MappingProxyType(dict(self.failed)))
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneKnown:
+    """Since which log entry a group has seen, entered and mapped a zone; 0: it has not.
+
+    The id is that of the zone. What was run through is entered and not mapped.
+    """
+
+    seen: Entry | Literal[0] = 0
+    entered: Entry | Literal[0] = 0
+    mapped: Entry | Literal[0] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PassageFound:
+    """That a group knows a passage, since a log entry; its id is that of the passage.
+
+    `state` is how the group has last known it to stand; empty: as it looks.
+    """
+
+    entry: Entry
+    state: Standing | Literal[""] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrapState:
+    """What has become of a trap; its id is that of the feature. `by`: who found or sprang it."""
+
+    state: TrapStanding
+    by: str = ""
+
+
+@written_apart(light_apart())
+@dataclass(frozen=True, slots=True)
+class Light:
+    """A light that someone carries, or that lies in a zone.
+
+    What is left is in whatever the dungeon's procedure counts: rounds, or turns.
+    """
+
+    source: str
+    left: SmallCount
+    is_lit: bool = False
+    group: str = ""
+    carrier: str = ""
+    at: Place | None = None
+    """Where it was dropped; None: with its carrier."""
+    has_burned: bool = False
+    """In this round or turn, which then counts whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """What ends after so many rounds, turns, hours, or minutes at the table."""
+
+    text: str
+    left: SmallCount
+    unit: Literal["round", "turn", "hour", "real_minute"] = "round"
+    group: str = ""
+    player_text: str = ""
+    began: Minutes = 0
+    """The minute at which the unit that is running now began."""
+    map: str = ""
+    passage: str = ""
+    """What stands open once it has ended."""

@@ -1,0 +1,204 @@
+"""What is shown of a delve over its map: tokens, who is met, what burns and what is in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.zone_rows import Light, Zone
+from mapper.model.map_view import SQUARE
+from mapper.model.places import FootPoint
+from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zone_shapes import shape_of
+from mapper.model.zones.zones import is_in
+from mapper.play.delve.burning import carrier_of
+from mapper.play.delve.procedures import delve_of
+from mapper.play.members import members_of
+from mapper.ui.canvas.camera import Camera
+from mapper.ui.canvas.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
+from mapper.ui.canvas.party_marks import CHOSEN, OTHER, bold, draw_name
+
+APART = 460
+ABOVE = 700
+"""How far above the number tokens stand, and from one another, in hundredths of a foot."""
+
+HERE = FootPoint(0, 0)
+"""Until it is known how many stand beside each other."""
+
+LEAST, MOST = 8.0, 22.0
+FOE, DONE = "#a3261b", "#7d838c"
+REACH, REACH_RIM = "#241f6f4a", "#145c3a"
+
+
+@dataclass(frozen=True, slots=True)
+class DelveMark:
+    """A token in a zone; without a name it stands for who is met, or for a light that lies there.
+
+    `burns`: it is a light, or carries one. `who`: the member's id.
+    """
+
+    name: str
+    point: FootPoint
+    level: int
+    is_chosen: bool = False
+    is_done: bool = False
+    is_named: bool = False
+    is_own: bool = True
+    """Whether it is of the chosen group."""
+    burns: bool = False
+    who: str = ""
+
+    @property
+    def is_light(self) -> bool:
+        return self.burns and not self.name
+
+
+@dataclass(slots=True)
+class DelveMarks:
+    """As rings of the plane, so that nothing of the campaign is asked while painting."""
+
+    tokens: tuple[DelveMark, ...] = ()
+    light: tuple[Tinted, ...] = NO_LIGHT
+    strength: float = 1.0
+    """How strongly the light is shown."""
+    reached: tuple[QPainterPath, ...] = field(default=())
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.tokens or self.light or self.reached)
+
+    def draw_light(self, painter: QPainter, camera: Camera, size: QSize) -> None:
+        if self.light:
+            draw_light(painter, self.light, self.strength, camera, size)
+
+    def draw_ground(self, painter: QPainter, camera: Camera) -> None:
+        """Green where the chosen can come."""
+        if not self.reached:
+            return
+        painter.save()
+        left, top = camera.screen(0.0, 0.0)
+        painter.translate(left, top)
+        painter.scale(camera.px, camera.px)
+        pen = QPen(QColor(REACH_RIM), 2.4)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(QColor(REACH))
+        for path in self.reached:
+            painter.drawPath(path)
+        painter.restore()
+
+    def draw_tokens(self, painter: QPainter, camera: Camera) -> None:
+        radius = min(MOST, max(LEAST, camera.px * 0.42))
+        for mark in sorted(self.tokens, key=lambda mark: mark.is_chosen):
+            x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
+            if mark.is_light:
+                draw_flame(painter, QPointF(x, y + radius), 2 * radius)
+                continue
+            _draw_token(painter, mark, QPointF(x, y), radius)
+            if mark.burns:
+                foot = QPointF(x + radius * 1.2, y - radius * 0.3)
+                draw_flame(painter, foot, max(11.0, radius * 1.2))
+            if mark.name and mark.is_named:
+                draw_name(painter, mark.name, QPointF(x, y + radius), radius * 0.7)
+
+
+def marks_in(campaign: Campaign, map_id: str, group: str, who: str) -> tuple[DelveMark, ...]:
+    """The tokens of all groups on a map, side by side in each zone; who and what is there too."""
+    zones = campaign.all(Zone, map_id)
+    standing: dict[str, list[DelveMark]] = {}
+    for zone, mark in chain(_delvers(campaign, map_id, group, who), _others(campaign, map_id)):
+        if zone in zones:
+            standing.setdefault(zone, []).append(mark)
+    return tuple(mark for zone, marks in standing.items() for mark in _row(zones[zone], marks))
+
+
+def mark_at(marks: Iterable[DelveMark], at: FootPoint, near: int) -> str:
+    """The delver of the chosen group whose token is under a point."""
+    reach = max(near, round(LEAST), APART // 2)
+    for mark in marks:
+        away = max(abs(mark.point.x - at.x), abs(mark.point.y - at.y))
+        if mark.name and mark.is_own and away <= reach:
+            return mark.who
+    return ""
+
+
+def _delvers(
+    campaign: Campaign, map_id: str, group: str, who: str
+) -> Iterator[tuple[str, DelveMark]]:
+    lit = [row for row in campaign.all(Light).values() if row.is_lit and row.at is None]
+    carriers = {(row.group, carrier_of(campaign, row)) for row in lit}
+    for id_, _ in _groups_on(campaign, map_id):
+        members = members_of(campaign, id_)
+        for each, row in delve_of(campaign, id_).delvers.items():
+            is_chosen = id_ == group and (who in {"", each})
+            yield (
+                row.zone,
+                DelveMark(
+                    members[each].name,
+                    HERE,
+                    0,
+                    is_chosen,
+                    row.is_done,
+                    is_named=is_chosen and bool(who),
+                    is_own=id_ == group,
+                    burns=(id_, each) in carriers,
+                    who=each,
+                ),
+            )
+
+
+def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:
+    """Who is met, and lights that were dropped."""
+    for id_, _ in _groups_on(campaign, map_id):
+        met = delve_of(campaign, id_).meeting
+        if met is not None:
+            yield met.zone, DelveMark("", HERE, 0)
+    for light in campaign.all(Light).values():
+        if light.is_lit and light.at and light.at.map == map_id:
+            yield light.at.zone, DelveMark("", HERE, 0, burns=True)
+
+
+def _groups_on(campaign: Campaign, map_id: str) -> Iterator[tuple[str, Party]]:
+    for id_, party in campaign.all(Party).items():
+        if party.at.map == map_id and party.at.zone:
+            yield id_, party
+
+
+def _row(zone: Zone, marks: list[DelveMark]) -> list[DelveMark]:
+    at = number_point(zone)
+    half = (len(marks) - 1) * APART // 2
+    shape = shape_of(zone)
+    high = FootPoint(at.x, at.y - ABOVE)
+    y = high.y if is_in(shape, FootPoint(at.x, high.y - APART // 2)) else at.y
+    return [
+        replace(mark, point=FootPoint(at.x - half + number * APART, y), level=zone.level)
+        for number, mark in enumerate(marks)
+    ]
+
+
+def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) -> None:
+    """Who is chosen alone has a ring, who is done a tick, who is met is red and square."""
+    colour = FOE if not mark.name else OTHER if not mark.is_own else CHOSEN
+    fill = QColor(DONE if mark.is_done else colour)
+    box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
+    if mark.is_named:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, width in (("#ffffff", 6.0), (CHOSEN, 2.6)):
+            painter.setPen(QPen(QColor(ink), width))
+            painter.drawEllipse(at, radius + 3.4, radius + 3.4)
+    painter.setPen(QPen(QColor("#ffffff"), 2.2))
+    painter.setBrush(fill)
+    if mark.name:
+        painter.drawEllipse(at, radius, radius)
+    else:
+        painter.drawRoundedRect(box, radius * 0.3, radius * 0.3)
+    painter.setFont(bold(painter.font(), radius * 1.1))
+    painter.setPen(QColor("#ffffff"))
+    letter = "!" if not mark.name else mark.name[:1].upper()
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "✓" if mark.is_done else letter)

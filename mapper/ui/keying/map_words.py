@@ -1,0 +1,61 @@
+"""Maps and zones in words, and the maps of a campaign in a list to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mapper.model.campaign.rows import Map
+from mapper.model.campaign.zone_rows import Zone
+from mapper.model.hexes.numbering import label
+from mapper.model.map_tree import tree
+from mapper.model.zones.zones import named
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.small_parts import SteadyBox
+
+INDENT = "    "
+
+
+def fill_maps(box: SteadyBox, maps: dict[str, Map], none: str, chosen: str) -> None:
+    """The words for none first; a map that has gone stays listed while it is chosen."""
+    was_blocked = box.blockSignals(True)
+    box.clear()
+    box.addItem(none, "")
+    for branch in tree(maps):
+        box.addItem(INDENT * branch.depth + branch.row.name, branch.id)
+    if chosen and chosen not in maps:
+        box.addItem(chosen, chosen)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
+    box.blockSignals(was_blocked)
+
+
+def scale_in_words(row: Map) -> str:
+    """How far it is from hex to hex, or from line to line of a map of zones."""
+    if row.plan is not None:
+        feet = row.plan.grid
+        return tr("{feet} feet a square", feet=feet) if feet else tr("Zones without a grid")
+    if row.unit == "miles":
+        one = tr("{size} mile a hex", size=row.hex_size)
+        many = tr("{size} miles a hex", size=row.hex_size)
+    else:
+        one = many = tr("{size} km a hex", size=row.hex_size)
+    return one if row.hex_size <= 1 else many
+
+
+def place_among_maps(maps: Mapping[str, Map], row: Map) -> str:
+    """Behind which hex of which map it lies."""
+    around = maps.get(row.parent)
+    if around is None or row.opened_by is None:
+        return tr("A map by itself")
+    if row.opened_by.zone:
+        return tr("Behind a zone of {map}", map=around.name)
+    if row.opened_by.hex is None:
+        return tr("In {map}, behind none of its hexes", map=around.name)
+    number = label(row.opened_by.hex, around.top, around.numbering)
+    return tr("Behind hex {number} of {map}", number=number, map=around.name)
+
+
+def zone_in_words(zone: Zone | None) -> str:
+    """Number and name."""
+    if zone is None:
+        return ""
+    return " ".join(filter(None, (zone.number, zone.name))) or named(zone)

@@ -1,0 +1,119 @@
+"""How a delve hangs together with the canvas, the tool in hand, and the map that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from mapper.model.campaign.zone_rows import Zone
+from mapper.tools.shared.tool import Sent
+from mapper.tools.zones.delve import DelveTool
+from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.canvas.delve_marks import DelveMarks
+from mapper.ui.canvas.light_marks import Grounds, light_on
+from mapper.ui.delve.delve_session import DelveSession
+from mapper.ui.delve.play_box import PlayBox
+from mapper.ui.delve.round_panel import RoundPanel
+from mapper.ui.dungeons.zone_inspector import ZoneInspector
+from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.loading_ahead import load_graphs_aside
+from mapper.ui.editing.tool_use import TRAVEL, ToolUse
+
+
+class DelveOnCanvas(QObject):
+    """The link between a delve, the canvas and the tool in hand.
+
+    `show_map` brings another map to the window.
+    """
+
+    def __init__(
+        self,
+        delving: DelveSession,
+        sheet: RoundPanel,
+        canvas: Canvas,
+        use: ToolUse,
+        zones: ZonePalette,
+        inspector: ZoneInspector,
+        show_map: Callable[[str], None],
+    ) -> None:
+        super().__init__(delving)
+        self._delving = delving
+        self._canvas = canvas
+        self._use = use
+        self._zones = zones
+        self._show_map = show_map
+        self._level_of = ""
+        self.play_box = PlayBox(delving)
+        inspector.add_box(self.play_box)
+        use.selected.connect(self.play_box.show_picked)
+        self._light = 1.0
+        self._grounds = Grounds()
+        delving.changed.connect(self.show_delve)
+        delving.went.connect(self._follow)
+        use.changed.connect(self.show_delve)
+        use.trip_asked.connect(self._send)
+        zones.level_chosen.connect(lambda _level: self.show_delve())
+        sheet.tool_asked.connect(lambda: use.choose(TRAVEL))
+
+    def show_delve(self) -> None:
+        """Tokens and light on any map of zones; with the tool that moves them also their reach."""
+        delving, tool = self._delving, self._use.tool
+        self._show_level()
+        marks = DelveMarks()
+        view = delving.document.view
+        if view is not None and delving.document.kind == "zones":
+            load_graphs_aside()
+            level = self._zones.level
+            marks.tokens = tuple(mark for mark in delving.marks() if mark.level == level)
+            zones = {id_: row for id_, row in view.zones.items() if row.level == level}
+            if self._light:
+                burning, is_delved = delving.burning(), delving.is_delved
+                marks.light = light_on(zones, burning, self._grounds, is_delved=is_delved)
+                marks.strength = self._light
+            if isinstance(tool, DelveTool) and delving.is_here:
+                marks.reached = self._grounds.of(zones, delving.reached())
+        if isinstance(tool, DelveTool) and tool.guide is not delving:
+            tool.guide = delving
+        self._canvas.show_delve(marks)
+        self._use.show_again(quietly=True)
+
+    def show_light(self, strength: float) -> None:
+        """How strongly light is shown from now on; 0: not at all."""
+        if strength != self._light:
+            self._light = strength
+            self.show_delve()
+
+    def go(self) -> bool:
+        """Go where the tool in hand has been told to; False if it was told nothing."""
+        tool = self._use.tool
+        sent = tool.sent() if isinstance(tool, DelveTool) else None
+        if sent is not None:
+            tool.cancel()
+            self._delving.send(sent)
+        return sent is not None
+
+    def _send(self, news: object) -> None:
+        if isinstance(news, Sent):
+            self._delving.send(news)
+
+    def _follow(self, map_id: str) -> None:
+        """The group has gone to another map: so does the window."""
+        self._show_map(map_id)
+        self._use.choose(TRAVEL)
+        self._delving.changed.emit()
+
+    def _show_level(self) -> None:
+        """The level where the chosen one is, once they have come to it."""
+        delving = self._delving
+        if not delving.is_here:
+            self._level_of = ""
+            return
+        name = delving.who or delving.leader
+        at = delving.delvers[name].zone
+        if at == self._level_of:
+            return
+        self._level_of = at
+        zone = delving.campaign.all(Zone, delving.document.map_id).get(at)
+        if zone is not None and zone.level != self._zones.level:
+            self._zones.choose_level(zone.level)

@@ -1,0 +1,79 @@
+"""What the right mouse button offers to hand out at a hex or in a zone, to an open screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from mapper.model.campaign.rows import Feature, FeatureAt
+from mapper.model.campaign.zone_rows import Zone
+from mapper.model.hex_contents import features_at
+from mapper.model.hexes.hexes import Hex
+from mapper.model.places import zone_of
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.plain_text import without_keys
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+Given = tuple[str, Callable[[], None]]
+
+
+def offer_at_hex(window: Window, menu: QMenu, before: QAction, at: Hex) -> None:
+    """The features there, in their order."""
+    document = window.document
+    if document is None or document.view is None:
+        return
+    there = features_at(document.view.features, at)
+    _offer(window, menu, before, _features(window, there))
+
+
+def offer_in_zone(window: Window, menu: QMenu, before: QAction, zone: str) -> None:
+    """What is read aloud of the zone, and what lies in it."""
+    document = window.document
+    if document is None or document.view is None:
+        return
+    map_id, presenting = document.map_id, window.presenting
+    given: list[Given] = []
+    row = document.view.zones.get(zone)
+    if row is not None and (row.player_name or row.player_text):
+        given.append((_called(row), partial(presenting.hand_out_zone, map_id, zone)))
+    inside = {id_: each for id_, each in document.view.features.items() if zone_of(each.at) == zone}
+    _offer(window, menu, before, [*given, *_features(window, inside)])
+
+
+def _features(window: Window, rows: Mapping[str, Feature]) -> Iterator[Given]:
+    assert window.document is not None
+    map_id, presenting = window.document.map_id, window.presenting
+    for id_, row in rows.items():
+        title = row.title or row.player_title
+        yield title, partial(presenting.hand_out, FeatureAt(map_id, id_))
+
+
+def _called(row: Zone) -> str:
+    return " ".join(part for part in (row.number, row.name or row.player_name) if part)
+
+
+def _offer(window: Window, menu: QMenu, before: QAction, given: Iterable[Given]) -> None:
+    """One by its name; several in a menu of their own."""
+    found = list(given) if window.presenting.is_open else []
+    if not found:
+        return
+    if window.presenting.showing.hand_out is not None:
+        menu.insertAction(before, window.action_set.made["hand_out"])
+    several = QMenu(tr("Hand out"), menu) if len(found) > 1 else None
+    for title, give in found:
+        name = without_keys(title)
+        text = tr("Hand out {title}", title=name) if several is None else name
+        action = QAction(text, menu)
+        action.triggered.connect(lambda _on=False, give=give: give())
+        if several is None:
+            menu.insertAction(before, action)
+        else:
+            several.addAction(action)
+    if several is not None:
+        menu.insertMenu(before, several)

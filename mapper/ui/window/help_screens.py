@@ -1,0 +1,41 @@
+"""What the window shows about itself: preferences, all actions, the sheet of keys, about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialog
+
+from mapper.ui.keys.action_palette import ActionPalette
+from mapper.ui.keys.keys_sheet import KeysSheet
+from mapper.ui.window.about import About
+from mapper.ui.window.preferences import Preferences
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+def preferences(window: Window) -> None:
+    dialog = Preferences(window.settings, window.action_set, window)
+    dialog.changed.connect(window.honour)
+    _show(dialog)
+
+
+def palette(window: Window) -> None:
+    window.action_set.refresh()
+    dialog = ActionPalette(window.action_set, window.settings, window)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open_over()
+
+
+def keys(window: Window) -> None:
+    _show(KeysSheet(window.action_set, window))
+
+
+def about(window: Window) -> None:
+    _show(About(window))
+
+
+def _show(dialog: QDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()

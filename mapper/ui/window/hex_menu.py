@@ -1,0 +1,182 @@
+"""What the right mouse button offers for the place that it was clicked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from mapper.commands.clipboard.clipboard import paste as pasted
+from mapper.commands.paths.crossings import CROSSINGS
+from mapper.commands.paths.paths import kind_name
+from mapper.commands.terrain.regions import regions_at
+from mapper.model.campaign.rows import Path, Region
+from mapper.model.clip import clip_from_text
+from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Point
+from mapper.model.hexes.sides import nearest_side
+from mapper.model.path_geometry import touches
+from mapper.model.places import Cell, the_hex
+from mapper.model.selection import by_region
+from mapper.tools.clicks import feature_tool
+from mapper.tools.hexes.place import crossing_tool, label_at
+from mapper.tools.hexes.select import top_of
+from mapper.tools.shared.tool import Worded, previewed
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.tool_use import SELECT
+from mapper.ui.hexes import drawing_paths, selecting
+from mapper.ui.hexes.path_words import CROSSING_WORDS
+from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.window.hand_out_menu import offer_at_hex
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+HEX_ENTRIES: tuple[str | None, ...] = (
+    "add_feature",
+    "edit_here",
+    None,
+    "tool_pick",
+    None,
+    "go_down",
+    "new_child_map",
+    "go_up",
+    None,
+    "undo",
+    "redo",
+    None,
+    "fit",
+    "show_grid",
+    "show_numbers",
+)
+
+OF_SELECTED = ("cut", "copy", "duplicate", "delete")
+
+
+def entries(_window: Window) -> tuple[str | None, ...]:
+    return HEX_ENTRIES
+
+
+def offer(window: Window, menu: QMenu, cell: Cell, _pointed: Point | None) -> None:
+    """Put what fits a hex before all else in a menu."""
+    document, use, at = window.document, window.tool_use, the_hex(cell)
+    if document is None or not document.map_id:
+        return
+    if use.entry.id == SELECT and at not in use.selection.area:
+        use.select(use.selection.with_area(area_of([at])))
+    _HexMenuEntries(window, document, menu, at).add_all()
+
+
+class _HexMenuEntries:
+    """The entries, in groups."""
+
+    def __init__(self, window: Window, document: Document, menu: QMenu, at: Hex) -> None:
+        self._window = window
+        self._document = document
+        self._menu = menu
+        self._before = next(iter(menu.actions()), QAction(menu))
+        self._at = at
+
+    def add_all(self) -> None:
+        for group in self._groups():
+            count = len(self._menu.actions())
+            group()
+            if len(self._menu.actions()) > count:
+                self._menu.insertSeparator(self._before)
+
+    def _groups(self) -> tuple[Callable[[], None], ...]:
+        groups = (self._entrance, self._path, self._piece, self._hand_outs, self._things)
+        return (*groups, self._ground)
+
+    def _hand_outs(self) -> None:
+        offer_at_hex(self._window, self._menu, self._before, self._at)
+
+    def _entrance(self) -> None:
+        """Into the dungeon, where the group is at an entrance to it."""
+        workspace = self._window.workspace
+        start = workspace.travel_session.start if workspace is not None else None
+        action = self._window.action_set.made["enter_dungeon"]
+        if start == self._at and action.isEnabled():
+            self._menu.insertAction(self._before, action)
+
+    def _add(self, text: str, run: Callable[[], object]) -> None:
+        action = QAction(without_keys(text), self._menu)
+        action.triggered.connect(lambda _on=False: run())
+        self._menu.insertAction(self._before, action)
+
+    def _path(self) -> None:
+        """What can be done with the path that was picked."""
+        document, use, at = self._document, self._window.tool_use, self._at
+        map_id = document.map_id
+        row = document.campaign.all(Path, map_id).get(use.selection.the("path"))
+        if row is None:
+            return
+        point = self._window.canvas.pointer
+        name = row.name or kind_name(document.campaign, row.kind)
+        for text, done in (
+            (tr("Split {path} here", path=name), drawing_paths.split),
+            (tr("Lead {path} on to here", path=name), drawing_paths.lead_on_to_here),
+            (tr("Lead {path} by here", path=name), drawing_paths.lead_by_here),
+            (tr("Take this point out of {path}", path=name), drawing_paths.take_point_out),
+        ):
+            self._add(text, partial(done, use, map_id, at, point))
+        self._add(
+            tr("Reroute {path} cheaply", path=name), lambda: drawing_paths.reroute(use, map_id)
+        )
+        self._add(tr("Join {path}", path=name), lambda: drawing_paths.join(use, map_id))
+        self._add(tr("Reverse {path}", path=name), lambda: drawing_paths.reverse(use, map_id))
+        self._add(tr("Delete {path}", path=name), lambda: drawing_paths.remove(use, map_id))
+
+    def _piece(self) -> None:
+        made = self._window.action_set.made
+        if self._at in self._window.tool_use.selection.area:
+            for id_ in OF_SELECTED:
+                self._menu.insertAction(self._before, made[id_])
+        if self._window.clipboard.has_clip:
+            self._add(tr("Paste here"), self._paste)
+
+    def _things(self) -> None:
+        document, use, at = self._document, self._window.tool_use, self._at
+        paint = replace(use.paint, map_id=document.map_id)
+        point = self._window.canvas.pointer
+        hand = use.hand_at(at, point)
+        self._add(tr("Add feature"), lambda: use.click_with(feature_tool(paint), hand))
+        label = label_at(document.campaign, document.map_id, at)
+        text = tr("Edit label") if label else tr("Add label")
+        self._add(text, lambda: use.worded.emit(Worded((at,), label)))
+        if point is None or not self._is_crossed(point):
+            return
+        crossings = QMenu(tr("Bridge or ford"), self._menu)
+        for kind in CROSSINGS:
+            tool = crossing_tool(replace(paint, crossing=kind))
+            shown = previewed(tool, document.campaign, hand)
+            action = crossings.addAction(without_keys(shown.text or tr(CROSSING_WORDS[kind])))
+            action.triggered.connect(lambda _on=False, tool=tool: use.click_with(tool, hand))
+        self._menu.insertMenu(self._before, crossings)
+
+    def _ground(self) -> None:
+        document, window, at = self._document, self._window, self._at
+        made = window.action_set.made["select_alike"]
+        self._menu.insertAction(self._before, made)
+        regions = document.campaign.all(Region, document.map_id)
+        for id_ in regions_at(document.campaign, document.map_id, at):
+            area = by_region(document.campaign, document.map_id, id_)
+            text = tr("Select {region}", region=regions[id_].name)
+            self._add(text, partial(selecting.select, window, area))
+
+    def _is_crossed(self, point: tuple[float, float]) -> bool:
+        document = self._document
+        side = nearest_side(*point, top_of(document.campaign, document.map_id))
+        paths = document.campaign.all(Path, document.map_id).values()
+        return any(touches(path, side) for path in paths)
+
+    def _paste(self) -> None:
+        window, map_id, at = self._window, self._document.map_id, self._at
+        text = window.clipboard.text()
+        window.make(lambda campaign: pasted(campaign, map_id, clip_from_text(text), at))

@@ -1,0 +1,140 @@
+"""The preferences: each holds at once, is remembered, and is announced."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QRadioButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.ui.app.settings import (
+    REAL_EFFECTS,
+    REOPEN_LAST,
+    ROUND_TIMER,
+    THEME,
+    THEMES,
+    WHEEL_INVERTED,
+    is_on,
+    theme_of,
+)
+from mapper.ui.app.translated import tr
+from mapper.ui.keys.keys_in_words import Actions
+from mapper.ui.keys.shortcuts import ShortcutsPage
+from mapper.ui.widgets.lettering import faint, heading, section
+
+
+class Preferences(QDialog):
+    """The dialog of the preferences.
+
+    `changed` carries the key of the setting, as it stands in the table of settings.
+    """
+
+    changed = Signal(str)
+
+    def __init__(
+        self, settings: QSettings, actions: Actions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Preferences"))
+        self._settings = settings
+        self.pages = QTabWidget()
+        self.pages.setAccessibleName(tr("Pages"))
+        self.themes = self._theme_buttons()
+        self.reopen_last = self._switch(
+            REOPEN_LAST, tr("&Open the last campaign when Cognita starts")
+        )
+        self.wheel_inverted = self._switch(
+            WHEEL_INVERTED, tr("&Turn the wheel the other way to zoom")
+        )
+        self.round_timer = self._switch(
+            ROUND_TIMER, tr("&Show how long a delve round takes at the table")
+        )
+        self.real_effects = self._switch(
+            REAL_EFFECTS, tr("&Effects of an hour run at the table, in real time")
+        )
+        self.shortcuts = ShortcutsPage(actions)
+        self._lay_out()
+
+    def _theme_buttons(self) -> dict[str, QRadioButton]:
+        texts = {
+            "system": tr("As the &system"),
+            "light": tr("&Light"),
+            "dark": tr("&Dark"),
+        }
+        group = QButtonGroup(self)
+        found: dict[str, QRadioButton] = {}
+        for theme in THEMES:
+            button = QRadioButton(texts[theme])
+            button.setChecked(theme == theme_of(self._settings))
+            button.toggled.connect(partial(self._choose_theme, theme))
+            group.addButton(button)
+            found[theme] = button
+        return found
+
+    def _choose_theme(self, theme: str, is_chosen: bool) -> None:
+        if is_chosen:
+            self._set(THEME, theme)
+
+    def _switch(self, key: str, text: str) -> QCheckBox:
+        box = QCheckBox(text)
+        box.setChecked(is_on(self._settings, key))
+        box.toggled.connect(partial(self._set, key))
+        return box
+
+    def _set(self, key: str, value: str | bool) -> None:
+        self._settings.setValue(key, value)
+        self.changed.emit(key)
+
+    def _lay_out(self) -> None:
+        em = self.fontMetrics().height()
+        self.pages.addTab(_padded(self._general(), em), tr("&General"))
+        self.pages.addTab(_padded(self.shortcuts, em), tr("&Keys"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
+        whole.addWidget(heading(tr("Preferences")))
+        whole.addWidget(self.pages, 1)
+        whole.addWidget(buttons)
+        self.resize(38 * em, 32 * em)
+        self.themes[theme_of(self._settings)].setFocus()
+
+    def _general(self) -> QWidget:
+        page = QWidget()
+        em = page.fontMetrics().height()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(section(tr("Theme")))
+        for button in self.themes.values():
+            column.addWidget(button)
+        column.addWidget(faint(tr("Maps keep the colours of their paper in every theme.")))
+        column.addSpacing(em)
+        column.addWidget(section(tr("Start")))
+        column.addWidget(self.reopen_last)
+        column.addSpacing(em)
+        column.addWidget(section(tr("Mouse")))
+        column.addWidget(self.wheel_inverted)
+        column.addSpacing(em)
+        column.addWidget(section(tr("At the table")))
+        column.addWidget(self.round_timer)
+        column.addWidget(self.real_effects)
+        column.addStretch(1)
+        return page
+
+
+def _padded(page: QWidget, by: int) -> QWidget:
+    around = QWidget()
+    inside = QVBoxLayout(around)
+    inside.setContentsMargins(by, by, by, by)
+    inside.addWidget(page)
+    return around

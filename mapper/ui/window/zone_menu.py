@@ -1,0 +1,94 @@
+"""What the right mouse button offers on a map of zones, for what it was clicked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from mapper.model.hexes.layout import Point
+from mapper.model.places import Cell
+from mapper.tools.shared.tool import Hand
+from mapper.tools.zones.select import ZoneChoices
+from mapper.ui.delve.zone_play_menu import offer_play
+from mapper.ui.editing.tool_use import SELECT, TRAVEL
+from mapper.ui.window.hand_out_menu import offer_in_zone
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+SEEN: tuple[str | None, ...] = (
+    "level_up",
+    "level_down",
+    None,
+    "undo",
+    "redo",
+    None,
+    "fit",
+    "show_grid",
+    "show_numbers",
+)
+"""At the end of both menus."""
+
+ZONE_ENTRIES: tuple[str | None, ...] = (
+    "edit_here",
+    "add_feature",
+    "add_token",
+    None,
+    "cut",
+    "copy",
+    "paste",
+    "duplicate",
+    "delete",
+    None,
+    "merge_zones",
+    "zone_into_cells",
+    "number_zones",
+    "accept_passages",
+    None,
+    "go_up",
+    *SEEN,
+    "show_light",
+)
+
+
+PLAY_ENTRIES: tuple[str | None, ...] = (
+    "delve_all",
+    "delve_next",
+    "close_round",
+    None,
+    *SEEN,
+)
+"""While delvers are led, nothing is drawn, cut or deleted by this menu."""
+
+
+def is_led(window: Window) -> bool:
+    """Whether the tool in hand leads delvers."""
+    return window.tool_use.entry.id == TRAVEL
+
+
+def entries(window: Window) -> tuple[str | None, ...]:
+    return PLAY_ENTRIES if is_led(window) else ZONE_ENTRIES
+
+
+def offer(window: Window, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
+    """What fits a point, before all else; with a tool that draws, it is chosen too."""
+    hand = window.tool_use.hand_at(cell, pointed)
+    if not is_led(window):
+        choose_pointed(window, hand)
+    before = next(iter(menu.actions()), QAction(menu))
+    if window.workspace is not None:
+        offer_play(window.workspace.delving, window.tool_use, menu, hand)
+        offer_in_zone(window, menu, before, hand.zone)
+
+
+def choose_pointed(window: Window, hand: Hand) -> None:
+    """What the pointer is at, unless it is one of the zones that are chosen already."""
+    document, use = window.document, window.tool_use
+    if document is None:
+        return
+    found = ZoneChoices().chosen_at(document.campaign, use.paint, hand)
+    if not found.zones or found.zones[0] not in use.selection.zones:
+        use.choose(SELECT)
+        use.select(found)

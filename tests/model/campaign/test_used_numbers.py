@@ -1,0 +1,39 @@
+"""The highest of the numbers in use, however they come and go."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mapper.model.campaign.used_numbers import HighestNumber
+
+
+@given(st.lists(st.integers(1, 6)))
+def test_it_knows_the_highest_number_and_how_often_each_is_used(drawn: list[int]) -> None:
+    """A number is used, or where it is used twice, not any more."""
+    tally, plain = HighestNumber(), Counter[int]()
+
+    for number in drawn:
+        if plain[number] == 2:
+            tally.drop(number)
+            tally.drop(number)
+            del plain[number]
+        else:
+            tally.add(number)
+            plain[number] += 1
+
+    assert max(plain, default=0) == tally.highest
+    assert [plain[n] for n in range(1, 7)] == [tally.times(n) for n in range(1, 7)]
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    tally = HighestNumber()
+    tally.add(3)
+
+    other = tally.copied()
+    other.add(5)
+    tally.drop(3)
+
+    assert (0, 5) == (tally.highest, other.highest)
