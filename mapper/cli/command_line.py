@@ -19,10 +19,10 @@ from mapper.cli import rules_and_roll as answering
 from mapper.cli.command_parser import Answered
 from mapper.cli.command_words import parsed
 from mapper.cli.printing import FAILED, STOPPED, Unheard, refuse, say, write
+from mapper.exporters.export_request import ExportRequest
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_same, refuse_unwritable
 from mapper.storage.reading import read_whole, refuse_unreadable
-from mapper.ui.output.export_request import refuse_senseless
 
 SOUND, NO_LIBRARIES = 0, 3
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -93,8 +93,8 @@ def _run(words: list[str]) -> int:
     return file_commands.COMMANDS.get(asked.command, file_commands.show)(asked)
 
 
-def _export(asked: Namespace) -> int:
-    refuse_senseless(asked)
+def _export(words: Namespace) -> int:
+    asked = ExportRequest.from_words(words)
     refuse_unreadable(asked.file)
     refuse_same(asked.file, asked.out)
     refuse_unwritable(asked.out, replace=asked.force)

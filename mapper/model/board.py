@@ -11,7 +11,7 @@ from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot
-from mapper.model.spot_contents import Contents
+from mapper.model.spot_contents import SpotContents
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]
@@ -43,7 +43,7 @@ class Board(Protocol):
         """“0304”, or “12 Wine cellar”; empty for a zone that has neither number nor name."""
         ...
 
-    def contents(self, spot: Spot) -> Contents:
+    def contents(self, spot: Spot) -> SpotContents:
         """What lies at a hex, or in the zone of a point."""
         ...
 

@@ -11,7 +11,7 @@ from mapper.model.campaign.zone_rows import Passage
 NO_WAYS: Mapping[str, Passage] = {}
 
 
-class Contents(NamedTuple):
+class SpotContents(NamedTuple):
     """The things of a hex or a zone in the order in which they are listed, and what opens there."""
 
     features: Mapping[str, Feature]

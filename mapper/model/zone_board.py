@@ -9,7 +9,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
-from mapper.model.spot_contents import Contents
+from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zones import features_in
 
@@ -50,7 +50,7 @@ class ZoneBoard(NamedTuple):
         row = self.view.zones[zone_of(spot)]
         return " ".join(filter(None, (row.number, row.name)))
 
-    def contents(self, spot: Spot) -> Contents:
+    def contents(self, spot: Spot) -> SpotContents:
         zone, view = zone_of(spot), self.view
         tokens = [(id_, row) for id_, row in view.tokens.items() if zone_of(row.at) == zone]
         ways = [
@@ -58,7 +58,7 @@ class ZoneBoard(NamedTuple):
             for id_, row in view.passages.items()
             if any(side.zone == zone for side in row.sides)
         ]
-        return Contents(
+        return SpotContents(
             features=features_in(view.features, zone),
             tokens=dict(sorted(tokens, key=lambda pair: natural(pair[0]))),
             opens=tuple(id_ for id_, by in view.open_zones.items() if by == zone),

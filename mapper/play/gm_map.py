@@ -53,6 +53,11 @@ def gm_map(campaign: Campaign, map_id: str) -> MapView:
     return view
 
 
+def gm_maps(campaign: Campaign) -> dict[str, MapView]:
+    """All that is on every map, by their ids."""
+    return {id_: gm_map(campaign, id_) for id_ in campaign.maps()}
+
+
 def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change) -> MapView:
     """The view once a change was applied: what did not change is shared with the old one."""
     before = view
@@ -68,6 +73,14 @@ def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change)
     for kind in kinds & _PARTS.keys():
         view = _PARTS[kind](view, campaign, map_id)
     return with_fabric_of(before, view)
+
+
+def gm_map_then(view: MapView, campaign: Campaign, map_id: str, change: Change) -> MapView | None:
+    """The view as a change would make it, which is not made; None where the map goes with it."""
+    then = campaign.snapshot()
+    then.apply(change)
+    is_there = then.has(Key("map", "", map_id))
+    return gm_map_after(view, then, map_id, change) if is_there else None
 
 
 def with_fabric_of(before: MapView, view: V) -> V:

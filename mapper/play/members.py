@@ -57,3 +57,8 @@ def number_of(member: Member | None, *names: str) -> int:
         except ValueError:
             continue
     return 0
+
+
+def level_of(member: Member | None) -> int:
+    """Nobody is below the first."""
+    return max(1, number_of(member, "Level"))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 
 from mapper.drawing.style import Style
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.pages import print_pages
 from mapper.exporters.paper import PagePlan, PaperLayout, planned
 from mapper.model.campaign.rows import Feature, TerrainType
@@ -107,7 +108,7 @@ def test_what_is_printed_has_as_many_pages_as_planned(
     told: list[float] = []
     sheets = PaperLayout(mm_per_hex=14.0, most_dpi=100)
 
-    count = print_pages([block(20, 12)], device, style=style, sheets=sheets, tell=told.append)
+    count = print_pages([block(20, 12)], device, PictureLook(style, sheets=sheets), told.append)
 
     assert len(plan(block(20, 12), mm_per_hex=14.0).pages) + 1 == count  # and a map of them
     assert told == sorted(told)
@@ -119,7 +120,7 @@ def test_what_is_printed_has_as_many_pages_as_planned(
 def test_no_words_are_left_in_the_file(style: Style, tmp_path: Path) -> None:
     view = MapView("Vale", features={"1": Feature(Hex(0, 0), "Tower", "secret", gm_notes="X")})
 
-    print_pages([view], writer(tmp_path / "map.pdf"), style=style)
+    print_pages([view], writer(tmp_path / "map.pdf"), PictureLook(style))
 
     assert b"/Font" not in (tmp_path / "map.pdf").read_bytes().replace(b"/Font <<\n>>", b"")
 

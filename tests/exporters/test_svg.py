@@ -14,6 +14,7 @@ from PySide6.QtSvg import QSvgRenderer
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.base.picture import area_of, image
 from mapper.drawing.style import Style, Unknown
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.svg import write_svg
 from mapper.model.hexes.layout import Top
 from mapper.model.map_view import MapView
@@ -28,7 +29,7 @@ ALIKE = 6.0
 
 
 def written(view: MapView, style: Style, folder: Path, px: float = 40.0) -> str:
-    write_svg(view, folder / "map.svg", px_per_hex=px, style=style, replace=True)
+    write_svg(view, folder / "map.svg", PictureLook(style, px), replace=True)
     return (folder / "map.svg").read_text("utf-8")
 
 
@@ -94,7 +95,7 @@ def test_there_is_no_text_in_it(style: Style, tmp_path: Path) -> None:
 
 def test_layers_are_left_out(style: Style, tmp_path: Path) -> None:
     less = Layers(numbers=Layer(is_visible=False))
-    write_svg(mapped(5, 5), tmp_path / "less.svg", px_per_hex=48, style=style, layers=less)
+    write_svg(mapped(5, 5), tmp_path / "less.svg", PictureLook(style, 48, less))
 
     whole = written(mapped(5, 5), style, tmp_path, 48)
 
@@ -118,7 +119,7 @@ def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> No
         raise Enough
 
     with pytest.raises(Enough):
-        write_svg(mapped(9, 9), tmp_path / "a.svg", px_per_hex=40, style=style, tell=stop)
+        write_svg(mapped(9, 9), tmp_path / "a.svg", PictureLook(style, 40), tell=stop)
 
     assert [] == list(tmp_path.iterdir())
 

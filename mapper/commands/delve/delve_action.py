@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from mapper.commands.delve.stays import put_stay
 from mapper.commands.draft import Draft
-from mapper.commands.time.advance_clock import follow_clock, refuse_ahead
+from mapper.commands.play_action import PlayAction
+from mapper.commands.time.advance_clock import refuse_ahead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.members import Members, members_in
-from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Member, Party
+from mapper.model.campaign.play_rows import Found, LogKind, Member, Party
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.campaign.travel_rows import DueDie, Mark
+from mapper.model.campaign.travel_rows import Mark
 from mapper.model.campaign.zone_rows import (
     Passage,
     PassageFound,
@@ -31,9 +32,8 @@ from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in
 from mapper.play.delve.known_dungeon import ground_of, state_of
 from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
-from mapper.play.delve.procedures import delve_of
-from mapper.play.delve.site_procedure import GroupInside, SiteTables
-from mapper.play.knowledge import knows_as
+from mapper.play.delve.site_procedure import AtADoor, GroupInside, SiteTables
+from mapper.play.delve.stays import delve_of
 from mapper.play.members import party_of
 
 
@@ -54,7 +54,7 @@ class AtDoor(NamedTuple):
     override: bool = False
 
 
-class DelveAction:
+class DelveAction(PlayAction):
     """What a group's rows become by it; the campaign itself stays as it is."""
 
     def __init__(
@@ -67,24 +67,17 @@ class DelveAction:
         begins: Begun | None = None,
     ) -> None:
         """`rolls`: a die that is part of the deed; `begins`: the stay that begins with it."""
-        self.campaign, self.group, self.override = campaign, group, override
-        self.draft = (begins.draft if begins else None) or Draft(campaign)
-        self.party = begins.party if begins else party_of(campaign, group)
+        party = begins.party if begins else party_of(campaign, group)
+        super().__init__(campaign, group, party, begins.draft if begins else None)
+        self.override = override
         self.delve = begins.delve if begins else delve_of(campaign, group)
         self.rules = site_rules(campaign, self.party.at.map)
-        self.owner = knows_as(campaign, group)
         self.ground: KnownDungeon = ground_of(
             campaign, self.party.at.map, None if override else self.owner
         )
         if not override:
             refuse_ahead(campaign.all(Party), group)
-            self._refuse_due_dice(rolls)
-
-    def _refuse_due_dice(self, rolls: Mark | None) -> None:
-        """Dice that are due are rolled before anything else is done."""
-        dice = self.campaign.all(DueDie).values()
-        if any(row.group == self.group and row.mark != rolls for row in dice):
-            raise NotAllowed(f"{self.party.name} has a die to roll first.")
+            self.refuse_due_dice("a die", rolls)
 
     @property
     def map(self) -> str:
@@ -137,6 +130,10 @@ class DelveAction:
     def passage(self, id_: str) -> Passage:
         return self.campaign.one(Passage, Key("passage", self.map, id_))
 
+    def at_door(self, who: str, passage: str) -> AtADoor:
+        """A delver at a door, as the procedure is asked about it."""
+        return AtADoor(self.inside, who, self.state(passage), self.passage(passage).material)
+
     def opens_from(self, passage: str, zone: str) -> bool:
         """Whether a hand can open it from there: a one-way door from its first side only."""
         return any(start == zone for start, _ in directions(self.passage(passage)))
@@ -152,11 +149,7 @@ class DelveAction:
 
     def log(self, text: str, kind: LogKind, player_text: str = "", zone: str = "") -> int:
         """Tell of it, at the group's time and place; gives the number of the entry."""
-        at = zone_place(self.map, zone or self.party.at.zone)
-        row = LogEntry(self.party.minutes, text, kind, self.group, at, player_text)
-        id_ = self.draft.new_id("log")
-        self.draft.put(Key("log", "", id_), row)
-        return int(id_)
+        return self.tell(text, kind, player_text, zone_place(self.map, zone or self.party.at.zone))
 
     def known(self, zone: str) -> ZoneKnown:
         row = self.draft.get(Key("zone_known", self.map, zone, self.owner))
@@ -210,13 +203,6 @@ class DelveAction:
         else:
             self.set_state(thing.id, replace(self.state(thing.id), trap=state.state))
 
-    def due(self, mark: Mark) -> None:
-        """Put a die into the tray, where the group is now."""
-        wanted = f"{self.group}-{self.party.minutes}-{mark}"
-        key = Key("due_die", "", self.draft.new_id("due_die", wanted=wanted))
-        row = DueDie(self.group, mark, self.party.minutes, self.party.at)
-        self.draft.put(key, row)
-
     def zones_held(self) -> tuple[Zone, ...]:
         """The zones in which somebody is."""
         return self.inside.held
@@ -227,7 +213,5 @@ class DelveAction:
             self.party = replace(
                 self.party, at=zone_place(self.map, self.delve.delvers[order[0]].zone)
             )
-        self.draft.put(Key("party", "", self.group), self.party)
         put_stay(self.draft, self.group, self.party, self.delve)
-        follow_clock(self.draft)
-        return self.draft.change(words)
+        return self.put_together(words)

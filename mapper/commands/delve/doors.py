@@ -7,24 +7,17 @@ from random import Random
 from typing import NamedTuple
 
 from mapper.commands.delve.delve_action import AtDoor, DelveAction
-from mapper.commands.delve.other_actions import refuse_elsewhere, skill_of, two_dice
+from mapper.commands.delve.other_actions import refuse_elsewhere
 from mapper.commands.delve.turn_order import act
 from mapper.commands.offer import BY_RULES, Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Countdown, PassageState, Standing
-from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.by_turns import watched_as
 from mapper.play.delve.names import passage_told
-from mapper.play.delve.site_procedure import CheckName
-from mapper.play.members import number_of
+from mapper.play.delve.site_procedure import AtADoor, CheckDice, Tried
+from mapper.play.members import level_of
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign import doors as rules
-from mapper.rules.sovereign.wandering_checks import checks_for_battering
-
-UNSAID = "These rules have no check for it: say whether it succeeds."
 
 
 class AtWork(NamedTuple):
@@ -47,6 +40,16 @@ class AtWork(NamedTuple):
         text = f"{name} {did} {deed.door(self.passage, zone)}{how}."
         told = f"{name} {did} {passage_told(deed.passage(self.passage))}."
         deed.log(text, "note", told, zone)
+
+    @property
+    def tried(self) -> AtADoor:
+        """As the procedure is asked about it."""
+        return self.deed.at_door(self.who, self.passage)
+
+    def draw(self, tried: Tried) -> None:
+        """What is due for the noise."""
+        for _ in range(tried.checks):
+            self.deed.due("battering")
 
 
 def open_door(
@@ -79,115 +82,67 @@ def close_door(
 def pick(campaign: Campaign, door: AtDoor, random: Random, answer: Answer = BY_RULES) -> Change:
     """Pick a lock: by the rules' check where they have one, else as the table says."""
     at = _at(campaign, door)
-    deed, state = at.deed, at.state
+    state = at.state
     _refuse_unless(state, "locked")
-    level = max(1, number_of(deed.member(at.who), "Level"))
-    succeeds, how = answer.succeeds, ""
-    if succeeds is None:
-        succeeds, how = _picked(at, level, answer, two_dice(random, answer.dice))
-    act(deed, at.who, "pick_lock")
-    if succeeds:
-        at.become(replace(state, state="closed"), "picked the lock of", how)
-        return deed.change("Pick a lock")
+    tried = at.deed.rules.pick(at.tried, answer.succeeds, _throw(random, answer))
+    act(at.deed, at.who, "pick_lock")
+    if tried.succeeds:
+        at.become(replace(state, state="closed"), "picked the lock of", tried.how)
+        return at.deed.change("Pick a lock")
+    level = level_of(at.deed.member(at.who))
     failed = replace(state, failed={**state.failed, at.who: level})
-    at.become(failed, "could not pick the lock of", how)
-    return deed.change("Fail to pick a lock")
-
-
-def _picked(at: AtWork, level: int, answer: Answer, dice: tuple[int, ...]) -> tuple[bool, str]:
-    _refuse_without(at, "pick")
-    tables = at.deed.tables.sovereign.doors
-    modifier = skill_of(at.deed, at.who, tables.pick_attribute, tables.pick_skill)
-    failed = rules.barred_at(tables, at.state.failed, at.who)
-    picker = rules.Lockpick(modifier, level, failed, answer.has_tools)
-    made = rules.pick_lock(tables, picker, dice, answer.to_reach)
-    return made.success, f" (2d6: {sum(dice)}, {modifier:+}, against {made.dc})"
+    at.become(failed, "could not pick the lock of", tried.how)
+    return at.deed.change("Fail to pick a lock")
 
 
 def force(campaign: Campaign, door: AtDoor, random: Random, answer: Answer = BY_RULES) -> Change:
-    """Force what is stuck: at once, or by Sovereign's rules after some turns."""
+    """Force what is stuck: at once, or after some turns where the rules say so."""
     at = _at(campaign, door)
     if at.state.state != "closed":
         _refuse_unless(at.state, "stuck")
-    if answer.succeeds is None:
-        _refuse_without(at, "force")
-        return _force_by_check(at, random, answer)
-    act(at.deed, at.who, "stuck_door")
-    after = replace(at.state, state="open") if answer.succeeds else at.state
-    at.become(after, "forced" if answer.succeeds else "could not force")
+    tried = at.deed.rules.force(at.tried, answer.succeeds, _throw(random, answer))
+    is_at_once = tried.succeeds and tried.is_checked
+    act(at.deed, at.who, "force_stuck_success" if is_at_once else "stuck_door")
+    if tried.succeeds:
+        at.become(replace(at.state, state="open"), "forced", tried.how)
+    elif tried.turns:
+        _work_on(at, tried)
+    else:
+        at.become(at.state, "could not force")
     return at.deed.change("Force a door")
 
 
-def _force_by_check(at: AtWork, random: Random, answer: Answer) -> Change:
-    deed, tables = at.deed, at.deed.tables.sovereign
-    shown = two_dice(random, answer.dice)
-    rolled = random.randint(1, tables.doors.force_die) if answer.turns is None else answer.turns
-    modifier = skill_of(deed, at.who, "STR", "Exert")
-    made = rules.force_stuck(tables.doors, modifier, shown, rolled)
-    how = f" (2d6: {sum(shown)}, {modifier:+}, against {tables.doors.force_dc})"
-    if made.at_once:
-        act(deed, at.who, "force_stuck_success")
-        at.become(replace(at.state, state="open"), "forced", how)
-        return deed.change("Force a door")
-    act(deed, at.who, "stuck_door")
-    said = f"{made.turns} turn{'s' if made.turns > 1 else ''}"
-    at.become(at.state, "works at", f"{how}: it takes {said}")
-    row = Countdown(
-        f"Work at {deed.door(at.passage)}",
-        made.turns,
-        "turn",
-        deed.group,
-        f"Work at {passage_told(deed.passage(at.passage))}",
-        deed.party.minutes,
-        deed.map,
-        at.passage,
-    )
+def _work_on(at: AtWork, tried: Tried) -> None:
+    """A door that gives way after some turns; each may draw somebody."""
+    deed, door = at.deed, at.deed.passage(at.passage)
+    said = f"{tried.turns} turn{'s' if tried.turns > 1 else ''}"
+    at.become(at.state, "works at", f"{tried.how}: it takes {said}")
+    text, told = f"Work at {deed.door(at.passage)}", f"Work at {passage_told(door)}"
+    now, on = deed.party.minutes, deed.map
+    row = Countdown(text, tried.turns, "turn", deed.group, told, now, on, at.passage)
     deed.draft.put(Key("countdown", "", deed.draft.new_id("countdown")), row)
-    for _ in range(made.extra_checks):
-        deed.due("battering")
-    return deed.change("Force a door")
+    at.draw(tried)
 
 
 def batter(campaign: Campaign, door: AtDoor, _random: Random, answer: Answer = BY_RULES) -> Change:
     """A turn of battering, or an action; the noise may bring somebody."""
     at = _at(campaign, door)
-    deed, state, succeeds = at.deed, at.state, answer.succeeds
-    if succeeds is None or "batter" in deed.rules.asked.checks:
-        _refuse_without(at, "batter")
-        return _batter_by_turns(at, door, is_down=bool(succeeds))
-    act(deed, at.who, "batter")
-    after = replace(state, state="battered") if succeeds else state
-    at.become(after, "battered down" if succeeds else "battered at")
-    return deed.change("Batter a door")
-
-
-def _batter_by_turns(at: AtWork, door: AtDoor, *, is_down: bool) -> Change:
-    deed, state, tables = at.deed, at.state, at.deed.tables.sovereign
-    material = deed.passage(at.passage).material
-    if not door.override and not rules.can_be_battered(tables.doors, state.state, material):
-        raise Refused("too_hard", "This cannot be battered down.")
-    act(deed, at.who, "batter")
-    left = turns_to_batter(deed, at.who, at.passage) - 1
-    done = replace(state, turns_battered=state.turns_battered + 1)
-    if left <= 0 or is_down:
+    state = at.state
+    tried = at.deed.rules.batter(at.tried, answer.succeeds)
+    act(at.deed, at.who, "batter")
+    done = replace(state, turns_battered=state.turns_battered + 1) if tried.is_checked else state
+    if tried.succeeds:
         at.become(replace(done, state="battered"), "battered down")
+    elif tried.is_checked:
+        at.become(done, "batters", f": {tried.turns} more turn{'s' * (tried.turns > 1)}")
     else:
-        at.become(done, "batters", f": {left} more turn{'s' * (left > 1)}")
-    location = watched_as(tables, deed.delve, deed.zones_held())
-    for _ in range(checks_for_battering(tables.doors, tables.wandering, location)):
-        deed.due("battering")
-    return deed.change("Batter a door")
+        at.become(done, "battered at")
+    at.draw(tried)
+    return at.deed.change("Batter a door")
 
 
-def turns_to_batter(deed: DelveAction, who: str, passage: str) -> int:
-    """The turns that a delver still batters at a door."""
-    tables, row = deed.tables.sovereign.doors, deed.passage(passage)
-    member = deed.member(who)
-    has_skill = member is not None and "Exert" in member.fields
-    untrained = deed.tables.sovereign.skills.untrained
-    exert = number_of(member, "Exert") if has_skill else untrained
-    needed = rules.battering_turns(tables, row.material, number_of(member, "STR"), exert)
-    return rules.battering_left(tables, int(needed.value), deed.state(passage).turns_battered)
+def _throw(random: Random, answer: Answer) -> CheckDice:
+    return CheckDice(random, answer.dice, answer.turns, answer.has_tools, answer.to_reach)
 
 
 def set_passage(campaign: Campaign, group: str, passage: str, standing: Standing) -> Change:
@@ -205,12 +160,7 @@ def set_passage(campaign: Campaign, group: str, passage: str, standing: Standing
 def doors_at(deed: DelveAction, who: str) -> tuple[str, ...]:
     """The passages beside a delver that the group knows of."""
     zone = deed.delver(who).zone
-    found = [
-        id_
-        for id_, row in deed.ground.passages.items()
-        if any(side.zone == zone for side in row.sides) and deed.ground.knows(id_, zone)
-    ]
-    return tuple(sorted(found, key=natural))
+    return tuple(id_ for id_ in deed.ground.beside(zone) if deed.ground.knows(id_, zone))
 
 
 def _at(campaign: Campaign, door: AtDoor) -> AtWork:
@@ -224,11 +174,6 @@ def _act_in_rounds(at: AtWork) -> None:
     """An action of a round; a moment of a turn."""
     if at.deed.rules.asked.has_speeds:
         act(at.deed, at.who)
-
-
-def _refuse_without(at: AtWork, check: CheckName) -> None:
-    if check not in at.deed.rules.asked.checks:
-        raise NotAllowed(UNSAID)
 
 
 def _refuse_unless(state: PassageState, wanted: Standing) -> None:

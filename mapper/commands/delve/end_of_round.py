@@ -7,7 +7,7 @@ from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.hazards import roll_hazard
-from mapper.commands.delve.turn_order import begin_again, end_all_begun
+from mapper.commands.delve.turn_order import begin_again, end_all_begun, pass_undone, waiting
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
@@ -37,7 +37,18 @@ def close_round(
 
     The hazard die is rolled with it unless it was before; `face` is what a real one shows.
     """
-    deed = DelveAction(campaign, group, override=override, rolls="hazard")
+    return _closed(DelveAction(campaign, group, override=override, rolls="hazard"), random, face)
+
+
+def close_now(campaign: Campaign, group: str, random: Random, *, face: int | None = None) -> Change:
+    """Close the round or turn; who has not begun yet passes first."""
+    deed = DelveAction(campaign, group, rolls="hazard")
+    if waiting(deed):
+        pass_undone(deed)
+    return _closed(deed, random, face)
+
+
+def _closed(deed: DelveAction, random: Random, face: int | None) -> Change:
     number, unit = deed.delve.round, deed.rules.unit
     end_all_begun(deed)
     if deed.rules.asked.rolls_hazard and not deed.delve.hazard:

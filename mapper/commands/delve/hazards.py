@@ -24,9 +24,9 @@ from mapper.rules.delving.delve_round import dungeon_turn
 from mapper.rules.delving.delving import worst_danger
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.hexploration.wilderness_die import consequences, event, provisions
-from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.wandering_checks import somebody_comes
-from mapper.rules.violence.encounter_schedule import is_encounter
+from mapper.rules.violence.encounters import is_encounter
 
 SITE_MARKS: Mapping[Mark, str] = MappingProxyType(
     {
@@ -62,7 +62,7 @@ def roll(
     deed.draft.put(key, None)
     sides = faces(campaign, die)
     shown = random.randint(1, sides) if face is None else face
-    refuse_off_die(sides, shown)
+    on_die(shown, sides)
     words = f"{SITE_MARKS[row.mark]} d{sides}: {shown}"
     if row.mark == "overloaded":
         return _changed(deed, _overloaded(deed, words, shown, random))
@@ -145,7 +145,8 @@ def _overloaded(deed: DelveAction, words: str, shown: int, random: Random) -> st
 def _suffer(deed: DelveAction, happened: Event) -> None:
     after = consequences(happened)
     if after.food_and_water_consumed:
-        _eat(deed)
+        need = provisions(deed.tables.hexploration, people_in(deed.party))
+        deed.eat(need.rations, need.water, "rest")
     if after.turn_lost:
         for who in deed.order:
             deed.put(who, replace(deed.delver(who), has_acted=True, is_done=True))
@@ -154,17 +155,6 @@ def _suffer(deed: DelveAction, happened: Event) -> None:
         _put_out(deed)
     if after.spell_effects_end:
         _end_effects(deed)
-
-
-def _eat(deed: DelveAction) -> None:
-    need = provisions(deed.tables.hexploration, people_in(deed.party))
-    has = deed.party.supplies
-    left = replace(
-        has, rations=max(0, has.rations - need.rations), water=max(0, has.water - need.water)
-    )
-    deed.party = replace(deed.party, supplies=left)
-    words = f"{deed.party.name} has {left.rations} rations and {left.water} of water left."
-    deed.log(words, "rest", words)
 
 
 def _put_out(deed: DelveAction) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.one_row import one_line
@@ -15,13 +14,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.burning import lights_of, lit_zones
 from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.meetings import NO_DICE, Dice, MetAt, Suggested
-from mapper.play.members import number_of
+from mapper.play.delve.site_procedure import BurstIn, CheckDice, HowMet, Reacted
 from mapper.rules.delving.delving import needs_reaction
-from mapper.rules.shared.rolled import sum_of
-from mapper.rules.sovereign.checks import opposed_check
-from mapper.rules.sovereign.doors import reaction_column
-from mapper.rules.sovereign.encounters import Action, could_win, stun, what_they_do
-from mapper.rules.sovereign.reactions import reaction
 
 HOSTILE = "hostile"
 
@@ -96,82 +90,35 @@ def name_meeting(campaign: Campaign, group: str, who: str) -> Change:
     return deed.change("Name the encounter")
 
 
-class HowMet(NamedTuple):
-    """What the delvers do, how strong those are who are met, and what real dice show."""
-
-    action: Action | None = None
-    hit_dice: int = 0
-    is_hostile: bool = False
-    """Undead, or plainly hostile: nothing is rolled."""
-    dice: tuple[int, ...] = ()
-
-
 JUST_MET = HowMet()
 
 
 def roll_reaction(campaign: Campaign, group: str, random: Random, how: HowMet = JUST_MET) -> Change:
-    """How those who are met take it: 2d6, unless it is plain that they are hostile.
-
-    By Sovereign's rules it depends on what the delvers do, and on who would win.
-    """
+    """How those who are met take it: 2d6, unless it is plain that they are hostile."""
     deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
     if not needs_reaction(is_undead=False, is_clearly_hostile=how.is_hostile):
-        return _reacted(deed, before, HOSTILE, "no roll")
-    shown = list(how.dice) or [random.randint(1, 6), random.randint(1, 6)]
-    roll = sum_of(shown)
-    if "reaction" in deed.rules.asked.checks:
-        tables = deed.tables.sovereign
-        column = reaction_column(tables.doors, deed.delve.entry or None, how.action)
-        levels = sum(max(1, number_of(row, "Level")) for row in deed.members.values())
-        is_likely = could_win(tables.reactions, how.hit_dice, levels)
-        result = what_they_do(tables.reactions, _action(column), roll, they_could_win=is_likely)
-        return _reacted(deed, before, result, f"2d6: {roll}, {column}")
-    result = reaction(deed.tables.violence.reactions.table, roll)
-    return _reacted(deed, before, result, f"2d6: {roll}")
+        return _reacted(deed, before, Reacted(HOSTILE, "no roll"))
+    shown = CheckDice(random, how.dice).two()
+    return _reacted(deed, before, deed.rules.reaction(deed.inside, how, shown))
 
 
-def _action(column: str) -> Action:
-    match column:
-        case "fight" | "talk" | "run":
-            return column
-        case _:
-            return "wait"
-
-
-def _reacted(deed: DelveAction, before: Meeting, result: str, how: str) -> Change:
-    said = result.replace("_", " ")
-    deed.delve = replace(deed.delve, meeting=replace(before, reaction=result))
-    deed.log(f"Reaction of {before.who or 'those who are met'}: {said} ({how}).", "roll")
+def _reacted(deed: DelveAction, before: Meeting, made: Reacted) -> Change:
+    said = made.result.replace("_", " ")
+    deed.delve = replace(deed.delve, meeting=replace(before, reaction=made.result))
+    deed.log(f"Reaction of {before.who or 'those who are met'}: {said} ({made.how}).", "roll")
     return deed.change(f"Reaction: {said}")
 
 
-class BurstIn(NamedTuple):
-    """The modifiers of both groups, what real dice show, and whether those within watch the door,
-    who are not stunned by a soft entry.
-    """
-
-    modifier: int
-    theirs: int
-    dice: tuple[int, ...] = ()
-    are_watching: bool = False
-
-
 def burst_in(campaign: Campaign, group: str, random: Random, coming: BurstIn) -> Change:
-    """Who comes in by a door may stun those within for a round, by Sovereign's rules."""
+    """Who comes in by a door may stun those within for a round, where the rules say so."""
     deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
-    if "come_in" not in deed.rules.asked.checks:
-        raise NotAllowed("These rules know no check for coming in.")
-    tables = deed.tables.sovereign
-    shown = list(coming.dice) or [random.randint(1, 6) for _ in range(2)]
-    entry = deed.delve.entry or "no_door"
-    check = opposed_check(tables.skills, coming.modifier, coming.theirs, shown)
-    made = stun(tables.meeting, entry, check, watching_door=coming.are_watching)
+    dice = CheckDice(random, coming.dice).two()
+    made = deed.rules.come_in(deed.delve, coming._replace(dice=dice))
     who = before.who or "those within"
-    what = f"stunned for {made.stunned_rounds} round" if made.stunned_rounds else "not stunned"
-    how = f"2d6: {sum(shown)}, {coming.modifier:+}, against {made.check.dc}"
-    deed.log(f"Coming in: {who} {what} ({how}).", "roll")
+    what = f"stunned for {made.rounds} round" if made.rounds else "not stunned"
+    deed.log(f"Coming in: {who} {what} ({made.how}).", "roll")
     return deed.change("Come in")
 
 

@@ -13,17 +13,17 @@ from mapper.commands.delve.turn_order import keep
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Entry, Speed
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.zone_rows import Passage, TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.bearings import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
-from mapper.play.delve.site_procedure import Stepped
-from mapper.play.delve.zone_routes import shortest
+from mapper.play.delve.site_procedure import Going, Stepped
+from mapper.play.delve.zone_routes import moves_left, route_of, shortest
 from mapper.rules.delving.delve_turn import Fast
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign.doors import go_through
 
 
 class Through(NamedTuple):
@@ -52,7 +52,7 @@ def move(campaign: Campaign, group: str, who: str, to: str, through: Through = A
 def move_all(campaign: Campaign, group: str, to: str, through: Through = ANYHOW) -> Change:
     """All who stand next to a zone and can still move go there, the first in front."""
     deed = DelveAction(campaign, group, override=through.override)
-    is_spent = deed.rules.turns.is_spent
+    is_spent = deed.rules.is_spent
     able = [name for name in deed.order if not is_spent(deed.delver(name))]
     able = [name for name in able if deed.delver(name).zone != to]
     going = [who for who in able if deed.ground.between(deed.delver(who).zone, to)] or able
@@ -159,7 +159,7 @@ def _gone(
     deed: DelveAction, who: str, speed: Speed, path: Sequence[str], there: tuple[TrapThere, ...]
 ) -> Stepped:
     traps = tuple(each.trap for each in there)
-    return deed.rules.turns.go(deed.inside, who, speed, path, traps)
+    return deed.rules.go(deed.inside, who, Going(speed, path, traps))
 
 
 def way_to(ground: KnownDungeon, start: str, to: str, passage: str, deed: DelveAction) -> KnownWay:
@@ -229,13 +229,11 @@ def open_on_way(deed: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> s
 def _enter_by(deed: DelveAction, who: str, there: tuple[TrapThere, ...], entry: Entry) -> None:
     """A hard entry sets off what waits at the threshold; both say how it looks to others."""
     deed.delve = replace(deed.delve, entry=entry)
+    if not deed.rules.sets_off_traps(entry):
+        return
     for thing, trap in there:
-        if thing.kind == "passage" or at_passage(deed, thing):
-            meant = go_through(
-                deed.tables.sovereign.doors, entry or None, threshold_trap=trap.is_armed
-            )
-            if meant.triggers_trap:
-                mark_trap(deed, thing, TrapState("sprung", who), "sets off")
+        if trap.is_armed and at_passage(deed, thing):
+            mark_trap(deed, thing, TrapState("sprung", who), "sets off")
 
 
 def _head(deed: DelveAction, start: str, to: str) -> None:
@@ -265,3 +263,59 @@ def place(campaign: Campaign, group: str, who: str, zone: str) -> Change:
     entry = deed.log(f"{name} placed in {deed.named(zone)}.", "move", zone=zone)
     deed.know(zone, entry)
     return deed.change(f"Place {name} in {deed.named(zone)}")
+
+
+class Walk(NamedTuple):
+    """One change for each zone, to be done in this order, and why the walk ends there."""
+
+    changes: tuple[Change, ...]
+    stopped: str
+    has_arrived: bool = False
+
+
+def go(
+    campaign: Campaign,
+    group: str,
+    who: str,
+    to: str,
+    *,
+    together: bool = False,
+    entry: Entry = "",
+) -> Walk:
+    """One delver, or all who are with them, along the way that is told; each step is a change.
+
+    It ends where no move is left, at a door that has to be opened first, or with a find.
+    """
+    here = campaign.copied()
+    made: list[Change] = []
+    while True:
+        deed = DelveAction(here, group, override=True)
+        if deed.delver(who).zone == to:
+            return Walk(tuple(made), "Arrived.", has_arrived=True)
+        way = route_of(here, group, who, to)
+        if way is None:
+            return Walk(tuple(made), f"No way is known to {deed.named(to)}.")
+        if not moves_left(deed.rules, deed.delver(who)):
+            return Walk(tuple(made), f"No move is left in this {deed.rules.unit}: {way.words}.")
+        try:
+            change = (
+                move_all(here, group, way.zones[1], Through(entry=entry))
+                if together
+                else move(here, group, who, way.zones[1], Through(entry=entry))
+            )
+        except NotAllowed as refused:
+            return Walk(tuple(made), str(refused))
+        here.apply(change)
+        made.append(change)
+        found = _found(change)
+        if found:
+            return Walk(tuple(made), found)
+
+
+def _found(change: Change) -> str:
+    """What came to light by a step, such as a trap."""
+    for key, swap in change.rows.items():
+        row = swap.after
+        if key.kind == "log" and isinstance(row, LogEntry) and row.kind == "find":
+            return row.text
+    return ""

@@ -38,7 +38,7 @@ from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
 from mapper.play.delve.known_dungeon import ground_of
-from mapper.play.delve.procedures import delve_key
+from mapper.play.delve.stays import delve_key
 from mapper.play.delve.zone_routes import moves_left, reach
 from mapper.rules.delving.delve_turn import Fast
 
@@ -209,7 +209,7 @@ def _asked_at_door(deed: DelveAction, name: DeedName) -> tuple[Choice, ...]:
         return ()
     if not has_check:
         return SUCCESS
-    faces = deed.rules.tables.sovereign.doors.force_die if name == "force" else 0
+    faces = deed.rules.asked.force_die if name == "force" else 0
     dice = AskedDice(faces, asks_tools=name == "pick")
     return Choice("rolls"), Choice("real_dice", asked=dice), *SUCCESS
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from mapper.commands.delve.delve_action import AtDoor, DelveAction
@@ -15,9 +14,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.names import passage_told
-from mapper.play.members import called, number_of
+from mapper.play.delve.site_procedure import CheckDice
+from mapper.play.members import called
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign import doors
 
 
 def recover(
@@ -34,7 +33,7 @@ def recover(
     die = deed.rules.asked.recover_die
     shown = random.randint(1, die) if die else 0
     roll = shown if before is not None else None
-    keep(deed, who, deed.rules.turns.recovered(deed.inside, who, roll))
+    keep(deed, who, deed.rules.recovered(deed.inside, who, roll))
     after = deed.delver(who).fatigue
     points = f" (d{die}: {shown}): {before} → {after} points" if before is not None else ""
     words = f"{name} recovered{points}." if die else f"{name} rested."
@@ -43,24 +42,16 @@ def recover(
 
 
 def listen(campaign: Campaign, at: AtDoor, random: Random, answer: Answer = BY_RULES) -> Change:
-    """At a door; what there is to hear the game master says, for the players to read.
-
-    By Sovereign's rules talk is heard without a roll, and what is quieter with one.
-    """
+    """At a door; what there is to hear the game master says, for the players to read."""
     deed = DelveAction(campaign, at.group, override=at.override)
     who, passage, noise = at.who, at.passage, answer.noise
     refuse_elsewhere(deed, who, passage)
     act(deed, who, "listen")
     door, name = deed.door(passage, deed.delver(who).zone), deed.called(who)
-    hears, how = True, ""
-    if "listen" in deed.rules.asked.checks and noise is not None:
-        shown = two_dice(random, answer.dice)
-        modifier = skill_of(deed, who, "WIS", "Notice")
-        hears = doors.hears(deed.tables.sovereign.doors, noise, modifier, shown)
-        how = "" if noise == "talking" else f" (2d6: {sum(shown)}, {modifier:+})"
-    what = answer.words if answer.words and hears else "nothing"
+    heard = deed.rules.listen(deed.at_door(who, passage), noise, CheckDice(random, answer.dice))
+    what = answer.words if answer.words and heard.succeeds else "nothing"
     deed.log(
-        f"{name} listened at {door}{how}: {what}.",
+        f"{name} listened at {door}{heard.how}: {what}.",
         "search",
         f"{name} listens at {passage_told(deed.passage(passage))}: {what}.",
     )
@@ -105,16 +96,3 @@ def refuse_elsewhere(deed: DelveAction, who: str, passage: str) -> None:
     at = any(side.zone == zone for side in deed.passage(passage).sides)
     if not at or not deed.ground.knows(passage, zone):
         raise Refused("not_adjacent", f"{deed.called(who)} is not beside it.")
-
-
-def two_dice(random: Random, dice: Sequence[int]) -> tuple[int, ...]:
-    """What real dice show, or two that are rolled."""
-    return tuple(dice) or (random.randint(1, 6), random.randint(1, 6))
-
-
-def skill_of(deed: DelveAction, who: str, attribute: str, skill: str) -> int:
-    """Modifier and skill together, as the character sheet says; who is untrained has that level."""
-    member = deed.member(who)
-    untrained = deed.tables.sovereign.skills.untrained
-    has_skill = member is not None and skill in member.fields
-    return number_of(member, attribute) + (number_of(member, skill) if has_skill else untrained)

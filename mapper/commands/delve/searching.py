@@ -42,7 +42,7 @@ def search(
     secret = secrets_in(campaign, deed.map, deed.owner, zone)
     named = {f"{thing.kind}/{thing.id}": thing for thing in hidden}
     ids = tuple(thing.id for thing in secret)
-    sought = deed.rules.turns.search(deed.inside, who, tuple(named), ids)
+    sought = deed.rules.search(deed.inside, who, tuple(named), ids)
     keep(deed, who, sought.delver)
     is_found = succeeds or not deed.rules.asked.search_may_fail
     found = named.get(sought.found) if is_found else None
@@ -54,6 +54,40 @@ def search(
     if found is not None:
         deed.find(found, zone)
     return deed.change(f"{name} searches")
+
+
+def search_all(campaign: Campaign, group: str) -> Change:
+    """Who can search does so, in marching order, until nothing is left to be found.
+
+    Who cannot now, or need not, keeps move and action.
+    """
+    deed = DelveAction(campaign, group)
+    able = [who for who in deed.order if _can_act(deed, who)]
+    if not able:
+        raise NotAllowed(f"All have acted in this {deed.rules.unit}.")
+    here, whole, done, why = campaign.copied(), Change("", {}), set[str](), ""
+    for who in able:
+        zone = deed.delver(who).zone
+        if zone in done:
+            continue
+        is_last = not hidden_in(here, deed.map, deed.owner, zone)
+        try:
+            change = search(here, group, who)
+        except NotAllowed as refused:
+            why = why or str(refused)
+            continue
+        if is_last:
+            done.add(zone)
+        here.apply(change)
+        whole = whole.then(change)
+    if not whole:
+        raise NotAllowed(why)
+    return Change("All search", whole.rows)
+
+
+def _can_act(deed: DelveAction, who: str) -> bool:
+    row = deed.delver(who)
+    return not (row.has_acted or row.is_done)
 
 
 def give_clue(

@@ -9,7 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.members import members_in
 from mapper.model.campaign.play_rows import MemberState, Party
-from mapper.play.delve.procedures import delve_key, delve_of
+from mapper.play.delve.stays import delve_key, delve_of
 from mapper.play.members import fresh, party_of, state_key
 
 

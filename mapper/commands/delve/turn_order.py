@@ -29,7 +29,7 @@ def keep(deed: DelveAction, who: str, row: Delver) -> None:
 def act(deed: DelveAction, who: str, what: str = SOMETHING) -> None:
     """Spend an action, or the one significant thing of a turn."""
     deed.delver(who)
-    keep(deed, who, deed.rules.turns.act(deed.inside, who, what))
+    keep(deed, who, deed.rules.act(deed.inside, who, what))
 
 
 def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = False) -> Change:
@@ -42,17 +42,21 @@ def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = Fals
 def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """All who are not done do nothing more this round."""
     deed = DelveAction(campaign, group, override=override)
+    pass_undone(deed)
+    return deed.change("All pass")
+
+
+def pass_undone(deed: DelveAction) -> None:
     for who in deed.order:
         if not deed.delver(who).is_done:
             _pass(deed, who)
-    return deed.change("All pass")
 
 
 def _pass(deed: DelveAction, who: str) -> None:
     row = deed.delver(who)
     if row.is_done:
         raise Refused("already_acted", f"{deed.called(who)} has had a turn this round.")
-    keep(deed, who, deed.rules.turns.passed(deed.inside, who))
+    keep(deed, who, deed.rules.passed(deed.inside, who))
 
 
 def begin_again(deed: DelveAction) -> None:
@@ -75,7 +79,7 @@ def end_all_begun(deed: DelveAction) -> None:
     for name in deed.order:
         row = deed.delver(name)
         if row.has_begun and not row.is_done:
-            keep(deed, name, deed.rules.turns.finished(deed.inside, name))
+            keep(deed, name, deed.rules.finished(deed.inside, name))
 
 
 def _make_hazard_due(deed: DelveAction) -> None:

@@ -124,7 +124,7 @@ def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: 
         return
     done = procedure.dawn(party, journey)
     midnight = after - after % cross.minutes.day
-    began = max(after, midnight + procedure.day_starts_at())
+    began = max(after, midnight + procedure.starts_at)
     fresh = replace(done.journey, began=began, day=journey.day + nights, started=None, turn=0)
     draft.put(key, fresh)
 

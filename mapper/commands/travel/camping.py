@@ -23,20 +23,20 @@ from mapper.rules.shared.refused import Refused
 
 def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """End the day's travel; what is left of it lapses, and the night's die is due."""
-    deed = _deed(campaign, group, override=override)
+    deed = TravelAction(campaign, group, override=override)
     done = deed.procedure.camp(deed.party, deed.journey)
     deed.take(done)
     lapsed = f"; {amount(deed.procedure, done.lapsed)} lapsed" if done.lapsed else ""
     words = f"{deed.party.name} made camp in {deed.named(deed.hex)}{lapsed}."
     where = deed.named(deed.party.believed or deed.hex)
     deed.log(words, "rest", f"{deed.party.name} made camp in {where}.")
-    deed.due(done)
+    deed.all_due(done)
     return deed.change("Make camp")
 
 
 def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """The next day begins: its points are there, after the foraging that is owed."""
-    deed = _deed(campaign, group, override=override)
+    deed = TravelAction(campaign, group, override=override)
     if not deed.journey.has_camped and not override:
         raise Refused("not_camped", "The night comes first: make camp.")
     done = deed.procedure.dawn(deed.party, deed.journey)
@@ -49,13 +49,13 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     )
     if not travel_procedure(rules_of(campaign, deed.party.at.map)).fixed_durations_off:
         _eat_daily(deed)
-    deed.due(done)
+    deed.all_due(done)
     return deed.change(f"Dawn of day {after.day}")
 
 
 def eat(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """Consume what was brought, as the die calls for: a ration and a measure of water a head."""
-    deed = _deed(campaign, group, override=override)
+    deed = TravelAction(campaign, group, override=override)
     done = deed.by_points.eat(deed.party, deed.journey)
     need = provisions(deed.by_points.tables, people_in(deed.party))
     has = deed.party.supplies
@@ -75,20 +75,20 @@ def eat(campaign: Campaign, group: str, *, override: bool = False) -> Change:
 
 def forage(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """Find food with the next point, of today as far as it goes, then of tomorrow."""
-    deed = _deed(campaign, group, override=override)
+    deed = TravelAction(campaign, group, override=override)
     done = deed.by_points.forage(deed.party, deed.journey)
     deed.take(done)
     owed = done.journey.debt
     rest = f"; {mixed(owed)} is owed tomorrow" if owed else ""
     words = f"{deed.party.name} foraged for {amount(deed.procedure, done.spent)}{rest}."
     deed.log(words, "rest", f"{deed.party.name} foraged.")
-    deed.due(done)
+    deed.all_due(done)
     return deed.change("Forage")
 
 
 def rest(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """Stop for a rest: marchers take back the hours that tire them, others stay for the day."""
-    deed = _deed(campaign, group, override=override)
+    deed = TravelAction(campaign, group, override=override)
     procedure = deed.procedure
     if not isinstance(procedure, ByMarching):
         change = camp(campaign, group, override=override)
@@ -127,19 +127,8 @@ def set_mode(
     return deed.change(words)
 
 
-def _deed(campaign: Campaign, group: str, *, override: bool) -> TravelAction:
-    deed = TravelAction(campaign, group, override=override)
-    if not override:
-        deed.refuse_due_dice()
-    return deed
-
-
 def _eat_daily(deed: TravelAction) -> None:
     """Where no die calls for food, each day does, as far as anything is left."""
-    has, heads = deed.party.supplies, people_in(deed.party)
-    if not has.rations and not has.water:
-        return
-    left = Supplies(max(0, has.rations - heads), max(0, has.water - heads), has.light)
-    deed.party = replace(deed.party, supplies=left)
-    words = f"{deed.party.name} has {left.rations} rations and {left.water} of water left."
-    deed.log(words, "day", words)
+    heads = people_in(deed.party)
+    if deed.party.supplies.rations or deed.party.supplies.water:
+        deed.eat(heads, heads, "day")

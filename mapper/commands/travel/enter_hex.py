@@ -42,7 +42,7 @@ def step(
     look_about(deed)
     if deed.party.believed is None:
         _arrive(deed, entry)
-    deed.due(done)
+    deed.all_due(done)
     return deed.change(f"Go to {told}")
 
 
@@ -56,14 +56,12 @@ def start(
     deed.take(done)
     words = f"{deed.party.name} set out towards {deed.named(to)}, to arrive another day."
     deed.log(words, "move", words)
-    deed.due(done)
+    deed.all_due(done)
     return deed.change(f"Set out towards {deed.named(to)}")
 
 
 def _deed(campaign: Campaign, group: str, to: Hex, *, override: bool) -> TravelAction:
     deed = TravelAction(campaign, group, override=override)
-    if not override:
-        deed.refuse_due_dice()
     if not is_next_to(deed.party.believed or deed.hex, to):
         raise Refused("not_adjacent", "A move goes into a hex that touches the party's.")
     return deed

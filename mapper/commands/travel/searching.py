@@ -21,7 +21,7 @@ NOTHING_FOUND = "You find nothing."
 
 def search(campaign: Campaign, group: str, random: Random, *, override: bool = False) -> Change:
     """Look about: one hidden feature of the hex, whichever chance picks. A Watch explores it."""
-    deed = _deed(campaign, group, override=override)
+    deed = TravelAction(campaign, group, override=override)
     if isinstance(deed.procedure, ByWatches):
         return _told(deed, deed.procedure.explore(deed.journey), "explored")
     pick = pick_of(deed, "hidden", random)
@@ -31,7 +31,7 @@ def search(campaign: Campaign, group: str, random: Random, *, override: bool = F
 
 def search_for(campaign: Campaign, group: str, feature: str, *, override: bool = False) -> Change:
     """Look for a hidden feature that the group has a lead to: that one, or nothing."""
-    deed = _deed(campaign, group, override=override)
+    deed = TravelAction(campaign, group, override=override)
     title = campaign.one(Feature, Key("feature", deed.party.at.map, feature)).title
     known = deed.known_sites()
     done = deed.by_points.search_for(deed.party, deed.journey, deed.sites(), known, feature)
@@ -42,7 +42,7 @@ def search_all_day(
     campaign: Campaign, group: str, random: Random, *, override: bool = False
 ) -> Change:
     """Search a whole unspent day, for a secret of the hex."""
-    deed = _deed(campaign, group, override=override)
+    deed = TravelAction(campaign, group, override=override)
     pick = pick_of(deed, "secret", random)
     procedure, sites, known = deed.by_points, deed.sites(), deed.known_sites()
     done, all_found = procedure.search_all_day(deed.party, deed.journey, sites, known, pick)
@@ -88,12 +88,5 @@ def _told(deed: TravelAction, done: Done, did: str, more: list[str] | None = Non
     deed.log(words, "search", "You search." if found else NOTHING_FOUND)
     for id_ in found:
         deed.find(id_)
-    deed.due(done)
+    deed.all_due(done)
     return deed.change("Search")
-
-
-def _deed(campaign: Campaign, group: str, *, override: bool) -> TravelAction:
-    deed = TravelAction(campaign, group, override=override)
-    if not override:
-        deed.refuse_due_dice()
-    return deed

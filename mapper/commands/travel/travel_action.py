@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from mapper.commands.draft import Draft
 from mapper.commands.known_hexes import marked
 from mapper.commands.one_row import the_group
-from mapper.commands.time.advance_clock import follow_clock, group_behind, refuse_ahead
+from mapper.commands.play_action import PlayAction
+from mapper.commands.time.advance_clock import group_behind, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import Found, LogEntry, LogKind, Party
+from mapper.model.campaign.play_rows import Found, LogKind, Party
 from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
-from mapper.play.knowledge import UNKNOWN, entries_in, knows_as
+from mapper.play.knowledge import UNKNOWN, entries_in
 from mapper.play.travel.by_points import ByPoints
 from mapper.play.travel.chosen_procedure import journey_of, minutes_now, procedure_on
 from mapper.play.travel.procedure import Done, written
@@ -29,24 +28,23 @@ from mapper.rules.shared.discovery import FeatureOfHex
 UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."
 
 
-class TravelAction:
+class TravelAction(PlayAction):
     """What a group's rows become by it; the campaign itself stays as it is."""
 
     def __init__(
         self, campaign: Campaign, group: str, *, override: bool = False, anywhere: bool = False
     ) -> None:
         """`anywhere`: in a dungeon, too, where nobody travels."""
-        self.campaign = campaign
-        self.group = group
-        self.draft = Draft(campaign)
-        self.party = the_group(campaign, group)
+        super().__init__(campaign, group, the_group(campaign, group))
         if self.party.at.zone and not anywhere:
             raise NotAllowed(f"{self.party.name} is in a dungeon. Leave it first.")
         self.procedure = procedure_on(campaign, self.party.at.map)
         self.journey = journey_of(campaign, group, self.party, self.procedure)
-        self.owner = knows_as(campaign, group)
-        if not (override or self.journey.acts_ahead):
+        if override:
+            return
+        if not self.journey.acts_ahead:
             refuse_ahead(campaign.all(Party), group)
+        self.refuse_due_dice("an encounter die")
 
     @property
     def by_points(self) -> ByPoints:
@@ -54,12 +52,6 @@ class TravelAction:
         if not isinstance(self.procedure, ByPoints):
             raise NotAllowed(UNABLE)
         return self.procedure
-
-    def refuse_due_dice(self) -> None:
-        """Dice that are due are rolled before anything else is done."""
-        for row in self.campaign.all(DueDie).values():
-            if row.group == self.group:
-                raise NotAllowed(f"{self.party.name} has an encounter die to roll first.")
 
     @property
     def hex(self) -> Hex:
@@ -77,20 +69,13 @@ class TravelAction:
         now = max(self.party.minutes, minutes_now(self.procedure, self.journey))
         self.party = replace(self.party, minutes=now)
 
-    def due(self, done: Done) -> None:
-        """Put the dice into the tray, where the group is now."""
+    def all_due(self, done: Done) -> None:
         for mark in done.dice:
-            wanted = f"{self.group}-{self.party.minutes}-{mark}"
-            key = Key("due_die", "", self.draft.new_id("due_die", wanted=wanted))
-            row = DueDie(self.group, mark, self.party.minutes, self.party.at)
-            self.draft.put(key, row)
+            self.due(mark)
 
     def log(self, text: str, kind: LogKind, player_text: str = "") -> int:
         """Tell of it, at the group's time and place; gives the number of the entry."""
-        row = LogEntry(self.party.minutes, text, kind, self.group, self.party.at, player_text)
-        id_ = self.draft.new_id("log")
-        self.draft.put(Key("log", "", id_), row)
-        return int(id_)
+        return self.tell(text, kind, player_text, self.party.at)
 
     def know(self, kind: str, hexes: Iterable[Hex], entry: int) -> None:
         """Hexes that the group has seen or visited since an entry."""
@@ -141,5 +126,4 @@ class TravelAction:
         if self.journey.acts_ahead and group_behind(self.draft.all(Party), self.group) is None:
             self.journey = replace(self.journey, acts_ahead=False)
         self.draft.put(Key("journey", "", self.group), self.journey)
-        follow_clock(self.draft)
-        return self.draft.change(words)
+        return self.put_together(words)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar, cast
 
 from mapper.model.campaign.change import Change, StaleChange
@@ -23,12 +24,22 @@ from mapper.model.hexes.chunks import ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
 
 R = TypeVar("R", bound=Row)
+V = TypeVar("V")
 
 
 class Unread(NamedTuple):
     """A row as it lies in the file, checked when it is first asked for."""
 
     data: bytes
+
+
+@dataclass(slots=True)
+class _WorkedOut:
+    """What was worked out from rows of a map, and the kinds of them that have changed since."""
+
+    map: str
+    value: object
+    changed: set[str] = field(default_factory=set)
 
 
 Stored = Row | Unread
@@ -43,6 +54,7 @@ class Campaign:
         self._tables: dict[_Owner, _Table] = {}
         self._unread: set[_Owner] = set()
         self._tallies: dict[tuple[str, str], HighestNumber] = {}
+        self._kept: dict[Hashable, _WorkedOut] = {}
         for key, row in rows.items() if isinstance(rows, Mapping) else rows:
             self._put(key, row)
 
@@ -72,6 +84,21 @@ class Campaign:
     def chunks(self, kind: str, map_id: str, of: str = "") -> Chunks:
         """The chunks of one kind on one map, live: what `apply` alters is seen at once."""
         return cast("Chunks", self._read(kind, map_id, of))
+
+    def kept(
+        self, name: Hashable, map_id: str, make: Callable[[V | None, Collection[str]], V]
+    ) -> V:
+        """What was worked out from the rows of a map, for as long as none of them changes.
+
+        `make` is handed what was kept, and the kinds of rows that have changed since.
+        """
+        known = self._kept.get(name)
+        if known is None:
+            known = self._kept[name] = _WorkedOut(map_id, make(None, ()))
+        elif known.changed:
+            known.value = make(cast("V", known.value), known.changed)
+            known.changed = set()
+        return cast("V", known.value)
 
     def snapshot(self) -> Campaign:
         """What is here now, for another thread to read while this one goes on."""
@@ -179,6 +206,8 @@ class Campaign:
     def apply(self, change: Change) -> None:
         """Alter the campaign: the only way there is."""
         self.check(change)
+        for known in self._kept.values():
+            known.changed |= change.kinds_on(known.map)
         for key, swap in change.rows.items():
             if swap.after is not None:
                 self._put(key, swap.after)

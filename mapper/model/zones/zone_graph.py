@@ -9,6 +9,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import (
     Passage,
     PassageKind,
@@ -69,7 +70,7 @@ class KnownDungeon:
     def standing_as(self, states: Mapping[str, PassageState]) -> KnownDungeon:
         """The same with its passages in these states: where they lead is not looked for again."""
         made = replace(self, states=states)
-        vars(made)["_ends"] = self._ends
+        vars(made).update(_ends=self._ends, _beside=self._beside)
         return made
 
     def graph(self, costs: Costs) -> nx.DiGraph[str]:
@@ -97,6 +98,10 @@ class KnownDungeon:
         there = [way for way in self.ways(start) if way.to == end]
         return tuple(sorted(there, key=lambda way: way.bar != ""))
 
+    def beside(self, zone: str) -> tuple[str, ...]:
+        """The passages with a side in a zone, in their order, whether they are known or not."""
+        return self._beside.get(zone, ())
+
     def exits(self, zone: str = "") -> Iterator[str]:
         """The passages that lead out of the map, from a zone or from anywhere."""
         for id_, row in self.passages.items():
@@ -123,6 +128,14 @@ class KnownDungeon:
     @cached_property
     def _bars(self) -> Mapping[str, Bar]:
         return {id_: self.bar(id_) for id_ in self.passages}
+
+    @cached_property
+    def _beside(self) -> Mapping[str, tuple[str, ...]]:
+        gathered: dict[str, list[str]] = {}
+        for id_, row in self.passages.items():
+            for zone in {side.zone for side in row.sides}:
+                gathered.setdefault(zone, []).append(id_)
+        return {zone: tuple(sorted(ids, key=natural)) for zone, ids in gathered.items()}
 
     @cached_property
     def _ends(self) -> Mapping[str, Ends]:

@@ -3,46 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
-from mapper.model.campaign.delve_rows import Delve, Delver, Speed
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.meetings import Dice, MetAt, Suggested, by_bearing
 from mapper.play.delve.site_procedure import (
     SOMETHING,
     Asked,
+    Going,
     GroupInside,
     Lasts,
-    SiteTables,
+    SiteProcedure,
     Sought,
     Stepped,
-    Turned,
-    Unit,
 )
 from mapper.play.delve.turns import delver_in, delver_row, round_of, site_in
 from mapper.rules.delving import delve_round, delve_turn, delving
-from mapper.rules.delving.delve_turn import SiteState, TrapOfZone, TurnState
+from mapper.rules.delving.delve_turn import SiteState, TurnState
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.shared.refused import Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(SiteProcedure):
     """Delve rounds of a few minutes; bearings tell whence somebody comes."""
 
-    tables: SiteTables
-    name: str = "delving"
-    fixed_durations_off: bool = False
-    unit: Unit = "round"
+    unit = "round"
 
     @property
     def asked(self) -> Asked:
         return Asked(
             ("hazard", "heading"),
             went="moved",
-            recover_die=self.tables.delving.recover.die,
+            recover_die=self._rules.recover.die,
             has_speeds=True,
             rolls_hazard=True,
             search_may_fail=False,
@@ -50,45 +44,31 @@ class Rounds:
         )
 
     @property
-    def turns(self) -> InRounds:
-        return InRounds(self.tables.delving)
+    def _rules(self) -> DelvingTables:
+        return self.tables.delving
 
     def minutes(self, rounds: int = 1) -> int:
-        return delving.minutes(self.tables.delving, rounds)
+        return delving.minutes(self._rules, rounds)
 
     def lasts(self, minutes: int, number: int, has_timer: bool) -> Lasts:
-        tables = self.tables.delving
-        found = delving.timer(tables, minutes, number, real_timer=has_timer, is_delving=True)
+        found = delving.timer(self._rules, minutes, number, real_timer=has_timer, is_delving=True)
         if found.is_real:
             return Lasts(found.real_minutes, "real_minute")
         return Lasts(found.ends_at_turn_of_round - number + 1, "round")
 
-    def begin(self, delve: Delve, _held: Sequence[Zone]) -> Turned:
-        return Turned(delve)
-
-    def end(self, delve: Delve) -> Turned:
-        return Turned(delve, self.minutes())
-
     def after_fight(self, now: int, rounds: int) -> int:
-        return delving.after_combat(self.tables.delving, now, rounds)
+        return delving.after_combat(self._rules, now, rounds)
 
     def suggested(self, met: MetAt, random: Random, dice: Dice) -> Suggested:
-        return by_bearing(self.tables.delving, met, random, dice)
-
-
-@dataclass(frozen=True, slots=True)
-class InRounds:
-    """The turns of a delve round, one delver after another."""
-
-    tables: DelvingTables
+        return by_bearing(self._rules, met, random, dice)
 
     def moves_left(self, row: Delver, speed: Speed) -> int:
         if speed == "delve":
             return int(not row.has_moved) + int(not row.has_acted)
         if row.has_acted:
             return 0
-        before = row.zones_moved if self.tables.house.hurrying_includes_the_move else 0
-        return max(0, self.tables.speeds[speed].zone_moves - before)
+        before = row.zones_moved if self._rules.house.hurrying_includes_the_move else 0
+        return max(0, self._rules.speeds[speed].zone_moves - before)
 
     def is_spent(self, row: Delver) -> bool:
         return row.is_done or (row.has_moved and row.has_acted)
@@ -119,29 +99,22 @@ class InRounds:
             return row
         state = round_of(inside.members, inside.delve, site_in(inside.ground))
         turn = TurnState(state.delvers[who], state.site)
-        after = delve_round.turn_taken(self.tables, state, who, turn).delvers[who]
+        after = delve_round.turn_taken(self._rules, state, who, turn).delvers[who]
         return replace(delver_row(row, after), is_done=True)
 
     def recovered(self, inside: GroupInside, who: str, roll: int | None) -> Delver:
         turn = _turn(inside, who, site_in(inside.ground))
-        return self._after(inside, who, delve_turn.recover(self.tables, turn, roll))
+        return self._after(inside, who, delve_turn.recover(self._rules, turn, roll))
 
-    def go(
-        self,
-        inside: GroupInside,
-        who: str,
-        speed: Speed,
-        path: Sequence[str],
-        traps: tuple[TrapOfZone, ...],
-    ) -> Stepped:
-        row = inside.delver(who)
-        turn = _turn(inside, who, replace(site_in(inside.ground), traps=traps))
+    def go(self, inside: GroupInside, who: str, going: Going) -> Stepped:
+        row, speed, path = inside.delver(who), going.speed, going.path
+        turn = _turn(inside, who, replace(site_in(inside.ground), traps=going.traps))
         if speed != "delve":
-            return self._gone(inside, who, delve_turn.hurry(self.tables, turn, speed, path))
+            return self._gone(inside, who, delve_turn.hurry(self._rules, turn, speed, path))
         if row.has_moved and row.has_acted:
             raise Refused("no_move_left", f"{inside.called(who)} has no move left in this round.")
         stepping = delve_turn.move_again if row.has_moved else delve_turn.move
-        return self._gone(inside, who, stepping(self.tables, turn, path[0]))
+        return self._gone(inside, who, stepping(self._rules, turn, path[0]))
 
     def search(
         self, inside: GroupInside, who: str, hidden: Sequence[str], secret: Sequence[str]
@@ -153,7 +126,7 @@ class InRounds:
         return Sought(self._after(inside, who, after), found, after.gm_clue_prompt)
 
     def _gone(self, inside: GroupInside, who: str, turn: TurnState) -> Stepped:
-        maps = self.tables.speeds[turn.delver.speed].maps
+        maps = self._rules.speeds[turn.delver.speed].maps
         return Stepped(self._after(inside, who, turn), turn.site.traps, maps)
 
     def _after(self, inside: GroupInside, who: str, turn: TurnState) -> Delver:

@@ -19,6 +19,7 @@ from mapper.model.campaign.zone_rows import (
     TrapState,
 )
 from mapper.model.places import Place, ZonePoint, place_in, zone_of
+from mapper.play.delve.known_dungeon import ground_of
 from mapper.rules.delving.delve_turn import TrapOfZone
 
 
@@ -63,13 +64,12 @@ def _unknown(
     ]
     yield from (HiddenThing("feature", id_, map_id) for _, _, id_ in sorted(features))
     known = campaign.all(PassageFound, map_id, owner)
-    passages = [
-        id_
-        for id_, passage in campaign.all(Passage, map_id).items()
-        if id_ not in known
-        and any(side.zone == zone and side.visibility == wanted for side in passage.sides)
-    ]
-    yield from (HiddenThing("passage", id_, map_id) for id_ in sorted(passages, key=natural))
+    ground = ground_of(campaign, map_id)
+    for id_ in ground.beside(zone):
+        sides = ground.passages[id_].sides
+        is_wanted = any(side.zone == zone and side.visibility == wanted for side in sides)
+        if is_wanted and id_ not in known:
+            yield HiddenThing("passage", id_, map_id)
 
 
 def is_found(campaign: Campaign, thing: HiddenThing, owner: str) -> bool:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil
 from random import Random
-from typing import Literal, NamedTuple, Protocol
+from typing import ClassVar, Literal, NamedTuple
 
-from mapper.model.campaign.delve_rows import Delve, Delver, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.members import Members, meant
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules, Mark
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Material, PassageState, Zone
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.meetings import Dice, MetAt, Suggested
 from mapper.play.delve.turns import order_of
@@ -19,6 +23,10 @@ from mapper.rules.delving.delve_turn import TrapOfZone
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.printed_tables import reaction
+from mapper.rules.shared.rolled import sum_of
+from mapper.rules.sovereign.doors import Noise
+from mapper.rules.sovereign.encounters import Action
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 
@@ -26,6 +34,8 @@ Unit = Literal["round", "turn"]
 CheckName = Literal["pick", "force", "batter", "listen", "reaction", "come_in"]
 StayField = Literal["hazard", "heading", "site", "since_check", "entry", "every"]
 
+UNSAID = "These rules have no check for it: say whether it succeeds."
+NO_ENTRY = "These rules know no check for coming in."
 SOMETHING = "something_else"
 """What a turn is spent on that no rule names."""
 
@@ -63,6 +73,8 @@ class Asked(NamedTuple):
     """What of a stay it goes by, in the order in which it is asked for."""
     checks: frozenset[CheckName] = frozenset()
     """What its rules have a check for; of the rest the table says how it went."""
+    force_die: int = 0
+    """The die of the turns that a stuck door takes; 0: none is rolled."""
     went: str = "went"
     """How it is told that somebody has gone on with care."""
     recover_die: int = 0
@@ -125,6 +137,59 @@ class Sought(NamedTuple):
     asks_clue: bool = False
 
 
+class Going(NamedTuple):
+    """A way that is gone, how fast, and the traps on it."""
+
+    speed: Speed
+    path: Sequence[str]
+    traps: tuple[TrapOfZone, ...] = ()
+
+
+class HowMet(NamedTuple):
+    """What the delvers do, how strong those are who are met, and what real dice show."""
+
+    action: Action | None = None
+    hit_dice: int = 0
+    is_hostile: bool = False
+    """Undead, or plainly hostile: nothing is rolled."""
+    dice: tuple[int, ...] = ()
+
+
+class Reacted(NamedTuple):
+    """How those who are met take it, and the roll in words."""
+
+    result: str
+    how: str
+
+
+class BurstIn(NamedTuple):
+    """The modifiers of both groups, what the dice show, and whether those within watch the door,
+    who are not stunned by a soft entry.
+    """
+
+    modifier: int
+    theirs: int
+    dice: tuple[int, ...] = ()
+    are_watching: bool = False
+
+
+class EntryScore(NamedTuple):
+    """A score of the character sheet that counts at the door.
+
+    What of the character sheet counts, and what the first in front has of it.
+    """
+
+    words: str
+    modifier: int
+
+
+class Stunned(NamedTuple):
+    """For how many rounds those within are stunned, and the roll in words."""
+
+    rounds: int
+    how: str
+
+
 class Turned(NamedTuple):
     """A stay as a round or turn has begun or ended: minutes that passed, dice that are due."""
 
@@ -140,91 +205,155 @@ class Lasts(NamedTuple):
     unit: Literal["round", "turn", "real_minute"]
 
 
-class TurnTaking(Protocol):
-    """What members do in a round or a turn. What may not be done is refused."""
+class CheckDice(NamedTuple):
+    """How a check is rolled: what real dice show, with tools or without, and what it must reach."""
 
+    random: Random
+    dice: tuple[int, ...] = ()
+    turns: int | None = None
+    """What the die of turns shows."""
+    has_tools: bool = True
+    to_reach: int | None = None
+
+    def two(self) -> tuple[int, ...]:
+        """What real dice show, or two that are rolled."""
+        return self.dice or (self.random.randint(1, 6), self.random.randint(1, 6))
+
+
+class AtADoor(NamedTuple):
+    """Somebody of a group who works on a door, and the door as it stands."""
+
+    inside: GroupInside
+    who: str
+    state: PassageState
+    material: Material = "wood"
+
+    @property
+    def member(self) -> Member | None:
+        return self.inside.member(self.who)
+
+
+class Tried(NamedTuple):
+    """How something went at a door, and the check in words."""
+
+    succeeds: bool
+    how: str = ""
+    turns: int = 0
+    """So many it takes from now on."""
+    checks: int = 0
+    """So many dice are due for the noise."""
+    is_checked: bool = True
+    """Whether the rules have decided it, not the table."""
+
+
+class SiteProcedure(ABC):
+    """One way to delve: its turns, its clock, its checks, the dice that bring encounters.
+
+    What may not be done is refused.
+    """
+
+    name: str
+    unit: ClassVar[Unit] = "turn"
+    """What it counts."""
+
+    def __init__(self, tables: SiteTables, name: str, fixed_durations_off: bool) -> None:
+        """`fixed_durations_off`: nothing burns down or runs out but by a die."""
+        self.tables, self.name = tables, name
+        self.fixed_durations_off = fixed_durations_off
+
+    @property
+    @abstractmethod
+    def asked(self) -> Asked: ...
+
+    @abstractmethod
+    def minutes(self, rounds: int = 1, /) -> int:
+        """What so many rounds or turns come to."""
+
+    def lasts(self, minutes: int, _number: int, _has_timer: bool, /) -> Lasts:
+        """An effect of so many minutes that begins in a round or turn, with a timer or without."""
+        return Lasts(ceil(Fraction(minutes, self.minutes())), "turn")
+
+    def begin(self, delve: Delve, _held: Sequence[Zone], /) -> Turned:
+        return Turned(delve)
+
+    def end(self, delve: Delve, /) -> Turned:
+        return Turned(delve, self.minutes())
+
+    @abstractmethod
+    def after_fight(self, now: int, rounds: int, /) -> int:
+        """What the clock says after so many rounds of fighting."""
+
+    @abstractmethod
+    def suggested(self, met: MetAt, random: Random, dice: Dice, /) -> Suggested:
+        """Whence somebody comes who is met."""
+
+    @abstractmethod
     def moves_left(self, row: Delver, speed: Speed, /) -> int:
         """Through how many zones somebody who is not done still gets."""
-        ...
 
+    @abstractmethod
     def is_spent(self, row: Delver, /) -> bool:
         """Whether nothing is left for another move."""
-        ...
 
+    @abstractmethod
     def rounds_for(self, ground: KnownDungeon, row: Delver, ways: Sequence[KnownWay], /) -> int:
         """How many rounds or turns a way takes, the one under way included."""
-        ...
 
+    @abstractmethod
     def act(self, inside: GroupInside, who: str, what: str = SOMETHING, /) -> Delver: ...
 
+    @abstractmethod
     def passed(self, inside: GroupInside, who: str, /) -> Delver: ...
 
+    @abstractmethod
     def finished(self, inside: GroupInside, who: str, /) -> Delver: ...
 
+    @abstractmethod
     def recovered(self, inside: GroupInside, who: str, roll: int | None, /) -> Delver:
         """With what the die shows, or with None where nobody keeps count."""
-        ...
 
-    def go(
-        self,
-        inside: GroupInside,
-        who: str,
-        speed: Speed,
-        path: Sequence[str],
-        traps: tuple[TrapOfZone, ...],
-        /,
-    ) -> Stepped:
+    @abstractmethod
+    def go(self, inside: GroupInside, who: str, going: Going, /) -> Stepped:
         """Into the next zone with care, or along a path at a walk or a run."""
-        ...
 
+    @abstractmethod
     def search(
         self, inside: GroupInside, who: str, hidden: Sequence[str], secret: Sequence[str], /
     ) -> Sought:
         """For what is hidden where somebody stands, the first of it if any."""
-        ...
+
+    def pick(self, _at: AtADoor, said: bool | None, _throw: CheckDice, /) -> Tried:
+        return _as_said(said)
+
+    def force(self, _at: AtADoor, said: bool | None, _throw: CheckDice, /) -> Tried:
+        return _as_said(said)
+
+    def batter(self, _at: AtADoor, said: bool | None, /) -> Tried:
+        return _as_said(said)
+
+    def listen(self, _at: AtADoor, _noise: Noise | None, _throw: CheckDice, /) -> Tried:
+        return Tried(True)
+
+    def sets_off_traps(self, _entry: Entry, /) -> bool:
+        """Whether going in so sets off what waits at the threshold."""
+        return False
+
+    def reaction(self, _inside: GroupInside, _how: HowMet, dice: Sequence[int], /) -> Reacted:
+        """How those who are met take it, by two dice."""
+        roll = sum_of(dice)
+        return Reacted(reaction(self.tables.violence.reactions.table, roll), f"2d6: {roll}")
+
+    def come_in(self, _delve: Delve, _coming: BurstIn, /) -> Stunned:
+        """Whether who comes in by a door stuns those within."""
+        raise NotAllowed(NO_ENTRY)
+
+    def scores_at_door(self, _delve: Delve, _who: Member | None, /) -> tuple[EntryScore, str]:
+        """What counts for the group by its last entry, and what for those within."""
+        raise NotAllowed(NO_ENTRY)
 
 
-class SiteProcedure(Protocol):
-    """One way to delve: its turns, its clock, the dice that bring encounters, and its tables."""
-
-    @property
-    def tables(self) -> SiteTables: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def fixed_durations_off(self) -> bool:
-        """Whether nothing burns down or runs out but by a die."""
-        ...
-
-    @property
-    def unit(self) -> Unit:
-        """What it counts."""
-        ...
-
-    @property
-    def asked(self) -> Asked: ...
-
-    @property
-    def turns(self) -> TurnTaking: ...
-
-    def minutes(self, rounds: int = 1, /) -> int:
-        """What so many rounds or turns come to."""
-        ...
-
-    def lasts(self, minutes: int, number: int, has_timer: bool, /) -> Lasts:
-        """An effect of so many minutes that begins in a round or turn, with a timer or without."""
-        ...
-
-    def begin(self, delve: Delve, held: Sequence[Zone], /) -> Turned: ...
-
-    def end(self, delve: Delve, /) -> Turned: ...
-
-    def after_fight(self, now: int, rounds: int, /) -> int:
-        """What the clock says after so many rounds of fighting."""
-        ...
-
-    def suggested(self, met: MetAt, random: Random, dice: Dice, /) -> Suggested:
-        """Whence somebody comes who is met."""
-        ...
+def _as_said(said: bool | None) -> Tried:
+    """What the table says, where the rules have no check."""
+    if said is None:
+        raise NotAllowed(UNSAID)
+    return Tried(said, is_checked=False)

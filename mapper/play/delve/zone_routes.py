@@ -7,7 +7,10 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import (
     ON_FOOT,
@@ -17,8 +20,12 @@ from mapper.model.zones.zone_graph import (
     steps_away,
     way_back,
 )
-from mapper.play.delve.burning import LightLeft
+from mapper.play.delve.burning import LightLeft, light_left
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.site_procedure import SiteProcedure
+from mapper.play.delve.stays import delve_of
+from mapper.play.knowledge import knows_as
 
 DETOURS: Costs = MappingProxyType({"": 1, "closed": 2, "stuck": 3, "locked": 7})
 """How many moves are gone to get round what has to be opened first. A house rule."""
@@ -36,7 +43,7 @@ def within(ground: KnownDungeon, start: str, moves: int) -> dict[str, int]:
 
 def moves_left(rules: SiteProcedure, row: Delver, speed: Speed = "delve") -> int:
     """Through how many zones a delver still gets in this round or turn."""
-    return 0 if row.is_done else rules.turns.moves_left(row, speed)
+    return 0 if row.is_done else rules.moves_left(row, speed)
 
 
 def reach(
@@ -86,7 +93,7 @@ def route(
     ways = _cheapest(ground, start, to)
     if ways is None:
         return None
-    rounds = rules.turns.rounds_for(ground, delver, ways)
+    rounds = rules.rounds_for(ground, delver, ways)
     lasts = light is None or rounds <= light.rounds
     words = _words(ground, rules, ways, rounds)
     if light is not None and not lasts:
@@ -122,3 +129,23 @@ def counted(number: int, what: str) -> str:
     if number == 1 or what.endswith("s"):
         return f"{number} {what}"
     return f"{number} {what}{'es' if what.endswith('x') else 's'}"
+
+
+def ground_known(campaign: Campaign, group: str) -> KnownDungeon:
+    """The dungeon that a group is in, with the passages that it knows of."""
+    party = campaign.one(Party, Key("party", "", group))
+    return ground_of(campaign, party.at.map, knows_as(campaign, group))
+
+
+def route_of(campaign: Campaign, group: str, who: str, to: str) -> ZoneRoute | None:
+    """The way that a delver would take to a zone, in words, and whether the light lasts."""
+    party = campaign.one(Party, Key("party", "", group))
+    row = delve_of(campaign, group).delvers[who]
+    return route(
+        ground_known(campaign, group),
+        site_rules(campaign, party.at.map),
+        row.zone,
+        to,
+        delver=row,
+        light=light_left(campaign, group),
+    )

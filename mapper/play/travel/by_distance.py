@@ -10,7 +10,7 @@ from types import MappingProxyType
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
-from mapper.play.travel.procedure import Done, StepPrice, Under
+from mapper.play.travel.procedure import Done, StepPrice, TravelProcedure, Under, next_day
 from mapper.rules.neverwhere import hiking
 from mapper.rules.neverwhere.hiking import (
     HikingDay,
@@ -27,7 +27,6 @@ from mapper.rules.sovereign.overland import miles_a_day
 from mapper.rules.sovereign.sovereign_tables import Overland
 
 MINUTES_AN_HOUR = 60
-HOURS_A_DAY = 24
 
 ROADS: Mapping[str, Road] = MappingProxyType({"road": "ordinary", "trail": "low"})
 SKIES: Mapping[str, frozenset[Weather]] = MappingProxyType(
@@ -40,37 +39,28 @@ SKIES: Mapping[str, frozenset[Weather]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ByMarching:
+@dataclass(frozen=True)
+class ByMarching(TravelProcedure):
     """A day's ideal kilometres, which hard ground uses up faster."""
 
     tables: Neverwhere
     hex_km: Fraction
-    starts_at: int
-    name: str = "hiking"
-    system: str = "neverwhere"
-    unit: str = "km"
-    single: str = "km"
-    starts_carry: bool = True
-    starts_add_up: bool = True
-    left_counts: bool = False
+    name = "hiking"
+    system = "neverwhere"
+    unit = "km"
+    single = "km"
 
     def most(self, party: Party) -> Fraction:
         return ideal_km(self.tables, _slowest(party))
 
-    def most_hexes(self, _most: Fraction) -> int | None:
-        return None
-
-    def day_starts_at(self) -> int:
-        return self.starts_at
-
     def minutes_per_point(self, journey: Journey) -> Fraction:
         return waking_hours(self.tables, 1 / journey.most) * MINUTES_AN_HOUR
 
-    def price(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
-        if under.barred:
-            return StepPrice(None, under.barred, False, under)
-        factor = march_factor(self.tables, self._way(under))
+    def price_on(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
+        road: Road = next((ROADS[route] for route in ROADS if route in under.routes), "none")
+        weather = SKIES.get(under.weather, frozenset())
+        way = HikingGround(_ground_of(under.terrain), road, weather)
+        factor = march_factor(self.tables, way)
         cost = ideal_cost(factor, self.hex_km)
         words = f"{factor} → {mixed(cost)} km of the day's march"
         return StepPrice(cost, words, True, under)
@@ -79,73 +69,51 @@ class ByMarching:
         need = _still_to_pay(journey, to, price)
         if need > journey.left:
             raise Refused("overspend", _too_far(need, journey.left, "km"))
-        if not need:
-            return Done(_entered(journey, NOTHING))
-        marched = hiking.march(self.tables, _hiking(journey), need)
-        after = replace(journey, hours_since_rest=marched.day.hours_since_rest)
-        return Done(_entered(after, need), spent=need)
+        return Done(_entered(self._marched(journey, need), need), spent=need)
 
     def start(self, _party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
         need = _still_to_pay(journey, to, price)
         if journey.left and need <= journey.left:
             raise Refused("can_complete_today", "The march can be finished today.")
-        marched = hiking.march(self.tables, _hiking(journey), need)
-        after = replace(journey, hours_since_rest=marched.day.hours_since_rest)
-        return Done(_started(after, to), spent=journey.left)
-
-    def camp(self, _party: Party, journey: Journey) -> Done:
-        return _camped(journey)
+        return Done(_started(self._marched(journey, need), to), spent=journey.left)
 
     def dawn(self, party: Party, journey: Journey) -> Done:
         day = hiking.dawn(self.tables, _slowest(party), yesterday=_hiking(journey))
-        after = replace(_next_day(journey, day.ideal_km), hours_since_rest=day.hours_since_rest)
+        after = replace(next_day(journey, day.ideal_km), hours_since_rest=day.hours_since_rest)
         return Done(after)
 
     def rest(self, journey: Journey) -> Journey:
         rested = hiking.rest(_hiking(journey))
         return replace(journey, hours_since_rest=rested.hours_since_rest)
 
-    def _way(self, under: Under) -> HikingGround:
-        road: Road = "none"
-        for route in ("road", "trail"):
-            if route in under.routes:
-                road = ROADS[route]
-                break
-        return HikingGround(_ground_of(under.terrain), road, SKIES.get(under.weather, frozenset()))
+    def _marched(self, journey: Journey, km: Fraction) -> Journey:
+        """As tired as so many kilometres make."""
+        if not km:
+            return journey
+        day = hiking.march(self.tables, _hiking(journey), km).day
+        return replace(journey, hours_since_rest=day.hours_since_rest)
 
 
-@dataclass(frozen=True, slots=True)
-class ByMiles:
+@dataclass(frozen=True)
+class ByMiles(TravelProcedure):
     """So many miles a day; a hex takes its part of a day."""
 
     tables: Overland
     hex_miles: Fraction
-    starts_at: int
     minutes: Fraction
     """Of a whole day's travel."""
-    name: str = "miles_a_day"
-    system: str = "sovereign"
-    unit: str = "days"
-    single: str = "day"
-    starts_carry: bool = True
-    starts_add_up: bool = True
-    left_counts: bool = False
+    name = "miles_a_day"
+    system = "sovereign"
+    unit = "days"
+    single = "day"
 
     def most(self, _party: Party) -> Fraction:
         return Fraction(1)
 
-    def most_hexes(self, _most: Fraction) -> int | None:
-        return None
-
-    def day_starts_at(self) -> int:
-        return self.starts_at
-
     def minutes_per_point(self, _journey: Journey) -> Fraction:
         return self.minutes
 
-    def price(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
-        if under.barred:
-            return StepPrice(None, under.barred, False, under)
+    def price_on(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
         a_day = miles_a_day(self.tables, under.terrain)
         cost = self.hex_miles / a_day.value
         words = f"{mixed(self.hex_miles)} miles at {a_day} → {mixed(cost)} of a day"
@@ -166,12 +134,6 @@ class ByMiles:
         if need <= journey.left:
             raise Refused("can_complete_today", "The way can be finished today.")
         return Done(_started(journey, to), spent=journey.left)
-
-    def camp(self, _party: Party, journey: Journey) -> Done:
-        return _camped(journey)
-
-    def dawn(self, party: Party, journey: Journey) -> Done:
-        return Done(_next_day(journey, self.most(party)))
 
 
 def _hiking(journey: Journey) -> HikingDay:
@@ -232,32 +194,6 @@ def _started(journey: Journey, to: Hex) -> Journey:
 def _refuse_camped(journey: Journey) -> None:
     if journey.has_camped:
         raise Refused("no_points", "The camp is made: the day's travel is over until dawn.")
-
-
-def _camped(journey: Journey) -> Done:
-    if journey.has_camped:
-        raise Refused("already_camped", "The camp is made already; dawn comes next.")
-    return Done(_lapsed(replace(journey, has_camped=True)), lapsed=journey.left)
-
-
-def _lapsed(journey: Journey) -> Journey:
-    """What was begun on an earlier day and not gone on with is lost with the day's rest."""
-    begun = journey.started
-    kept = begun if begun is not None and begun.day == journey.day else None
-    return replace(journey, left=NOTHING, started=kept)
-
-
-def _next_day(journey: Journey, most: Fraction) -> Journey:
-    ended = journey if journey.has_camped else _lapsed(journey)
-    return replace(
-        ended,
-        most=most,
-        left=most,
-        spent=NOTHING,
-        hexes=0,
-        day=journey.day + 1,
-        has_camped=False,
-    )
 
 
 def _too_far(need: Fraction, left: Fraction, unit: str) -> str:

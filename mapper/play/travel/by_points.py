@@ -10,7 +10,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey, Started
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import the_hex
-from mapper.play.travel.procedure import Done, StepPrice, Under, people_in, written
+from mapper.play.travel.procedure import Done, StepPrice, TravelProcedure, Under, people_in, written
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_day import NO_CARRY, CarriedPoints, DayStep, TravelDay
@@ -30,17 +30,16 @@ IN_BOTH = ("left", "mode", "day", "spent", "hexes", "debt", "is_waning", "has_ca
 """What a journey's row and the rules' day hold under one name."""
 
 
-@dataclass(frozen=True, slots=True)
-class ByPoints:
+@dataclass(frozen=True)
+class ByPoints(TravelProcedure):
     """The travel procedure of Hexploration. Its steps are those of `rules.travel_day`."""
 
     tables: Hexploration
     weather: str = "clear"
-    name: str = "travel_points"
-    system: str = "hexploration"
-    unit: str = "points"
-    single: str = "point"
-    starts_carry: bool = True
+    name = "travel_points"
+    system = "hexploration"
+    unit = "points"
+    single = "point"
 
     @property
     def starts_add_up(self) -> bool:
@@ -56,15 +55,10 @@ class ByPoints:
     def most_hexes(self, most: Fraction) -> int | None:
         return int(self.tables.limits.hexes * most)
 
-    def day_starts_at(self) -> int:
-        return self.tables.house.day_starts_at_minute
-
     def minutes_per_point(self, _journey: Journey) -> Fraction:
         return Fraction(self.tables.house.minutes_per_travel_point)
 
-    def price(self, party: Party, under: Under, most: Fraction) -> StepPrice:
-        if under.barred:
-            return StepPrice(None, under.barred, False, under)
+    def price_on(self, party: Party, under: Under, most: Fraction) -> StepPrice:
         try:
             cost = land_cost(self.tables, company_of(party), _ground(under), most)
         except Refused as refused:

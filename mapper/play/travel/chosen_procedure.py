@@ -37,18 +37,19 @@ def chosen(rules: MapRules, row: Map, weather: str) -> TravelProcedure:
     starts_at = points.house.day_starts_at_minute
     match found.system:
         case "hexploration":
-            return ByPoints(points, weather)
+            return ByPoints(points, weather, starts_at=starts_at)
         case "neverwhere":
-            return ByMarching(tables_of(rules, "neverwhere", Neverwhere), _km(row), starts_at)
+            neverwhere = tables_of(rules, "neverwhere", Neverwhere)
+            return ByMarching(neverwhere, _km(row), starts_at=starts_at)
         case "sovereign":
             # Miles a day say nothing of hours: a day's march is as long as by travel points.
             minutes = points.land.travel_points * points.house.minutes_per_travel_point
             overland = tables_of(rules, "sovereign", Sovereign).overland
-            return ByMiles(overland, _miles(row), starts_at, minutes)
+            return ByMiles(overland, _miles(row), minutes, starts_at=starts_at)
         case "violence":
             cross = tables_of(rules, "cross", Cross)
             first = cross.house.first_watch_starts_at_minute
-            return ByWatches(tables_of(rules, "violence", Violence), first)
+            return ByWatches(tables_of(rules, "violence", Violence), starts_at=first)
     raise NotAllowed(f"Nobody travels by the rules of {found.system}.")
 
 
@@ -74,11 +75,11 @@ def minutes_now(procedure: TravelProcedure, journey: Journey) -> int:
 
 def next_dawn(procedure: TravelProcedure, minutes: int) -> int:
     """When the next day of travel begins."""
-    return (minutes // MINUTES_A_DAY + 1) * MINUTES_A_DAY + procedure.day_starts_at()
+    return (minutes // MINUTES_A_DAY + 1) * MINUTES_A_DAY + procedure.starts_at
 
 
 def _begins(procedure: TravelProcedure, minutes: int) -> int:
-    return max(minutes, minutes // MINUTES_A_DAY * MINUTES_A_DAY + procedure.day_starts_at())
+    return max(minutes, minutes // MINUTES_A_DAY * MINUTES_A_DAY + procedure.starts_at)
 
 
 def _km(row: Map) -> Fraction:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple
 
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.travel_rows import Journey, Mark
+from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
 from mapper.model.hexes.hexes import Hex
 from mapper.rules.hexploration.travel_points import StepCost
+from mapper.rules.shared.cross_tables import SystemName
 from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.refused import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,72 +52,89 @@ class Done(NamedTuple):
 
     journey: Journey
     dice: tuple[Mark, ...] = ()
-    spent: Fraction = Fraction(0)
-    lapsed: Fraction = Fraction(0)
+    spent: Fraction = NOTHING
+    lapsed: Fraction = NOTHING
     found: str | None = None
 
 
-class TravelProcedure(Protocol):
+@dataclass(frozen=True, kw_only=True)
+class TravelProcedure(ABC):
     """One way to travel. What may not be done is refused and changes nothing."""
 
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def system(self) -> str: ...
-
-    @property
-    def unit(self) -> str:
-        """What its points are, in the plural."""
-        ...
-
-    @property
-    def single(self) -> str:
-        """One of them."""
-        ...
-
-    @property
-    def starts_carry(self) -> bool:
-        """Whether a move can be started on one day and finished on another."""
-        ...
+    starts_at: int
+    """The minute of the day at which travel begins."""
+    name: ClassVar[str]
+    system: ClassVar[SystemName]
+    unit: ClassVar[str]
+    """What its points are, in the plural."""
+    single: ClassVar[str]
+    """One of them."""
+    starts_carry: ClassVar[bool] = True
+    """Whether a move can be started on one day and finished on another."""
 
     @property
     def starts_add_up(self) -> bool:
         """Whether what was paid on several days towards a move is added."""
-        ...
+        return self.starts_carry
 
     @property
     def left_counts(self) -> bool:
         """Whether the price depends on the terrain that is left."""
-        ...
+        return False
 
+    @abstractmethod
     def most(self, party: Party, /) -> Fraction:
         """The points of a day."""
-        ...
 
-    def most_hexes(self, most: Fraction, /) -> int | None:
+    def most_hexes(self, _most: Fraction, /) -> int | None:
         """How many hexes a day allows at the most; None: as many as its points buy."""
-        ...
+        return None
 
-    def day_starts_at(self) -> int:
-        """The minute of the day at which travel begins."""
-        ...
-
+    @abstractmethod
     def minutes_per_point(self, journey: Journey, /) -> Fraction: ...
 
-    def price(self, party: Party, under: Under, most: Fraction, /) -> StepPrice: ...
+    def price(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
+        if under.barred:
+            return StepPrice(None, under.barred, False, under)
+        return self.price_on(party, under, most)
 
+    @abstractmethod
+    def price_on(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
+        """What a step costs that nothing bars."""
+
+    @abstractmethod
     def enter(self, party: Party, journey: Journey, to: Hex, price: StepPrice, /) -> Done:
         """Go there for a price that was worked out already."""
-        ...
 
+    @abstractmethod
     def start(self, party: Party, journey: Journey, to: Hex, price: StepPrice, /) -> Done: ...
 
-    def camp(self, party: Party, journey: Journey, /) -> Done: ...
+    def camp(self, _party: Party, journey: Journey, /) -> Done:
+        refuse_second_camp(journey)
+        return Done(_lapsed(replace(journey, has_camped=True)), lapsed=journey.left)
 
     def dawn(self, party: Party, journey: Journey, /) -> Done:
         """The next day; the caller says when it begins."""
-        ...
+        return Done(next_day(journey, self.most(party)))
+
+
+def refuse_second_camp(journey: Journey) -> None:
+    if journey.has_camped:
+        raise Refused("already_camped", "The camp is made already; dawn comes next.")
+
+
+def next_day(journey: Journey, most: Fraction) -> Journey:
+    """The day of travel after this one, with all its points."""
+    ended = journey if journey.has_camped else _lapsed(journey)
+    day = journey.day + 1
+    return replace(ended, most=most, left=most, spent=NOTHING, hexes=0, day=day, has_camped=False)
+
+
+def _lapsed(journey: Journey) -> Journey:
+    """What was begun on an earlier day and not gone on with is lost with the day's rest."""
+    begun = journey.started
+    kept = begun if begun is not None and begun.day == journey.day else None
+    return replace(journey, left=NOTHING, started=kept)
 
 
 def written(at: Hex) -> str:

@@ -168,7 +168,7 @@ class _Planning:
         procedure = self.country.procedure
         dawn = self.began
         if self.day:
-            dawn = (self.began // _A_DAY + self.day) * _A_DAY + procedure.day_starts_at()
+            dawn = (self.began // _A_DAY + self.day) * _A_DAY + procedure.starts_at
         return dawn + int(self.journey.spent * procedure.minutes_per_point(self.journey))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -15,28 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.meeting import BurstIn
-from mapper.commands.delve.other_actions import skill_of
-from mapper.rules.sovereign.encounters import Approach, pairs_of
+from mapper.play.delve.site_procedure import BurstIn, EntryScore
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import in_a_row, label_of
 
 MOST, FACES = 20, 6
 LETTERS = 24
-
-
-class EntryScore(NamedTuple):
-    """A score of the character sheet that counts at the door.
-
-    What of the character sheet counts, and what the first in front has of it.
-    """
-
-    words: str
-    modifier: int
 
 
 class ComeInDialog(QDialog):
@@ -100,15 +85,6 @@ class ComeInDialog(QDialog):
             super().accept()
         else:
             self.why.setText(tr("This cannot be done now; the status bar says why."))
-
-
-def modifiers_of(delving: DelveSession) -> tuple[EntryScore, str]:
-    """What counts for the group by its last entry, and what for those within."""
-    deed = DelveAction(delving.campaign, delving.group, override=True)
-    how: Approach = "burst" if deed.delve.entry == "hard" else "sneak"
-    ours, theirs = pairs_of(deed.tables.sovereign.meeting, how)
-    attribute, _, skill = ours.partition("/")
-    return EntryScore(ours, skill_of(deed, delving.leader, attribute, skill)), theirs
 
 
 def _modifier(value: int) -> QSpinBox:

@@ -7,30 +7,26 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mapper.commands.delve.all_at_once import search_all
-from mapper.commands.delve.moving import hurry, hurry_all, place
+from mapper.commands.delve.moving import go, hurry, hurry_all, place
 from mapper.commands.delve.offers import group_offers, offers
-from mapper.commands.delve.walk_to_zone import go
+from mapper.commands.delve.searching import search_all
 from mapper.commands.groups.members import march
-from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.commands.groups.party import place_group
 from mapper.commands.offer import Answer, DeedName, Offer
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.known_dungeon import ground_after
-from mapper.play.delve.procedures import delve_of
-from mapper.play.delve.reach_and_routes import ground_known
 from mapper.play.delve.site_procedure import SiteProcedure
-from mapper.play.delve.zone_routes import moves_left, reach, route
-from mapper.play.knowledge import knows_as
+from mapper.play.delve.stays import delve_of
+from mapper.play.delve.zone_routes import ground_known, moves_left, reach, route
 from mapper.play.members import called
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import ZoneWay
@@ -75,11 +71,9 @@ class DelveSession(QObject):
         self._chosen = ALL
         self._speed: Speed = "delve"
         self._entry: Entry = "soft"
-        self._ground: KnownDungeon | None = None
         self._reach: frozenset[str] | None = None
         self._offers: tuple[Offer, ...] | None = None
         self._ways: tuple[Offer, ...] | None = None
-        self._for: tuple[str, str] = ("", "")
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.changed)
@@ -283,7 +277,7 @@ class DelveSession(QObject):
         if meant and self.is_here:
             self.do(lambda c, g: place(c, g, meant, zone))
         else:
-            self.do(lambda c, g: place_in_zone(c, g, map_id, zone))
+            self.do(lambda c, g: place_group(c, g, map_id, ZonePoint(zone)))
 
     def refuse(self, why: str) -> None:
         self.editor.refuse(why)
@@ -393,21 +387,11 @@ class DelveSession(QObject):
             self.choose_next()
 
     def _known(self) -> KnownDungeon | None:
-        party = self.party
-        if party is None or not party.at.zone:
-            return None
-        now = self.group, party.at.map
-        if self._ground is None or now != self._for:
-            self._ground, self._for = ground_known(self.campaign, self.group), now
-        return self._ground
+        return ground_known(self.campaign, self.group) if self.is_inside else None
 
     def _follow(self, change: Change) -> None:
         if not OF_DELVING & change.kinds:
             return
-        party, before = self.party, self._ground
-        if before is not None and party is not None and party.at.map == self._for[1]:
-            owner = knows_as(self.campaign, self.group)
-            self._ground = ground_after(before, self.campaign, party.at.map, change, owner)
         self.news = ""
         self._forget()
         self._soon.start(0)

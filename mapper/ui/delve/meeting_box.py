@@ -17,8 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.meeting import (
-    BurstIn,
-    HowMet,
     burst_in,
     encounter,
     end_meeting,
@@ -31,9 +29,11 @@ from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import zone_place
+from mapper.play.delve.site_procedure import BurstIn, HowMet
+from mapper.play.members import members_of
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.come_in_dialog import ComeInDialog, modifiers_of
+from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
@@ -91,10 +91,12 @@ class MeetingBox(QFrame):
 
     def ask_come_in(self) -> None:
         """Whether those within are stunned by how the group comes in."""
-        delving = self._delving
-        if delving.delve is None or delving.rules is None:
+        delving, delve, rules = self._delving, self._delving.delve, self._delving.rules
+        if delve is None or rules is None:
             return
-        dialog = ComeInDialog(*modifiers_of(delving), self._come_in, self.window())
+        leader = members_of(delving.campaign, delving.group).get(delving.leader)
+        scores = rules.scores_at_door(delve, leader)
+        dialog = ComeInDialog(*scores, self._come_in, self.window())
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 

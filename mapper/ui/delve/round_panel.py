@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.all_at_once import close_now
+from mapper.commands.delve.end_of_round import close_now
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
 from mapper.commands.offer import Answer, Offer
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed

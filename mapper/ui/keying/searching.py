@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from mapper.model.campaign.rows import FeatureAt
 from mapper.model.chosen import Selection, Thing
-from mapper.model.places import Place, ZonePoint
 from mapper.model.search.find import SearchHit
 from mapper.ui.keying.find import FindBox, open_find
-from mapper.ui.keying.inspector import ListedThing
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -27,15 +25,12 @@ def go_to(window: Window, found: SearchHit) -> None:
     workspace = window.workspace
     if workspace is None:
         return
-    if found.zone:
-        workspace.go_to(Place(found.map, ZonePoint(found.zone)))
+    workspace.go_to(found.at)
+    if found.at.zone:
         if found.kind in ("passage", "feature", "token"):
             window.tool_use.select(Selection(thing=Thing(found.kind, found.id)))
-    elif found.hex is None:
-        workspace.go_to_map(found.map)
-    else:
-        workspace.go_to(Place(found.map, found.hex))
-        workspace.inspector.mark(ListedThing(found.kind, found.id))
+    elif found.at.hex is not None:
+        workspace.inspector.mark(Thing(found.kind, found.id))
     window.canvas.setFocus()
 
 
@@ -46,4 +41,4 @@ def link(window: Window) -> None:
         return
     links = workspace.inspector.form.links
     box = FindBox(workspace.texts, workspace.document, window, kinds="feature")
-    open_find(box, lambda found: links.link_to(FeatureAt(found.map, found.id)))
+    open_find(box, lambda found: links.link_to(FeatureAt(found.at.map, found.id)))

@@ -37,7 +37,7 @@ from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member, MemberState, Party
-from mapper.play.delve.procedures import states_in
+from mapper.play.delve.stays import states_in
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.play.members import fresh
 from mapper.rules.hexploration.hexploration_tables import Hexploration

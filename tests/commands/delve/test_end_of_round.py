@@ -15,8 +15,6 @@ from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.meeting import (
-    BurstIn,
-    HowMet,
     burst_in,
     encounter,
     end_meeting,
@@ -36,6 +34,7 @@ from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.burning import will_end
 from mapper.play.delve.meetings import Dice
+from mapper.play.delve.site_procedure import BurstIn, HowMet
 from tests.commands.barrow import (
     ANN,
     BEA,

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.walk_to_zone import Walk
+from mapper.commands.delve.moving import Walk
 from mapper.commands.travel.camping import camp, dawn, eat, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import start, step

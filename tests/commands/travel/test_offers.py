@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.groups.reveal import reveal_feature
+from mapper.commands.groups.reveal import reveal_thing
 from mapper.commands.offer import Offer
 from mapper.commands.travel.camping import camp
 from mapper.commands.travel.encounter_dice import due_dice, roll
@@ -15,7 +15,7 @@ from mapper.commands.travel.offers import offers
 from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
-from mapper.model.campaign.rows import FeatureAt
+from mapper.model.campaign.rows import FeatureAt, Key
 from mapper.model.not_allowed import NotAllowed
 from tests.commands.vale import MAP, US, journey, spot, vale
 
@@ -84,7 +84,7 @@ def test_a_clue_that_is_told_is_read_by_the_players_and_gives_a_lead() -> None:
 def test_what_has_been_found_is_not_searched_for() -> None:
     campaign = vale()
     campaign.apply(give_lead(campaign, US, FeatureAt(MAP, "2")))
-    campaign.apply(reveal_feature(campaign, US, MAP, "2"))
+    campaign.apply(reveal_thing(campaign, US, Key("feature", MAP, "2")))
 
     assert "search_for" not in {offer.deed for offer in offers(campaign, US)}
 

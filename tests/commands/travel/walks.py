@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from mapper.commands.delve.walk_to_zone import Walk
+from mapper.commands.delve.moving import Walk
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.commands.travel.walk_route import ahead, stride_on
 from mapper.model.campaign.campaign import Campaign

@@ -13,7 +13,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import chosen_site, site_procedures
 from mapper.play.delve.meetings import Dice, MetAt
-from mapper.play.delve.site_procedure import GroupInside, SiteProcedure
+from mapper.play.delve.site_procedure import Going, GroupInside, SiteProcedure
 from tests.model.dungeons import door, room
 
 NAMES = ("delving", "overloaded_dungeon", "dungeon_turns", "torchlit_turns")
@@ -58,12 +58,12 @@ def test_two_rounds_or_turns_take_their_minutes(name: str, unit: str, minutes: i
 
 @pytest.mark.parametrize(("name", "moves"), [("delving", 2), ("torchlit_turns", 1)])
 def test_a_fresh_delver_has_the_moves_of_a_turn_left(name: str, moves: int) -> None:
-    assert moves == procedure(name).turns.moves_left(Delver("1"), "delve")
+    assert moves == procedure(name).moves_left(Delver("1"), "delve")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_who_goes_on_is_in_the_next_zone(name: str) -> None:
-    gone = procedure(name).turns.go(inside(), "Ann", "delve", ("2",), ())
+    gone = procedure(name).go(inside(), "Ann", Going("delve", ("2",)))
 
     assert "2" == gone.delver.zone
 
@@ -73,17 +73,17 @@ def test_who_has_acted_does_nothing_more(name: str) -> None:
     spent = Delver("1", has_moved=True, has_acted=True)
 
     with pytest.raises(NotAllowed):
-        procedure(name).turns.act(inside(spent), "Ann", "search_room")
+        procedure(name).act(inside(spent), "Ann", "search_room")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_who_passes_is_done(name: str) -> None:
-    assert procedure(name).turns.passed(inside(), "Ann").is_done
+    assert procedure(name).passed(inside(), "Ann").is_done
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_first_of_what_is_hidden_is_found(name: str) -> None:
-    sought = procedure(name).turns.search(inside(), "Ann", ("idol", "ring"), ("grave",))
+    sought = procedure(name).search(inside(), "Ann", ("idol", "ring"), ("grave",))
 
     assert ("idol", True) == (sought.found, sought.asks_clue)
 

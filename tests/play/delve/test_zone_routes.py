@@ -8,8 +8,7 @@ import pytest
 
 from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.lights import light_up
-from mapper.commands.delve.moving import move, place
-from mapper.commands.delve.walk_to_zone import go
+from mapper.commands.delve.moving import go, move, place
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
@@ -17,15 +16,17 @@ from mapper.model.campaign.zone_rows import Passage, PassageSide, Standing
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.burning import LightLeft
 from mapper.play.delve.chosen_site import chosen_site
-from mapper.play.delve.known_dungeon import ground_after
-from mapper.play.delve.reach_and_routes import (
+from mapper.play.delve.zone_routes import (
+    FRESH,
     ground_known,
+    moves_left,
+    reach,
+    route,
     route_of,
+    within,
 )
-from mapper.play.delve.zone_routes import FRESH, moves_left, reach, route, within
 from tests.commands.barrow import (
     ANN,
-    BARROW,
     END,
     GALLERY,
     GUARD,
@@ -219,12 +220,19 @@ def test_a_one_way_passage_leads_one_way() -> None:
 def test_the_ground_is_kept_until_a_door_or_a_find_alters_it() -> None:
     campaign = in_it()
     before = ground_known(campaign, US)
-    change = light_up(campaign, US, ANN)
-    campaign.apply(change)
-    kept = ground_after(before, campaign, BARROW, change, US)
-    change = set_passage(campaign, US, SHRINE_DOOR, "open")
-    campaign.apply(change)
-    anew = ground_after(kept, campaign, BARROW, change, US)
+    campaign.apply(light_up(campaign, US, ANN))
+    kept = ground_known(campaign, US)
+    campaign.apply(set_passage(campaign, US, SHRINE_DOOR, "open"))
+    anew = ground_known(campaign, US)
 
     assert kept is before
     assert ("stuck", "") == (before.bar(SHRINE_DOOR), anew.bar(SHRINE_DOOR))
+
+
+def test_the_ground_of_a_copy_is_its_own() -> None:
+    campaign = in_it()
+    ground_known(campaign, US)
+    copy = campaign.copied()
+    copy.apply(set_passage(copy, US, SHRINE_DOOR, "open"))
+
+    assert ("stuck", "") == tuple(ground_known(c, US).bar(SHRINE_DOOR) for c in (campaign, copy))

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.groups.reveal import reveal_feature
+from mapper.commands.groups.reveal import reveal_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key
 from mapper.play.gate.mint import known_map
@@ -36,7 +36,7 @@ def document(tmp_path: Path) -> Iterator[Document]:
     rows[key] = replace(row, icon=hashed(LETTER))
     create_file(tmp_path / "a.cognita", rows, [(hashed(LETTER), LETTER)])
     document = Document(CampaignFile(tmp_path / "a.cognita", keep_backups=False))
-    document.do(reveal_feature(document.campaign, GROUP, MAP, "1"))
+    document.do(reveal_thing(document.campaign, GROUP, Key("feature", MAP, "1")))
     yield document
     document.close()
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QSettings, QSize
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.groups.reveal_zones import hide_zones, reveal_zones
+from mapper.commands.groups.reveal import hide, reveal
 from mapper.commands.maps.maps import remove_map
 from mapper.drawing.base.cells import PaintedSquares
 from mapper.drawing.style import Unknown
@@ -185,7 +185,7 @@ def test_what_is_hidden_meanwhile_is_never_shown(qtbot: QtBot, workspace: Window
     shown.screen.painted.connect(lambda: counts.add(len(shown.screen.view.zones)))
     shown.push()
 
-    do(workspace, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
+    do(workspace, lambda campaign: hide(campaign, US, MANY, [LAST]))
     qtbot.wait_until(lambda: is_whole(shown))
 
     assert counts <= {0, ROOMS - 2}
@@ -195,7 +195,7 @@ def test_what_is_hidden_meanwhile_is_never_shown(qtbot: QtBot, workspace: Window
 def test_what_is_learnt_meanwhile_is_shown(qtbot: QtBot, workspace: Window) -> None:
     workspace.presenting.push()
 
-    do(workspace, lambda campaign: reveal_zones(campaign, US, MANY, [UNKNOWN], as_mapped=True))
+    do(workspace, lambda campaign: reveal(campaign, US, MANY, [UNKNOWN], as_visited=True))
     qtbot.wait_until(lambda: is_whole(workspace.presenting))
 
     assert ROOMS == len(workspace.presenting.screen.view.zones)
@@ -216,7 +216,7 @@ def test_a_map_that_is_removed_meanwhile_is_never_shown(qtbot: QtBot, workspace:
 def test_what_is_hidden_again_is_gone_at_once(
     qtbot: QtBot, workspace: Window, pushed: Presenting
 ) -> None:
-    do(workspace, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
+    do(workspace, lambda campaign: hide(campaign, US, MANY, [LAST]))
     pushed.screen.repaint()
     at_once = seen(pushed)
 
@@ -227,7 +227,7 @@ def test_what_is_hidden_again_is_gone_at_once(
 def test_a_held_screen_forgets_a_zone_of_many(workspace: Window, pushed: Presenting) -> None:
     pushed.toggle_hold()
 
-    do(workspace, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
+    do(workspace, lambda campaign: hide(campaign, US, MANY, [LAST]))
 
     assert ROOMS - 2 == len(pushed.screen.view.zones)
 

@@ -1,0 +1,60 @@
+"""One thing that a group does in play, put together as one change: rows, dice, finds, log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.commands.draft import Draft
+from mapper.commands.time.advance_clock import follow_clock
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import LogEntry, LogKind, Party
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie, Mark
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
+from mapper.play.knowledge import knows_as
+
+
+class PlayAction:
+    """What a group's rows become by it; the campaign itself stays as it is."""
+
+    def __init__(
+        self, campaign: Campaign, group: str, party: Party, draft: Draft | None = None
+    ) -> None:
+        self.campaign, self.group, self.party = campaign, group, party
+        self.draft = draft or Draft(campaign)
+        self.owner = knows_as(campaign, group)
+
+    def refuse_due_dice(self, what: str, rolls: Mark | None = None) -> None:
+        """Dice that are due are rolled before anything else is done; `rolls` is part of it."""
+        dice = self.campaign.all(DueDie).values()
+        if any(row.group == self.group and row.mark != rolls for row in dice):
+            raise NotAllowed(f"{self.party.name} has {what} to roll first.")
+
+    def due(self, mark: Mark) -> None:
+        """Put a die into the tray, where the group is now."""
+        wanted = f"{self.group}-{self.party.minutes}-{mark}"
+        key = Key("due_die", "", self.draft.new_id("due_die", wanted=wanted))
+        self.draft.put(key, DueDie(self.group, mark, self.party.minutes, self.party.at))
+
+    def tell(self, text: str, kind: LogKind, player_text: str, at: Place) -> int:
+        """Write it into the log, at the group's time; gives the number of the entry."""
+        row = LogEntry(self.party.minutes, text, kind, self.group, at, player_text)
+        id_ = self.draft.new_id("log")
+        self.draft.put(Key("log", "", id_), row)
+        return int(id_)
+
+    def eat(self, rations: int, water: int, kind: LogKind) -> None:
+        """Consume so much, as far as anything is left."""
+        has = self.party.supplies
+        left = replace(has, rations=max(0, has.rations - rations), water=max(0, has.water - water))
+        self.party = replace(self.party, supplies=left)
+        words = f"{self.party.name} has {left.rations} rations and {left.water} of water left."
+        self.tell(words, kind, words, self.party.at)
+
+    def put_together(self, words: str) -> Change:
+        """The change, with the group as it is now and the clock that follows it."""
+        self.draft.put(Key("party", "", self.group), self.party)
+        follow_clock(self.draft)
+        return self.draft.change(words)
