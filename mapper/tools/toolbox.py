@@ -16,12 +16,11 @@ from mapper.tools.hexes.select import select_hexes
 from mapper.tools.hexes.shape_tools import hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.hexes.travel import Travel
 from mapper.tools.shared.tool import Paint, Tool
-from mapper.tools.zones.corridor import CorridorTool
+from mapper.tools.zones.corridor import CorridorTool, SplitTool
 from mapper.tools.zones.delve import DelveTool
 from mapper.tools.zones.measure import measure_feet
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import select_zones
-from mapper.tools.zones.split import SplitTool
 from mapper.tools.zones.zone import ZoneTool
 
 Making = Callable[[Paint], Tool]

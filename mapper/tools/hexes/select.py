@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from math import hypot
+from typing import Self
 
 import numpy as np
 
-from mapper.commands.clipboard.clipboard import STRAIGHT, Turning, move
+from mapper.commands.clipboard.clipboard import STRAIGHT, Turning, move, paste, paste_area
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
 from mapper.commands.things.features import move_feature
@@ -19,17 +19,18 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, Token
 from mapper.model.chosen import Selection, Thing
+from mapper.model.clip import Clip
 from mapper.model.hexes.area import Area, area_from_arrays, area_of
 from mapper.model.hexes.flood import flood
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.hexes import Hex, subtract
+from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
 from mapper.model.hexes.layout import Point, Top, centre
 from mapper.model.hexes.numbering import offset
 from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, HexBand, HexShape, line_axial, rectangle
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, stops
-from mapper.tools.shared.select import Grip, Select
+from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import (
     MOST,
     NO_OUTCOME,
@@ -50,6 +51,9 @@ ON_LINE = 0.15
 
 ON_MARK = 0.36
 """So far from the middle of a hex its token or feature is meant."""
+
+
+HINT = "Click or Enter puts it down, R and Shift+R turn it, M mirrors it, Esc drops it."
 
 
 def select_hexes(paint: Paint) -> Select:
@@ -92,8 +96,7 @@ class HexChoices:
         if grip is None and not (hand.hex in area and len(area) > 1):
             grip = _thing_grip(campaign, paint, hand)
         if grip is None and hand.hex in area:
-            words = f"Move {hexes_counted(len(area))}"
-            grip = Grip(words, partial(_show_area, area), partial(_move_area, area))
+            grip = _area_grip(area)
         return grip
 
     def hover(self, _campaign: Campaign, _paint: Paint, hand: Hand) -> Preview:
@@ -105,17 +108,21 @@ class HexChoices:
         return Preview(found.area, None, f"{words} {hexes_counted(len(found.area))}")
 
 
-def _show_area(area: Area, _campaign: Campaign, _paint: Paint, start: Hand, to: Hand) -> Preview:
-    placed = HexTransform(start.hex, to.hex).area(area)
-    return Preview(placed, None, f"Move {hexes_counted(len(area))}")
+def _area_grip(area: Area) -> Grip:
+    """Some hexes, with what lies on them; they stay chosen."""
+    words = f"Move {hexes_counted(len(area))}"
 
+    def placed(drag: Drag) -> Area:
+        return HexTransform(drag.start.hex, drag.to.hex).area(area)
 
-def _move_area(area: Area, campaign: Campaign, paint: Paint, start: Hand, to: Hand) -> Outcome:
-    """With what lies on it; it stays chosen."""
-    if start.hex == to.hex:
-        return NO_OUTCOME
-    made = moved(campaign, paint.map_id, area, subtract(to.hex, start.hex))
-    return Outcome(made, to.chosen.with_area(HexTransform(start.hex, to.hex).area(area)))
+    def make(drag: Drag) -> Outcome:
+        by = subtract(drag.to.hex, drag.start.hex)
+        if by == ORIGIN:
+            return NO_OUTCOME
+        made = moved(drag.campaign, drag.paint.map_id, area, by)
+        return Outcome(made, drag.to.chosen.with_area(placed(drag)))
+
+    return Grip(words, lambda drag: Preview(placed(drag), None, words), make)
 
 
 def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
@@ -131,22 +138,18 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
         return None
     key, name = found[0]
     words = f"Move {name}"
-    return Grip(words, partial(_show_thing, words), partial(_move_thing, key))
 
+    def make(drag: Drag) -> Outcome:
+        to, id_ = drag.to.hex, str(key.id)
+        if to == drag.start.hex:
+            return NO_OUTCOME
+        if key.kind == "token":
+            change = move_token(drag.campaign, map_id, id_, to)
+        else:
+            change = move_feature(drag.campaign, FeatureAt(map_id, id_), to)
+        return Outcome(change, Selection(area_of([to])))
 
-def _show_thing(words: str, _campaign: Campaign, _paint: Paint, _start: Hand, to: Hand) -> Preview:
-    return Preview(area_of([to.hex]), None, words)
-
-
-def _move_thing(key: Key, campaign: Campaign, paint: Paint, start: Hand, to: Hand) -> Outcome:
-    if start.hex == to.hex:
-        return NO_OUTCOME
-    map_id, id_ = paint.map_id, str(key.id)
-    if key.kind == "token":
-        change = move_token(campaign, map_id, id_, to.hex)
-    else:
-        change = move_feature(campaign, FeatureAt(map_id, id_), to.hex)
-    return Outcome(change, Selection(area_of([to.hex])))
+    return Grip(words, lambda drag: Preview(area_of([drag.to.hex]), None, words), make)
 
 
 def _point_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
@@ -168,21 +171,20 @@ def _point_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
 def _path_grip(
     words: str, path: str, index: int, command: Callable[[Campaign, str, str, int, Stop], Change]
 ) -> Grip:
-    def change(campaign: Campaign, paint: Paint, hand: Hand) -> Change:
-        row, to = the_path(campaign, paint.map_id, path), hand.hex
-        stop = nearest_corner(*hand.point, top_of(campaign, paint.map_id)) if row.sides else to
-        return command(campaign, paint.map_id, path, index, stop)
+    def change(drag: Drag) -> Change:
+        campaign, map_id, hand = drag.campaign, drag.paint.map_id, drag.to
+        is_along = bool(the_path(campaign, map_id, path).sides)
+        stop = nearest_corner(*hand.point, top_of(campaign, map_id)) if is_along else hand.hex
+        return command(campaign, map_id, path, index, stop)
 
-    def show(campaign: Campaign, paint: Paint, _start: Hand, hand: Hand) -> Preview:
-        swap = change(campaign, paint, hand).rows.get(Key("path", paint.map_id, path))
+    def show(drag: Drag) -> Preview:
+        map_id = drag.paint.map_id
+        swap = change(drag).rows.get(Key("path", map_id, path))
         new = swap.after if swap is not None else None
-        row = new if isinstance(new, Path) else the_path(campaign, paint.map_id, path)
+        row = new if isinstance(new, Path) else the_path(drag.campaign, map_id, path)
         return Preview(text=words, sides=row.sides, line=row.hexes)
 
-    def make(campaign: Campaign, paint: Paint, _start: Hand, hand: Hand) -> Outcome:
-        return Outcome(change(campaign, paint, hand))
-
-    return Grip(words, show, make)
+    return Grip(words, show, lambda drag: Outcome(change(drag)))
 
 
 def moved(
@@ -259,3 +261,42 @@ def _box(campaign: Campaign, map_id: str, way: list[Hex]) -> Area:
 def _refuse_many(count: int) -> None:
     if count > MOST:
         raise NotAllowed(f"{count:,} hexes are too many to select; at most {MOST:,} can be.")
+
+
+@dataclass(frozen=True, slots=True)
+class HexPiece:
+    """What was copied, turned by so many sixths."""
+
+    clip: Clip
+    turning: Turning = STRAIGHT
+    _lies: dict[tuple[str, Hex], Area] = field(default_factory=dict, init=False, compare=False)
+    """Where it would lie at the place that was asked for last."""
+
+    def turned(self, times: int) -> Self:
+        return replace(
+            self, turning=Turning((self.turning.rotate + times) % 6, self.turning.mirror)
+        )
+
+    def mirrored(self) -> Self:
+        rotate, is_mirrored, _ = self.turning
+        return replace(self, turning=Turning(-rotate % 6, not is_mirrored))
+
+    def put(self, campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
+        clip, map_id, at = self.clip, paint.map_id, hand.hex
+        label = f"Paste {hexes_counted(len(clip.area))}"
+        chosen = Selection(self._area(campaign, map_id, at))
+        made = now_or_later(
+            campaign, label, len(clip.area), lambda of: paste(of, map_id, clip, at, self.turning)
+        )
+        return Outcome(made, chosen)
+
+    def shown(self, campaign: Campaign, paint: Paint, hand: Hand) -> Preview:
+        area = self._area(campaign, paint.map_id, hand.hex)
+        return Preview(area, None, f"Paste {hexes_counted(len(area))}. {HINT}")
+
+    def _area(self, campaign: Campaign, map_id: str, at: Hex) -> Area:
+        """Found once for each place."""
+        if (map_id, at) not in self._lies:
+            self._lies.clear()
+            self._lies[map_id, at] = paste_area(campaign, map_id, self.clip, at, self.turning)
+        return self._lies[map_id, at]

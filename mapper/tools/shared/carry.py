@@ -11,7 +11,7 @@ from mapper.tools.shared.tool import NO_OUTCOME, Hand, Outcome, Paint, Preview, 
 KEYS: frozenset[ToolKey] = frozenset({"end", "turn", "turn_back", "mirror"})
 
 
-class Piece(Protocol):
+class CarriedPiece(Protocol):
     """What was copied from a map of some kind, as it is turned now."""
 
     def turned(self, times: int) -> Self:
@@ -34,7 +34,7 @@ class Carry(Tool):
     """A piece in the hand, until it is put down by a click or Enter."""
 
     paint: Paint
-    piece: Piece
+    piece: CarriedPiece
 
     @property
     def keys(self) -> frozenset[ToolKey]:

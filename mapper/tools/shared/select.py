@@ -11,15 +11,24 @@ from mapper.model.chosen import Selection
 from mapper.tools.shared.tool import NO_OUTCOME, Hand, Outcome, Paint, Preview, Tool
 
 
+class Drag(NamedTuple):
+    """A drag on the map that is painted, from where it began to where it is now."""
+
+    campaign: Campaign
+    paint: Paint
+    start: Hand
+    to: Hand
+
+
 class Grip(NamedTuple):
-    """What a drag takes hold of, in words, and what a drag from one place to another makes of it.
+    """What a drag takes hold of, in words, and what it shows and makes of that.
 
     `is_clicked`: a click makes something of it, too.
     """
 
     words: str
-    show: Callable[[Campaign, Paint, Hand, Hand], Preview]
-    make: Callable[[Campaign, Paint, Hand, Hand], Outcome]
+    show: Callable[[Drag], Preview]
+    make: Callable[[Drag], Outcome]
     is_clicked: bool = False
 
 
@@ -91,7 +100,7 @@ class Select(Tool):
         self.cancel()
         is_click = self.choices.is_click(way)
         if grip is not None and (grip.is_clicked or not is_click):
-            return grip.make(campaign, self.paint, way[0], hand)
+            return grip.make(Drag(campaign, self.paint, way[0], hand))
         if is_click:
             found = self.choices.chosen_at(campaign, self.paint, hand)
         else:
@@ -106,7 +115,7 @@ class Select(Tool):
         way, grip = [*self._way, hand], self._grip
         is_click = self.choices.is_click(way)
         if grip is not None and (grip.is_clicked or not is_click):
-            return grip.show(campaign, self.paint, way[0], hand)
+            return grip.show(Drag(campaign, self.paint, way[0], hand))
         if is_click:
             return self.choices.hover(campaign, self.paint, hand)
         found = self.choices.enclosed(campaign, self.paint, way)

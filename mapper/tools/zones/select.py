@@ -6,19 +6,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import dist
+from typing import NamedTuple, Self
 
+from mapper.commands.clipboard.zone_clipboard import paste_zones
 from mapper.commands.draft import Draft
 from mapper.commands.zones.passages import move_passage
 from mapper.commands.zones.zones import move_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
-from mapper.model.campaign.zone_rows import Passage, Span, Zone
+from mapper.model.campaign.zone_rows import FOOT, Passage, Span, Zone
 from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.model.zones.nearby_zones import Nearby
+from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
 from mapper.model.zones.zone_shapes import (
     Corner,
     Shape,
@@ -31,9 +35,9 @@ from mapper.model.zones.zone_shapes import (
     with_edge_moved,
     without_corner,
 )
-from mapper.model.zones.zones import is_in, named
-from mapper.tools.shared.select import Grip, Select
-from mapper.tools.shared.tool import NOTHING, Hand, Outcome, Paint, PlaneFigure, Preview
+from mapper.model.zones.zones import features_in, is_in, named
+from mapper.tools.shared.select import Drag, Grip, Select
+from mapper.tools.shared.tool import NOTHING, Hand, Outcome, Paint, PlaneFigure, Preview, Stroke
 from mapper.tools.zones.passage import moved, nearest_passage
 from mapper.tools.zones.zone_pointer import (
     drawn,
@@ -42,6 +46,7 @@ from mapper.tools.zones.zone_pointer import (
     drawn_to,
     drawn_zone,
     nearby_on,
+    plan_of,
     the_zone,
     zones_on,
 )
@@ -54,7 +59,17 @@ LEAST_REACH = 120
 
 MOVE = "Move zones"
 
-Reshape = Callable[[Campaign, Paint, Hand, Hand], Shape]
+Reshape = Callable[[Shape, Drag], Shape]
+
+
+HINT = (
+    "Click or Enter puts them down, R and Shift+R turn them, M mirrors them, Alt leaves the grid,"
+    " Esc drops them."
+)
+
+
+NEW: Stroke = "new"
+REFUSED: Stroke = "refused"
 
 
 def select_zones(paint: Paint) -> Select:
@@ -114,7 +129,7 @@ class ZoneChoices:
             return None
         zones = zones_on(campaign, paint)
         ids = tuple(id_ for id_ in chosen.zones if id_ in zones)
-        return Grip(MOVE, partial(_show_zones, ids), partial(_move_zones, ids))
+        return _zones_grip(ids)
 
     def hover(self, campaign: Campaign, paint: Paint, hand: Hand) -> Preview:
         grip = self.grip_at(campaign, paint, hand)
@@ -150,12 +165,12 @@ def _shape_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
     off, corner = min(corners)
     if off <= reach:
         words = "Drag the corner; Shift takes it away"
-        return _reshaping(words, id_, partial(_with_corner, id_, corner), is_clicked=hand.shift)
+        return _reshaping(words, id_, partial(_with_corner, corner), is_clicked=hand.shift)
     walls = [(distance(Span(*_ends(shape, each)), hand.foot), each) for _, each in corners]
     off, wall = min(walls)
     if off <= reach * 0.7 and not (hand.control or hand.shift):
         return _reshaping(
-            "Drag the wall; with Alt it gets a corner", id_, partial(_with_wall, id_, wall)
+            "Drag the wall; with Alt it gets a corner", id_, partial(_with_wall, wall)
         )
     return None
 
@@ -163,41 +178,39 @@ def _shape_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
 def _reshaping(words: str, zone: str, shape: Reshape, *, is_clicked: bool = False) -> Grip:
     """What gives a zone another shape."""
 
-    def show(campaign: Campaign, paint: Paint, start: Hand, to: Hand) -> Preview:
-        return Preview(text=words, drawn=drawn_shape(shape(campaign, paint, start, to)))
+    def new(drag: Drag) -> Shape:
+        return shape(shape_of(the_zone(drag.campaign, drag.paint, zone)), drag)
 
-    def make(campaign: Campaign, paint: Paint, start: Hand, to: Hand) -> Outcome:
-        new = shape(campaign, paint, start, to)
-        return Outcome(reshape_zone(campaign, paint.map_id, zone, new))
+    def show(drag: Drag) -> Preview:
+        return Preview(text=words, drawn=drawn_shape(new(drag)))
 
-    return Grip(words, show, make, is_clicked)
+    def make(drag: Drag) -> Outcome:
+        return Outcome(reshape_zone(drag.campaign, drag.paint.map_id, zone, new(drag)))
+
+    return Grip(
+        words, lambda drag: Preview(text=words, drawn=drawn_shape(new(drag))), make, is_clicked
+    )
 
 
-def _with_corner(
-    zone: str, corner: Corner, campaign: Campaign, paint: Paint, _start: Hand, to: Hand
-) -> Shape:
+def _with_corner(corner: Corner, shape: Shape, drag: Drag) -> Shape:
     """Moved, or with Shift taken away."""
-    shape = shape_of(the_zone(campaign, paint, zone))
-    if to.shift:
+    if drag.to.shift:
         return without_corner(shape, corner)
-    return with_corner_at(shape, corner, drawn_to(campaign, paint, to))
+    return with_corner_at(shape, corner, drawn_to(drag.campaign, drag.paint, drag.to))
 
 
-def _with_wall(
-    zone: str, wall: Corner, campaign: Campaign, paint: Paint, start: Hand, to: Hand
-) -> Shape:
+def _with_wall(wall: Corner, shape: Shape, drag: Drag) -> Shape:
     """Moved with both of its corners, or with Alt at the press bent at one more."""
-    shape = shape_of(the_zone(campaign, paint, zone))
-    at = drawn_to(campaign, paint, to._replace(alt=False))
-    if start.alt:
+    to = drag.to._replace(alt=False)
+    at = drawn_to(drag.campaign, drag.paint, to)
+    if drag.start.alt:
         return with_corner_added(shape, wall, at)
     one, other = _ends(shape, wall)
-    x, y = _by(campaign, paint, start, to._replace(alt=False))
     if one.x == other.x:  # what lies along the grid moves across itself only
-        x, y = at.x - one.x, 0
-    elif one.y == other.y:
-        x, y = 0, at.y - one.y
-    return with_edge_moved(shape, wall, x, y)
+        return with_edge_moved(shape, wall, at.x - one.x, 0)
+    if one.y == other.y:
+        return with_edge_moved(shape, wall, 0, at.y - one.y)
+    return with_edge_moved(shape, wall, *_by(drag._replace(to=to)))
 
 
 def _ends(shape: Shape, edge: Corner) -> tuple[FootPoint, FootPoint]:
@@ -205,25 +218,26 @@ def _ends(shape: Shape, edge: Corner) -> tuple[FootPoint, FootPoint]:
     return ring[edge.at], ring[(edge.at + 1) % len(ring)]
 
 
-def _show_zones(
-    ids: tuple[str, ...], campaign: Campaign, paint: Paint, start: Hand, to: Hand
-) -> Preview:
-    by = _by(campaign, paint, start, to)
-    shapes = [shifted(shape_of(the_zone(campaign, paint, id_)), *by) for id_ in ids]
-    return Preview(text=MOVE, drawn=tuple(ring for each in shapes for ring in drawn_shape(each)))
+def _zones_grip(ids: tuple[str, ...]) -> Grip:
+    """Zones, with what is in them."""
+
+    def show(drag: Drag) -> Preview:
+        rows = [the_zone(drag.campaign, drag.paint, id_) for id_ in ids]
+        shapes = [shifted(shape_of(row), *_by(drag)) for row in rows]
+        return Preview(
+            text=MOVE, drawn=tuple(ring for each in shapes for ring in drawn_shape(each))
+        )
+
+    def make(drag: Drag) -> Outcome:
+        return Outcome(move_zones(drag.campaign, drag.paint.map_id, ids, *_by(drag)))
+
+    return Grip(MOVE, show, make)
 
 
-def _move_zones(
-    ids: tuple[str, ...], campaign: Campaign, paint: Paint, start: Hand, to: Hand
-) -> Outcome:
-    """With what is in them."""
-    return Outcome(move_zones(campaign, paint.map_id, ids, *_by(campaign, paint, start, to)))
-
-
-def _by(campaign: Campaign, paint: Paint, start: Hand, to: Hand) -> tuple[int, int]:
+def _by(drag: Drag) -> tuple[int, int]:
     """How far from where the press was meant; that was on the grid."""
-    one = drawn_to(campaign, paint, start._replace(alt=False))
-    other = drawn_to(campaign, paint, to)
+    one = drawn_to(drag.campaign, drag.paint, drag.start._replace(alt=False))
+    other = drawn_to(drag.campaign, drag.paint, drag.to)
     return other.x - one.x, other.y - one.y
 
 
@@ -233,43 +247,46 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand, nearby: Nearby) ->
     if id_:
         rows = nearby.passages(hand.foot, hand.reach, paint.sketch.level)
         is_near = id_ == nearest_passage(rows, hand.foot, hand.reach)
-        words, show, make = "Drag the passage along its wall", _show_passage, _move_passage
-        return Grip(words, partial(show, id_), partial(make, id_)) if is_near else None
+        return _passage_grip(id_) if is_near else None
     thing = thing_at(campaign, paint, hand, nearby)
     if thing is None or thing != hand.chosen.thing:
         return None
-    key = Key(thing.kind, paint.map_id, thing.id)
-    return Grip("Drag it to another place", _show_thing, partial(_move_thing, key))
+    return _mark_grip(Key(thing.kind, paint.map_id, thing.id))
 
 
-def _show_passage(id_: str, campaign: Campaign, paint: Paint, _start: Hand, to: Hand) -> Preview:
-    row = campaign.one(Passage, Key("passage", paint.map_id, id_))
+def _passage_grip(id_: str) -> Grip:
     words = "Drag the passage along its wall"
-    return Preview(text=words, drawn=(drawn_span(moved(campaign, paint, row, to.foot), "new"),))
+
+    def at(drag: Drag) -> Span:
+        row = drag.campaign.one(Passage, Key("passage", drag.paint.map_id, id_))
+        return moved(drag.campaign, drag.paint, row, drag.to.foot)
+
+    def make(drag: Drag) -> Outcome:
+        return Outcome(move_passage(drag.campaign, drag.paint.map_id, id_, at(drag)))
+
+    return Grip(words, lambda drag: Preview(text=words, drawn=(drawn_span(at(drag), "new"),)), make)
 
 
-def _move_passage(id_: str, campaign: Campaign, paint: Paint, _start: Hand, to: Hand) -> Outcome:
-    row = campaign.one(Passage, Key("passage", paint.map_id, id_))
-    at = moved(campaign, paint, row, to.foot)
-    return Outcome(move_passage(campaign, paint.map_id, id_, at))
-
-
-def _show_thing(_campaign: Campaign, _paint: Paint, _start: Hand, to: Hand) -> Preview:
-    return Preview(text="Drag it to another place", drawn=(drawn((to.foot,), "handle"),))
-
-
-def _move_thing(key: Key, campaign: Campaign, _paint: Paint, _start: Hand, to: Hand) -> Outcome:
+def _mark_grip(key: Key) -> Grip:
     """A feature, a token or a label."""
-    row, draft = campaign.get(key), Draft(campaign)
-    if isinstance(row, Label):
-        draft.put(key, replace(row, points=(to.foot,)))
-        return Outcome(draft.change("Move the label"))
-    assert isinstance(row, Feature | Token)
-    if to.spot is None:
-        raise NotAllowed("It has to lie in a zone.")
-    draft.put(key, replace(row, at=to.spot))
-    name = row.title if isinstance(row, Feature) else row.name
-    return Outcome(draft.change(f"Move {name}"))
+    words = "Drag it to another place"
+
+    def make(drag: Drag) -> Outcome:
+        row, draft, to = drag.campaign.get(key), Draft(drag.campaign), drag.to
+        if isinstance(row, Label):
+            draft.put(key, replace(row, points=(to.foot,)))
+            return Outcome(draft.change("Move the label"))
+        assert isinstance(row, Feature | Token)
+        if to.spot is None:
+            raise NotAllowed("It has to lie in a zone.")
+        draft.put(key, replace(row, at=to.spot))
+        name = row.title if isinstance(row, Feature) else row.name
+        return Outcome(draft.change(f"Move {name}"))
+
+    def show(drag: Drag) -> Preview:
+        return Preview(text=words, drawn=(drawn((drag.to.foot,), "handle"),))
+
+    return Grip(words, show, make)
 
 
 def thing_at(campaign: Campaign, paint: Paint, hand: Hand, nearby: Nearby) -> Thing | None:
@@ -292,11 +309,10 @@ def _marks(
     wanted = {zone_of(row.at) for rows in (features, tokens) for row in rows.values()}
     for id_, zone in nearby.zones(at, reach, level).items():
         if id_ in wanted and is_near(zone, at, reach):
-            own = {f: row for f, row in features.items() if zone_of(row.at) == id_}
             stood = {t: row for t, row in tokens.items() if zone_of(row.at) == id_}
-            placed = standing(zone, number_point(zone), own, stood)
-            yield from ((Thing("feature", f), where) for f, where in placed.features.items())
-            yield from ((Thing("token", t), where) for t, where in placed.tokens.items())
+            placed = standing(zone, number_point(zone), features_in(features, id_), stood)
+            for kind, points in (("feature", placed.features), ("token", placed.tokens)):
+                yield from ((Thing(kind, each), where) for each, where in points.items())
     for id_, label in campaign.all(Label, map_id).items():
         if label.level == level and label.points:
             yield Thing("label", id_), label.points[0]
@@ -306,3 +322,46 @@ def handles(zone: Zone) -> tuple[PlaneFigure, ...]:
     """The corners of a zone that can be dragged."""
     corners = [point for ring in shape_of(zone).rings for point in ring]
     return (drawn(corners, "handle"),) if len(corners) <= MOST_HANDLES else ()
+
+
+class ZonePiece(NamedTuple):
+    """What was copied, turned by so many quarters."""
+
+    clip: ZoneClip
+
+    def turned(self, times: int) -> Self:
+        return self._replace(clip=turned_clip(self.clip, times))
+
+    def mirrored(self) -> Self:
+        return self._replace(clip=mirrored_clip(self.clip))
+
+    def put(self, campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
+        change = self._pasted(campaign, paint, self._by(campaign, paint, hand))
+        ids = tuple(str(key.id) for key in change.rows if key.kind == "zone")
+        return Outcome(change, Selection(zones=ids))
+
+    def shown(self, campaign: Campaign, paint: Paint, hand: Hand) -> Preview:
+        by = self._by(campaign, paint, hand)
+        shapes = [shifted(shape_of(row), *by) for row in self.clip.zones.values()]
+        text, stroke = HINT, NEW
+        try:
+            self._pasted(campaign, paint, by)
+        except NotAllowed as refused:
+            text, stroke = str(refused), REFUSED
+        return Preview(
+            text=text, drawn=tuple(r for each in shapes for r in drawn_shape(each, stroke))
+        )
+
+    def _pasted(self, campaign: Campaign, paint: Paint, by: FootPoint) -> Change:
+        highest = min(row.level for row in self.clip.zones.values())
+        deeper = paint.sketch.level - highest
+        return paste_zones(campaign, paint.map_id, self.clip, by, deeper)
+
+    def _by(self, campaign: Campaign, paint: Paint, hand: Hand) -> FootPoint:
+        """How far from where they were; by whole squares, so that they stay on the grid."""
+        boxes = [bounds(shape_of(row)) for row in self.clip.zones.values()]
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
+        x, y = hand.foot.x - (left + right) // 2, hand.foot.y - (top + bottom) // 2
+        grid = 1 if hand.alt else plan_of(campaign, paint.map_id).grid * FOOT or 1
+        return FootPoint(round(x / grid) * grid, round(y / grid) * grid)

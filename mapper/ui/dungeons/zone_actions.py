@@ -15,7 +15,7 @@ from mapper.model.campaign.rows import FeatureAt
 from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_clip import ZoneClip, zone_clip_from_text, zone_clip_to_text
-from mapper.tools.zones.piece import ZonePiece
+from mapper.tools.zones.select import ZonePiece
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 

@@ -20,7 +20,7 @@ from mapper.model.places import Cell, FootPoint, hex_of, zone_of
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.tools.hexes.select import stop_point
 from mapper.tools.hexes.travel import NOBODY, Travel
-from mapper.tools.shared.carry import Carry, Piece
+from mapper.tools.shared.carry import CarriedPiece, Carry
 from mapper.tools.shared.tool import (
     NARROWEST,
     NOTHING,
@@ -135,7 +135,7 @@ class ToolUse(QObject):
         self._canvas.set_hand(id_ == PAN, is_fine=kind == "zones" and id_ not in COARSE)
         self.changed.emit()
 
-    def carry(self, piece: Piece) -> None:
+    def carry(self, piece: CarriedPiece) -> None:
         """Have a copied piece in hand until it is put down or dropped; then the tool is back."""
         if self._at is None:
             self._canvas.set_cursor(self._canvas.middle())

@@ -23,8 +23,7 @@ from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
-from mapper.tools.hexes.piece import HexPiece
-from mapper.tools.hexes.select import moved
+from mapper.tools.hexes.select import HexPiece, moved
 from mapper.tools.shared.tool import LARGE, hexes_counted, now_or_later
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document

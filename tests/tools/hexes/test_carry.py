@@ -13,7 +13,7 @@ from mapper.model.chosen import Selection
 from mapper.model.clip import Clip
 from mapper.model.hexes.area import area_of
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.piece import HexPiece
+from mapper.tools.hexes.select import HexPiece
 from mapper.tools.shared.carry import Carry
 from mapper.tools.shared.tool import Paint, ToolKey
 from tests.small import FOREST, MAP, PLAINS, painted, spot
