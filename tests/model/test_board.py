@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Square, ZonePoint
 
@@ -24,11 +24,11 @@ CELLAR = Zone(
     name="Wine cellar",
     level=2,
 )
-DUNGEON = MapView("", plan=ZonePlan(), zones={"a": CELLAR})
-WILDERNESS = MapView("")
+DUNGEON = GmMap("", plan=ZonePlan(), zones={"a": CELLAR})
+WILDERNESS = GmMap("")
 
 
-@pytest.mark.parametrize("view", [WILDERNESS, MapView("", top="pointy"), DUNGEON])
+@pytest.mark.parametrize("view", [WILDERNESS, GmMap("", top="pointy"), DUNGEON])
 @given(x=NUMBERS, y=NUMBERS)
 def test_the_middle_of_a_cell_lies_in_it(view: MapView, x: int, y: int) -> None:
     board = board_of(view)

@@ -41,6 +41,7 @@ class MapPage(QWidget):
         self.heights.chosen.connect(
             lambda height: tool_use.paint_with(replace(tool_use.paint, height=height))
         )
+        self.way.chosen.connect(self._show_map)
         tool_use.changed.connect(self._show_options)
         self._show_options()
 
@@ -68,6 +69,10 @@ class MapPage(QWidget):
             self.way.show_way(document.campaign, document.map_id)
             if document.view is not None:
                 self.heights.show_unit(document.view.unit)
+
+    def _show_map(self, map_id: str) -> None:
+        if self._document is not None and map_id != self._document.map_id:
+            self._document.choose_map(map_id)
 
     def _show_options(self) -> None:
         """What belongs to the tool in hand."""

@@ -16,7 +16,7 @@ from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.window.hand_out_menu import offer_in_zone
 
 if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 SEEN: tuple[str | None, ...] = (
     "level_up",
@@ -63,32 +63,29 @@ PLAY_ENTRIES: tuple[str | None, ...] = (
 """While delvers are led, nothing is drawn, cut or deleted by this menu."""
 
 
-def is_led(window: Window) -> bool:
+def is_led(desk: Workspace) -> bool:
     """Whether the tool in hand leads delvers."""
-    return window.tool_use.entry.id == TRAVEL
+    return desk.tool_use.entry.id == TRAVEL
 
 
-def entries(window: Window) -> tuple[str | None, ...]:
-    return PLAY_ENTRIES if is_led(window) else ZONE_ENTRIES
+def entries(desk: Workspace) -> tuple[str | None, ...]:
+    return PLAY_ENTRIES if is_led(desk) else ZONE_ENTRIES
 
 
-def offer(window: Window, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
+def offer(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
     """What fits a point, before all else; with a tool that draws, it is chosen too."""
-    hand = window.tool_use.hand_at(cell, pointed)
-    if not is_led(window):
-        choose_pointed(window, hand)
+    hand = desk.tool_use.hand_at(cell, pointed)
+    if not is_led(desk):
+        choose_pointed(desk, hand)
     before = next(iter(menu.actions()), QAction(menu))
-    if window.workspace is not None:
-        offer_play(window.workspace.delving, window.tool_use, menu, hand)
-        offer_in_zone(window, menu, before, hand.zone)
+    offer_play(desk.delving, desk.tool_use, menu, hand)
+    offer_in_zone(desk, menu, before, hand.zone)
 
 
-def choose_pointed(window: Window, hand: Hand) -> None:
+def choose_pointed(desk: Workspace, hand: Hand) -> None:
     """What the pointer is at, unless it is one of the zones that are chosen already."""
-    document, use = window.document, window.tool_use
-    if document is None:
-        return
-    found = ZoneChoices().chosen_at(document.campaign, use.paint, hand)
+    use = desk.tool_use
+    found = ZoneChoices().chosen_at(desk.document.campaign, use.paint, hand)
     if not found.zones or found.zones[0] not in use.selection.zones:
         use.choose(SELECT)
         use.select(found)
