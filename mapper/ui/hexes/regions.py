@@ -243,7 +243,7 @@ class RegionsPanel(QWidget):
     def _fill(self, _map_id: str = "") -> None:
         document, chosen = self._document, self.chosen
         if self._unseen.waits():
-            self._use.paint_region(self.chosen)
+            self._use.paint_with(replace(self._use.paint, region=self.chosen))
             return
         self._is_filling = True
         self.rows.fill(document.campaign, document.map_id)
