@@ -104,11 +104,15 @@ class RegionsPanel(QWidget):
 
     @property
     def chosen(self) -> str:
-        """The region to paint and to edit; empty if there is none."""
+        """The region to paint and to edit; behind another panel, the one that will be."""
         index = self.list.currentIndex()
-        return self.rows.id_at(index.row()) if index.isValid() else ""
+        chosen = self.rows.id_at(index.row()) if index.isValid() else ""
+        if not self._unseen.is_due or chosen in self._regions():
+            return chosen
+        return next(iter(self._regions()), "")
 
     def choose(self, id_: str) -> None:
+        self._unseen.catch_up()
         ids = self.rows.ids()
         if id_ in ids:
             self.list.setCurrentIndex(self.rows.index(ids.index(id_), 0))
@@ -238,6 +242,9 @@ class RegionsPanel(QWidget):
 
     def _fill(self, _map_id: str = "") -> None:
         document, chosen = self._document, self.chosen
+        if self._unseen.waits():
+            self._use.paint_with(replace(self._use.paint, region=self.chosen))
+            return
         self._is_filling = True
         self.rows.fill(document.campaign, document.map_id)
         self._is_filling = False
