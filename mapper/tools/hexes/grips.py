@@ -9,11 +9,10 @@ from math import hypot
 from mapper.commands.clipboard.clipboard import STRAIGHT, Turning, move
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
-from mapper.commands.things.features import move_feature
-from mapper.commands.things.tokens import move_token
+from mapper.commands.things.things import move_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, Token
+from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, subtract
@@ -61,10 +60,7 @@ class HeldHexThing:
         return Preview(area_of([at]), None, f"Move {self.name}")
 
     def made(self, campaign: Campaign, at: Hex, _held: Held) -> Made:
-        id_ = str(self.key.id)
-        if self.key.kind == "token":
-            return move_token(campaign, self.key.map, id_, at)
-        return move_feature(campaign, FeatureAt(self.key.map, id_), at)
+        return move_thing(campaign, self.key, at)
 
     def area_at(self, at: Hex) -> Area:
         return area_of([at])

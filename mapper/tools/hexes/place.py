@@ -10,8 +10,7 @@ from mapper.commands.paths.crossings import (
     edit_crossing,
     remove_crossing,
 )
-from mapper.commands.things.features import add_feature
-from mapper.commands.things.labels import move_label
+from mapper.commands.things.things import add_thing, move_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Path
@@ -56,7 +55,7 @@ class FeatureTool:
         self.news = Chosen(at)
         if new in campaign.all(Feature, self.paint.map_id).values():
             return None
-        return add_feature(campaign, self.paint.map_id, new)
+        return add_thing(campaign, self.paint.map_id, new)
 
     def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
         return None
@@ -102,7 +101,7 @@ class LabelTool:
             self.news = Worded(row.hexes, label)
             return None
         to = add(row.hexes[0], subtract(at, way[0]))
-        return move_label(campaign, map_id, label, to) or None
+        return move_thing(campaign, Key("label", map_id, label), to) or None
 
     def cancel(self) -> None:
         self._way, self._label = [], ""

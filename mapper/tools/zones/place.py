@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
@@ -41,7 +41,7 @@ class ZoneFeatureTool:
         if not zone:
             raise NotAllowed("A feature lies in a zone; click into one.")
         new = Feature(ZonePoint(zone, at), NEW_TITLE, visibility_of(held))
-        change = add_feature(campaign, self.paint.map_id, new)
+        change = add_thing(campaign, self.paint.map_id, new)
         self.news = Picked(feature=str(next(iter(change.rows)).id))
         return change
 

@@ -6,13 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mapper.commands.clipboard.zone_clipboard import copy_zones
-from mapper.commands.things.features import remove_feature
-from mapper.commands.things.labels import remove_label
-from mapper.commands.things.tokens import remove_token
+from mapper.commands.things.things import remove_things
 from mapper.commands.zones.passages import propose_again, remove_passages
 from mapper.commands.zones.zones import cell_zone, number_zones, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Command
-from mapper.model.campaign.rows import FeatureAt
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_clip import ZoneClip, zone_clip_from_text, zone_clip_to_text
 from mapper.tools.shared.tool import NO_PICK, Picked
@@ -96,11 +94,11 @@ def _removal(map_id: str, chosen: Picked) -> Command | None:
     if chosen.passage:
         return lambda c: remove_passages(c, map_id, [chosen.passage])
     if chosen.feature:
-        return lambda c: remove_feature(c, FeatureAt(map_id, chosen.feature))
+        return lambda c: remove_things(c, [Key("feature", map_id, chosen.feature)])
     if chosen.token:
-        return lambda c: remove_token(c, map_id, chosen.token)
+        return lambda c: remove_things(c, [Key("token", map_id, chosen.token)])
     if chosen.label:
-        return lambda c: remove_label(c, map_id, chosen.label)
+        return lambda c: remove_things(c, [Key("label", map_id, chosen.label)])
     return None
 
 
