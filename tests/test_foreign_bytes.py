@@ -33,7 +33,7 @@ ALLOWED = {
     "drawing/style.py": "resources",
     "drawing/base/symbols.py": "resources",
     "rules/shared/tables.py": "resources",
-    "ui/app/about.py": "resources",
+    "ui/window/about.py": "resources",
     "ui/widgets/feature_icons.py": "resources",
     "ui/window/files.py": "resources: the example",
     "ui/widgets/icons.py": "resources",
@@ -44,7 +44,7 @@ ALLOWED = {
     "exporters/vtt.py": "a new part to write into",
     "storage/copying.py": "a new part to write into",
     "storage/after_a_crash.py": "the journal that a crash left beside a campaign, for its end",
-    "ui/app/crash.py": "a new part to write into",
+    "ui/window/crash.py": "a new part to write into",
     "ui/output/output.py": "a new part to write into",
     "cli/pictures.py": "a new part to write into",
 }

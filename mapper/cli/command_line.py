@@ -7,7 +7,6 @@ import os
 import signal
 import sqlite3
 import sys
-import threading
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ from typing import NoReturn
 
 from mapper.cli import pictures
 from mapper.cli import rules_and_roll as answering
+from mapper.cli.cancellable_progress import ending_signals, hearing
 from mapper.cli.command_parser import Answered
 from mapper.cli.command_words import parsed
 from mapper.cli.printing import FAILED, STOPPED, Unheard, refuse, say, write
@@ -25,7 +25,6 @@ from mapper.safe_write import refuse_same, refuse_unwritable
 from mapper.storage.reading import read_whole, refuse_unreadable
 
 SOUND, NO_LIBRARIES = 0, 3
-ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 def run(words: list[str]) -> int:
@@ -50,23 +49,15 @@ def run(words: list[str]) -> int:
 @contextmanager
 def _ending_cleanly() -> Iterator[None]:
     """Let a signal to end unwind like an error, so that what is half-written is cleared away."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    ending = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
-    heeded = [n for n in ending if signal.getsignal(n) not in (signal.SIG_IGN, None)]
+    heeded = ending_signals(lambda hearer: hearer not in (signal.SIG_IGN, None))
 
     def stop(number: int, _frame: FrameType | None) -> NoReturn:
         for each in heeded:  # a second one would cut the clearing short
             signal.signal(each, signal.SIG_IGN)
         raise KeyboardInterrupt(number)
 
-    before = {number: signal.signal(number, stop) for number in heeded}
-    try:
+    with hearing(heeded, stop):
         yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 @contextmanager

@@ -41,6 +41,9 @@ ALL: Literal["all"] = "all"
 USUAL_PX, TABLE_PX, SCREEN_DPI, TILE_MM = 64.0, 100.0, 96, 12.0
 WIDEST_SVG = 4000
 
+LAYERS = tuple(row.name for row in fields(Layers) if row.name not in ("badges", "others"))
+"""The layers that are in pictures and on pages: of one level, and badges with their features."""
+
 DRAWN = frozenset(
     {
         *("px_per_hex", "mm_per_hex", "dpi", "paper", "tiles"),

@@ -30,6 +30,7 @@ from mapper.drawing.style import Unknown, style_names
 from mapper.exporters.export_request import (
     ALL,
     KINDS,
+    LAYERS,
     TILE_MM,
     USUAL_PX,
     ExportRequest,
@@ -46,7 +47,6 @@ from mapper.model.zones.one_level_alone import each_level, levels_in
 from mapper.model.zones.zones import level_names
 from mapper.play.gate.picture_sources import PicturedMap
 from mapper.ui.app.translated import tr
-from mapper.ui.maps.layers import OF_FILES
 from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.output.kept_choices import Field, choices, either, keep, on_change, recall_into
 from mapper.ui.widgets.map_picture import MapPicture
@@ -310,7 +310,7 @@ class ExportDialog(QDialog):
         return asked.part_of(self._whole)
 
     def _layers(self) -> dict[str, Layer]:
-        found: dict[str, Layer] = {name: getattr(self._map.layers, name) for name in OF_FILES}
+        found: dict[str, Layer] = {name: getattr(self._map.layers, name) for name in LAYERS}
         found["grid"] = Layer(self.grid.isChecked(), found["grid"].opacity)
         found["numbers"] = Layer(self.numbers.isChecked(), found["numbers"].opacity)
         return found
