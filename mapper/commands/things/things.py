@@ -25,7 +25,7 @@ from mapper.model.hexes.hexes import Hex, add, subtract
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 
-Thing = Feature | Token | Label
+MapThing = Feature | Token | Label
 CLASSES: Mapping[str, type[Feature] | type[Token] | type[Label]] = MappingProxyType(
     {"feature": Feature, "token": Token, "label": Label}
 )
@@ -33,7 +33,7 @@ MOST_HEXES = 200
 LARGEST = 5
 
 
-def add_thing(campaign: Campaign, map_id: str, wanted: Thing) -> Change:
+def add_thing(campaign: Campaign, map_id: str, wanted: MapThing) -> Change:
     """One more on a map, among others that may lie there."""
     row = wanted if isinstance(wanted, Feature) else _checked(wanted)
     if isinstance(row, Feature):
@@ -73,12 +73,12 @@ def remove_things(campaign: Campaign, keys: Collection[Key]) -> Change:
     return draft.change(f"Remove {_named(rows[0]) if len(rows) == 1 else f'{len(rows):,} things'}")
 
 
-def _thing(campaign: Campaign, key: Key) -> Thing:
-    row: Thing = campaign.one(CLASSES[key.kind], key)
+def _thing(campaign: Campaign, key: Key) -> MapThing:
+    row: MapThing = campaign.one(CLASSES[key.kind], key)
     return row
 
 
-def _named(row: Thing) -> str:
+def _named(row: MapThing) -> str:
     match row:
         case Feature():
             return feature_named(row)
