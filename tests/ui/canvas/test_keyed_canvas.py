@@ -44,7 +44,7 @@ def canvas(qtbot: QtBot) -> Canvas:
     canvas.show()
     canvas.set_map(keyed_land())
     canvas.zoom_to(32.0)
-    canvas.show_hex(spot(44, 41))
+    canvas.show_cell(spot(44, 41))
     return canvas
 
 
