@@ -38,14 +38,13 @@ from mapper.ui.keying.feature_form import FeatureForm, token_form
 from mapper.ui.keying.place_in_sentences import ground_in_words, said_of_hex, said_of_zones
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
-from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint, larger, section
-from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
-from mapper.ui.widgets.visibility import WORDS
 
 ICON_SIDE = 28
 TITLE_TIMES = 1.5
