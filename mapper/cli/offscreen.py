@@ -20,8 +20,9 @@ from mapper.exporters.png import Tell, nobody, write_png
 from mapper.exporters.svg import write_svg
 from mapper.exporters.vtt import write_vtt
 from mapper.model.hexes.layout import centre
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.places import hex_of
+from mapper.play.gate.known import PlayerMap
 
 WIDE_PX = 1600
 DETAIL = (20.0, 13.0)
@@ -52,7 +53,9 @@ def offscreen() -> Iterator[None]:
             os.environ["QT_QPA_PLATFORM"] = before
 
 
-def export(view: MapView, asked: ExportRequest, images: Images, tell: Tell = nobody) -> int:
+def export(
+    view: GmMap | PlayerMap, asked: ExportRequest, images: Images, tell: Tell = nobody
+) -> int:
     """One picture of a map, or pages with it; how many pages, 0 where it has none."""
     with offscreen():
         look = asked.look(view, images)
@@ -65,7 +68,7 @@ _WRITERS: Mapping[Kind, Callable[..., int | None]] = MappingProxyType(
 
 
 def export_all(
-    views: Sequence[MapView], folder: Path, tell: Tell = nobody, load: Load = no_images
+    views: Sequence[GmMap], folder: Path, tell: Tell = nobody, load: Load = no_images
 ) -> list[Path]:
     """Maps whole and in a detail, in files whose names do not tell what the maps are called."""
     drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]

@@ -16,8 +16,9 @@ from mapper.exporters.player_key import player_key
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import SETTINGS, Settings
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.picture_sources import PictureSources
 from mapper.play.gate.player_log import player_log
 from mapper.play.gate.what_groups_know import groups_named, known_to
@@ -84,7 +85,9 @@ def _pages(count: int) -> str:
     return f", on {count} {'page' if count == 1 else 'pages'}" if count else ""
 
 
-def _draw(view: MapView, asked: ExportRequest, sources: PictureSources | None = None) -> int:
+def _draw(
+    view: GmMap | PlayerMap, asked: ExportRequest, sources: PictureSources | None = None
+) -> int:
     """How many pages there are; 0 where it has none."""
     drawing = _drawing()
     images = drawing.Images(partial(read_blob, asked.file), sources=sources)

@@ -30,8 +30,9 @@ from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import INCH_MM, PagePlan, PaperLayout, PaperPage, planned
 from mapper.exporters.png import Tell, nobody
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.known import PlayerMap
 
 SCREEN_DPI = 96
 BAND_ROWS = 96
@@ -58,7 +59,7 @@ def _in_our_pixels(painter: QPainter, coarser: int) -> Iterator[None]:
 
 
 def print_pages(
-    views: Sequence[MapView],
+    views: Sequence[GmMap | PlayerMap],
     device: QPagedPaintDevice,
     look: PictureLook,
     tell: Tell = nobody,

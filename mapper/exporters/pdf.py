@@ -18,9 +18,10 @@ from mapper.exporters.export_request import PictureLook
 from mapper.exporters.pages import print_pages
 from mapper.exporters.paper import MARGIN_MM, PagePlan, Paper, PaperLayout, planned
 from mapper.exporters.png import Tell, nobody
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.one_level_alone import each_level
+from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
 SIZES: Mapping[Paper, QPageSize.PageSizeId] = MappingProxyType(
@@ -39,7 +40,7 @@ LEAST_ROOM = 1 << 20
 
 
 def write_pdf(
-    view: MapView,
+    view: GmMap | PlayerMap,
     target: Path,
     look: PictureLook,
     *,

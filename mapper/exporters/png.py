@@ -21,8 +21,9 @@ from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
 from mapper.exporters.png_stream import PngStream, Writable
 from mapper.model.crop import reaching_into
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
 Tell = Callable[[float], object]
@@ -52,7 +53,7 @@ AHEAD = 9
 
 
 def write_png(
-    view: MapView,
+    view: GmMap | PlayerMap,
     target: Path,
     look: PictureLook,
     *,

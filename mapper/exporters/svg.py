@@ -44,7 +44,8 @@ from mapper.exporters.svg_text import (
     shape_text,
 )
 from mapper.model.hexes.layout import HALF_SQRT3, Top
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
+from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
 LEAST_PX = 10.0
@@ -63,7 +64,7 @@ Paint = Callable[[QPainter, int], None]
 
 
 def write_svg(
-    view: MapView,
+    view: GmMap | PlayerMap,
     target: Path,
     look: PictureLook,
     *,

@@ -18,8 +18,9 @@ from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.exporters.sight_lines import Point, Sight, sight_of
 from mapper.model.board import KindOfMap, kind_of
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.zones.one_level_alone import levels_in
+from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
 FORMAT = 0.3
@@ -30,7 +31,7 @@ IMAGE_HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 def write_vtt(
-    view: MapView,
+    view: GmMap | PlayerMap,
     target: Path,
     look: PictureLook,
     *,

@@ -10,7 +10,7 @@ from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import PaperLayout
 from mapper.exporters.pdf import page_layout, write_pdf
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from tests.exporters.test_paper import block
 from tests.exporters.test_png import Enough
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.qt
 COARSE = PaperLayout(most_dpi=24)
 
 
-def pages(view: MapView, style: Style, folder: Path, sheets: PaperLayout = COARSE) -> int:
+def pages(view: GmMap, style: Style, folder: Path, sheets: PaperLayout = COARSE) -> int:
     target = folder / "map.pdf"
     count = write_pdf(view, target, PictureLook(style, sheets=sheets), replace=True)
     assert count == target.read_bytes().count(b"/Type /Page\n")
@@ -56,7 +56,7 @@ def test_more_than_a_page_is_refused_without_tiles(style: Style, tmp_path: Path)
 
 def test_an_empty_map_is_refused(style: Style, tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="empty"):
-        pages(MapView(""), style, tmp_path)
+        pages(GmMap(""), style, tmp_path)
 
 
 def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import ChunkAt, with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap
 from mapper.model.not_allowed import NotAllowed
 
 pytestmark = pytest.mark.qt
@@ -34,10 +34,10 @@ class Enough(Exception):
     """Raised by who is told of the progress."""
 
 
-def mapped(columns: int, rows: int, top: Top = "flat") -> MapView:
+def mapped(columns: int, rows: int, top: Top = "flat") -> GmMap:
     hexes = [Hex(q, r - q // 2) for q in range(columns) for r in range(rows)]
     terrain = with_values({}, ((at, 1 + (at.q * 5 + at.r * 3) % 3) for at in hexes))
-    return MapView(
+    return GmMap(
         "Secret Vale",
         top=top,
         terrain=terrain,
@@ -178,7 +178,7 @@ def test_a_file_is_not_replaced_unasked(style: Style, tmp_path: Path) -> None:
 
 def test_an_empty_map_is_refused(style: Style, tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="empty"):
-        write_png(MapView("Nowhere"), tmp_path / "a.png", PictureLook(style, 40))
+        write_png(GmMap("Nowhere"), tmp_path / "a.png", PictureLook(style, 40))
 
     assert [] == list(tmp_path.iterdir())
 
@@ -202,4 +202,4 @@ def test_a_map_spread_over_the_whole_plane_still_has_a_sentence() -> None:
     far = {ChunkAt(-(1 << 19), 0): b"\1" * 1024, ChunkAt((1 << 19) - 1, 0): b"\1" * 1024}
 
     with pytest.raises(NotAllowed, match=r"\.$"):
-        picture_area(MapView("", terrain=far, terrain_types=TYPES), 1.0)
+        picture_area(GmMap("", terrain=far, terrain_types=TYPES), 1.0)

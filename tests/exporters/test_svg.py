@@ -17,8 +17,9 @@ from mapper.drawing.style import Style, Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.svg import write_svg
 from mapper.model.hexes.layout import Top
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.known import PlayerMap
 from tests.exporters.known_coast import known_coast
 from tests.exporters.test_png import Enough, mapped
 
@@ -28,7 +29,7 @@ ALIKE = 6.0
 """How far pixels may be apart on average, of 255: grain and softer edges."""
 
 
-def written(view: MapView, style: Style, folder: Path, px: float = 40.0) -> str:
+def written(view: GmMap | PlayerMap, style: Style, folder: Path, px: float = 40.0) -> str:
     write_svg(view, folder / "map.svg", PictureLook(style, px), replace=True)
     return (folder / "map.svg").read_text("utf-8")
 
@@ -126,4 +127,4 @@ def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> No
 
 def test_an_empty_map_is_refused(style: Style, tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="empty"):
-        written(MapView("Nowhere"), style, tmp_path)
+        written(GmMap("Nowhere"), style, tmp_path)

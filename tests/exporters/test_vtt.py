@@ -17,7 +17,7 @@ from mapper.exporters.export_request import PictureLook
 from mapper.exporters.sight_lines import Portal, Sight, VttLight
 from mapper.exporters.vtt import said_of, squares_of_grid, whole_squares, write_vtt
 from mapper.model.campaign.zone_rows import ZonePlan
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from tests.exporters.test_png import Enough, mapped
 from tests.model.dungeons import TWO, door
 
@@ -73,7 +73,7 @@ def test_walls_doors_and_lights_are_told_in_squares_of_the_picture() -> None:
 
 
 def test_a_zone_map_brings_its_walls_and_doors(style: Style, tmp_path: Path) -> None:
-    view = MapView("Crypt", plan=ZonePlan(), zones=TWO, passages={"1": door("1", "2")})
+    view = GmMap("Crypt", plan=ZonePlan(), zones=TWO, passages={"1": door("1", "2")})
     target = tmp_path / "map.dd2vtt"
 
     write_vtt(view, target, PictureLook(style, 10))

@@ -20,7 +20,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import line, within
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
-from mapper.ui.window.actions.action_needs import Row
+from mapper.ui.window.actions.rows import Row
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.rings import ring

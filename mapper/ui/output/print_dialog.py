@@ -22,7 +22,7 @@ from mapper.drawing.base.layers import Layer, Layers
 from mapper.exporters.export_request import ALL
 from mapper.exporters.paper import PaperLayout
 from mapper.model.board import kind_of
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.model.zones.one_level_alone import each_level, one_level
 from mapper.ui.app.translated import tr
 from mapper.ui.output.export_dialog import MM_PER, list_levels
@@ -48,7 +48,7 @@ class Print:
     level: int | Literal["all"] | None = None
     """Of a map of zones; each level has a page of its own."""
 
-    def parts(self, view: MapView) -> list[MapView]:
+    def parts(self, view: GmMap) -> list[GmMap]:
         """What of a map is wanted, each on pages of its own."""
         if self.level is None:
             return [view]

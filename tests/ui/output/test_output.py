@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.exporters.export_request import KINDS, ExportRequest, Kind
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.picture_sources import PicturedMap, PictureSources
 from mapper.ui.editing.document import Document
@@ -23,6 +23,7 @@ from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToEx
 from mapper.ui.output.output import seen_in, write_picture
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.window.window import Window
+from tests.ui.hands import workspace_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -95,7 +96,7 @@ def test_millimetres_and_dots_give_the_pixels_per_hex(
 def test_what_is_too_large_cannot_be_saved(
     qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:
-    wide = MapView("", features={}, terrain={**view_of(document).terrain, **far_away()})
+    wide = GmMap("", features={}, terrain={**view_of(document).terrain, **far_away()})
     dialog = dialog_for(qtbot, wide, settings)
 
     dialog.px.setValue(1000)
@@ -150,7 +151,8 @@ def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSet
 
 def pictured(view: MapView) -> PicturedMap:
     """As if players knew all of it."""
-    return PicturedMap(PlayerMap(view), PictureSources())
+    parts = {each.name: getattr(view, each.name) for each in fields(view) if each.init}
+    return PicturedMap(PlayerMap(**parts), PictureSources())
 
 
 def players(view: MapView | None) -> KnownToPlayers:
@@ -221,7 +223,7 @@ def test_pages_are_counted_before_they_are_written(
 def test_a_drawing_is_written_too(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     target = tmp_path / "map.svg"
 
-    process = write_picture(window, target, ALL_OF_IT)
+    process = write_picture(workspace_of(window), target, ALL_OF_IT)
     with qtbot.wait_signal(process.done, timeout=30_000):
         pass
 
@@ -237,7 +239,7 @@ def test_the_name_that_is_proposed_tells_nothing(
 
 
 def test_what_is_seen_lies_about_the_middle_of_the_canvas(window: Window) -> None:
-    seen = seen_in(window)
+    seen = seen_in(workspace_of(window))
 
     camera = window.canvas.camera
     assert camera.plane(0, 0) == pytest.approx((seen.left, seen.top))
@@ -246,7 +248,7 @@ def test_what_is_seen_lies_about_the_middle_of_the_canvas(window: Window) -> Non
 def test_a_picture_is_written(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     target = tmp_path / "map.png"
 
-    process = write_picture(window, target, ALL_OF_IT)
+    process = write_picture(workspace_of(window), target, ALL_OF_IT)
     with qtbot.wait_signal(process.done, timeout=30_000):
         pass
 
@@ -261,7 +263,9 @@ def test_the_window_goes_on_meanwhile(qtbot: QtBot, window: Window, tmp_path: Pa
     timer.timeout.connect(lambda: ticks.append(perf_counter()))
     timer.start(1)
 
-    process = write_picture(window, tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=400.0))
+    process = write_picture(
+        workspace_of(window), tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=400.0)
+    )
     with qtbot.wait_signal(process.done, timeout=30_000):
         pass
 
@@ -270,7 +274,9 @@ def test_the_window_goes_on_meanwhile(qtbot: QtBot, window: Window, tmp_path: Pa
 
 def test_cancelling_leaves_nothing(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     before = sorted(path.name for path in tmp_path.iterdir())
-    process = write_picture(window, tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=1000.0))
+    process = write_picture(
+        workspace_of(window), tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=1000.0)
+    )
 
     with qtbot.wait_signal(process.cancelled, timeout=30_000):
         process.progressed.connect(process.cancel)
@@ -279,7 +285,7 @@ def test_cancelling_leaves_nothing(qtbot: QtBot, window: Window, tmp_path: Path)
 
 
 def test_a_refusal_is_told(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
-    process = write_picture(window, tmp_path / "missing" / "map.png", ALL_OF_IT)
+    process = write_picture(workspace_of(window), tmp_path / "missing" / "map.png", ALL_OF_IT)
     with qtbot.wait_signal(process.failed, timeout=30_000) as told:
         pass
 
