@@ -118,7 +118,7 @@ class RegionsPanel(QWidget):
         document, regions = self._document, self._regions()
         name = free_name(tr("New region"), {row.name for row in regions.values()})
         row = Region(name, COLOURS[len(regions) % len(COLOURS)])
-        area = self._use.area
+        area = self._use.selection.area
         self._use.make(lambda campaign: add_region(campaign, document.map_id, row, area))
         for id_ in self._regions().keys() - regions.keys():
             self.choose(id_)
@@ -128,7 +128,7 @@ class RegionsPanel(QWidget):
     def paint(self) -> None:
         """Take up the brush for the region that is chosen."""
         self._use.choose(BRUSH)
-        self._use.paint_region(self.chosen)
+        self._use.paint_with(replace(self._use.paint, region=self.chosen))
 
     def select(self) -> None:
         self.selected.emit(self._area())
@@ -150,7 +150,7 @@ class RegionsPanel(QWidget):
 
     def _list_changes(self) -> None:
         map_id, id_, menu = self._document.map_id, self.chosen, self.changes
-        area = self._use.area
+        area = self._use.selection.area
         menu.clear()
         for text, is_inside in (
             (tr("Add what is selected"), True),
@@ -251,7 +251,7 @@ class RegionsPanel(QWidget):
         self._choose()
 
     def _choose(self, _index: QModelIndex | None = None, _before: object = None) -> None:
-        self._use.paint_region(self.chosen)
+        self._use.paint_with(replace(self._use.paint, region=self.chosen))
         for button in self._of_one:
             button.setEnabled(bool(self.chosen))
         self._fill_fields()
