@@ -76,9 +76,7 @@ def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
         for opened, behind in view.open_zones.items():
             if behind == id_:
                 yield f"Opens the map {map_named(views, opened)}."
-        lines = [line for way in ways_from(view, id_) for line in _way(views, map_id, way)]
-        if lines:
-            yield "\n".join(lines)
+        yield from _ways(views, map_id, id_)
         for feature in features_in(view.features, id_).values():
             yield from feature_parts(views, feature, map_id)
         for token in view.tokens.values():
@@ -115,6 +113,12 @@ def ways_from(view: MapView, id_: str) -> Iterator[WayOut]:
                 at = row.there if index and row.there is not None else row.at
                 where = capital(towards(view.zones[id_], at))
                 yield WayOut(row, side, row.sides[1 - index], where)
+
+
+def _ways(views: Views, map_id: str, id_: str) -> Iterator[str]:
+    lines = [line for way in ways_from(views[map_id], id_) for line in _way(views, map_id, way)]
+    if lines:
+        yield "\n".join(lines)
 
 
 def _way(views: Views, map_id: str, way: WayOut) -> Iterator[str]:
