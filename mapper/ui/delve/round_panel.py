@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
     QFrame,
     QListWidgetItem,
     QPushButton,
@@ -43,6 +42,7 @@ from mapper.ui.delve.round_deeds import RoundDeeds
 from mapper.ui.delve.round_head import RoundHead
 from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 from mapper.ui.widgets.small_parts import in_a_row
@@ -141,7 +141,7 @@ class RoundPanel(QWidget):
             return delving.editor.why_not(lambda c: edit_delver(c, group, who, **values))
 
         name, row = delving.called(who), delving.delvers[who]
-        _open(DelverDialog(name, row, rules, keep, self.window()))
+        open_dialog(DelverDialog(name, row, rules, keep, self.window()))
 
     def edit_round(self) -> None:
         """Ask for all that is kept of the round."""
@@ -153,7 +153,7 @@ class RoundPanel(QWidget):
         def keep(values: DelveValues) -> str:
             return delving.editor.why_not(lambda c: edit_delve(c, group, **values))
 
-        _open(DelveDialog(delve, rules, keep, self.window()))
+        open_dialog(DelveDialog(delve, rules, keep, self.window()))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -293,11 +293,6 @@ def _toggle(text: str, hint: str, group: QButtonGroup) -> QToolButton:
     give_tip(button, hint)
     group.addButton(button)
     return button
-
-
-def _open(dialog: QDialog) -> None:
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
 
 
 def _way_in_words(deed: str, what: str) -> str:

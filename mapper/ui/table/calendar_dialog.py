@@ -5,53 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLineEdit,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mapper.model.campaign.travel_rows import Calendar, Month, Moon
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.editing.row_dialog import is_let
-from mapper.ui.widgets.lettering import faint, warning
-from mapper.ui.widgets.small_parts import caption
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field
+from mapper.ui.widgets.lettering import faint
 
-LETTERS = 26
 FURTHEST_YEAR = 100_000
 
 
-class CalendarDialog(QDialog):
+class CalendarDialog(AskDialog):
     """Closes when the calendar was kept; otherwise it says why not."""
 
     def __init__(
         self, calendar: Calendar, keep: Callable[[Calendar], str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Calendar"))
-        self._keep = keep
+        super().__init__(tr("Calendar"), lambda: keep(self.calendar()), parent)
         self.months = LinesField(map(_month_line, calendar.months), tr("Months"), 8)
         self.weekdays = LinesField(calendar.weekdays, tr("Weekdays"), 5)
         self.moons = LinesField(map(_moon_line, calendar.moons), tr("Moons"), 3)
-        self.first_year, self.first_day = QSpinBox(), QSpinBox()
-        self.first_year.setRange(-FURTHEST_YEAR, FURTHEST_YEAR)
-        self.first_year.setValue(calendar.first_year)
-        self.first_day.setRange(1, FURTHEST_YEAR)
-        self.first_day.setValue(calendar.first_day + 1)
+        year, day = calendar.first_year, calendar.first_day + 1
+        self.first_year = number_field(tr("First year"), -FURTHEST_YEAR, FURTHEST_YEAR, year)
+        self.first_day = number_field(tr("First day"), 1, FURTHEST_YEAR, day)
         self.year_name = QLineEdit(calendar.year_name)
-        self.why = warning()
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        self.year_name.setAccessibleName(tr("Name of the years"))
+        self.lay_out(
+            (tr("&Months in their order: name, days, season"), self.months),
+            (tr("&Weekdays in their order"), self.weekdays),
+            (tr("M&oons: name, days of the cycle, day when new"), self.moons),
+            form_of(
+                (tr("The play begins in &year"), self.first_year),
+                (tr("and on its &day"), self.first_day),
+                (tr("What follows the &number of a year"), self.year_name),
+            ),
+            faint(tr("The clock stays as it is: only how its days are counted changes.")),
         )
-        self._lay_out()
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
     def calendar(self) -> Calendar:
         """What stands in the fields; `NotAllowed` if a line cannot be read."""
@@ -63,40 +54,6 @@ class CalendarDialog(QDialog):
             self.first_day.value() - 1,
             self.year_name.text().strip(),
         )
-
-    def accept(self) -> None:
-        if is_let(self._try, self.why):
-            super().accept()
-
-    def _try(self) -> None:
-        why = self._keep(self.calendar())
-        if why:
-            raise NotAllowed(why)
-
-    def _lay_out(self) -> None:
-        whole = QVBoxLayout(self)
-        for text, field in (
-            (tr("&Months in their order: name, days, season"), self.months),
-            (tr("&Weekdays in their order"), self.weekdays),
-            (tr("M&oons: name, days of the cycle, day when new"), self.moons),
-        ):
-            whole.addWidget(caption(text, field))
-            whole.addWidget(field)
-        form = QFormLayout()
-        form.addRow(tr("The play begins in &year"), self.first_year)
-        form.addRow(tr("and on its &day"), self.first_day)
-        form.addRow(tr("What follows the &number of a year"), self.year_name)
-        for name, box in (
-            (tr("First year"), self.first_year),
-            (tr("First day"), self.first_day),
-            (tr("Name of the years"), self.year_name),
-        ):
-            box.setAccessibleName(name)
-        whole.addLayout(form)
-        said = faint(tr("The clock stays as it is: only how its days are counted changes."))
-        for part in (said, self.why, self.buttons):
-            whole.addWidget(part)
-        self.setMinimumWidth(LETTERS * self.fontMetrics().height())
 
 
 def _month_line(month: Month) -> str:

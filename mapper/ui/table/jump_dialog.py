@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QListWidget,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QWidget
 
 from mapper.commands.groups.wait import jump
 from mapper.model.campaign.campaign import Campaign
@@ -22,31 +14,24 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import date_in_words, day_in_words
-from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field
+from mapper.ui.widgets.lettering import faint
 
-MOST = 999
+MOST, LETTERS = 999, 24
 MOST_SHOWN = 200
 """Lines of what falls due that are listed; the rest is counted."""
 
 
-class JumpDialog(QDialog):
+class JumpDialog(AskDialog):
     """Looks ahead while the numbers are chosen; time passes when it is agreed to."""
 
     def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Let time pass"))
+        title, go = tr("Let time pass"), tr("&Let it pass")
+        super().__init__(title, lambda: editor.why_not(self._jump), parent, go)
         self._editor = editor
-        self.hours, self.days, self.weeks = QSpinBox(), QSpinBox(), QSpinBox()
-        fields = QFormLayout()
-        for text, field in (
-            (tr("&Hours"), self.hours),
-            (tr("&Days"), self.days),
-            (tr("&Weeks"), self.weeks),
-        ):
-            field.setRange(0, MOST)
-            field.setAccessibleName(text.replace("&", ""))
-            field.valueChanged.connect(self.look)
-            fields.addRow(text, field)
+        self.hours = number_field(tr("Hours"), 0, MOST)
+        self.days = number_field(tr("Days"), 0, MOST)
+        self.weeks = number_field(tr("Weeks"), 0, MOST)
         self.until = faint()
         self.due = QListWidget()
         self.due.setWordWrap(True)
@@ -55,16 +40,12 @@ class JumpDialog(QDialog):
         self.due.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.due.setAccessibleName(tr("What falls due"))
         self.nothing = faint(tr("Nothing falls due in this time."))
-        self.why = warning()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.go = self.buttons.addButton(tr("&Let it pass"), QDialogButtonBox.ButtonRole.AcceptRole)
-        whole = QVBoxLayout(self)
-        whole.addLayout(fields)
-        for part in (self.until, self.nothing, self.due, self.why, self.buttons):
-            whole.addWidget(part)
-        self.setMinimumWidth(24 * self.fontMetrics().height())
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        form = form_of(
+            (tr("&Hours"), self.hours), (tr("&Days"), self.days), (tr("&Weeks"), self.weeks)
+        )
+        self.lay_out(form, self.until, self.nothing, self.due, letters=LETTERS)
+        for field in (self.hours, self.days, self.weeks):
+            field.valueChanged.connect(self.look)
         self.days.setValue(1)
         self.days.selectAll()
         self.days.setFocus()
@@ -90,13 +71,7 @@ class JumpDialog(QDialog):
         self.due.setVisible(bool(lines))
         self.nothing.setVisible(not lines and not why)
         self.why.setText(why)
-        self.go.setEnabled(not why)
-
-    def accept(self) -> None:
-        why = self._editor.why_not(self._jump)
-        self.why.setText(why)
-        if not why:
-            super().accept()
+        self.do_button.setEnabled(not why)
 
     def _jump(self, campaign: Campaign) -> Change:
         hours, days, weeks = (field.value() for field in (self.hours, self.days, self.weeks))

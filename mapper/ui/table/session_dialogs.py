@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
 
 from mapper.commands.groups.reveal import hide, hide_feature, reveal, reveal_feature
 from mapper.commands.groups.reveal_zones import (
@@ -31,6 +30,7 @@ from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.timers_dialog import TimersDialog
+from mapper.ui.widgets.ask_dialog import open_dialog
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -49,12 +49,12 @@ class Known(NamedTuple):
 def ask_time(window: Window) -> None:
     editor = window.editor
     if editor is not None:
-        _open(JumpDialog(editor, window))
+        open_dialog(JumpDialog(editor, window))
 
 
 def ask_timers(window: Window) -> None:
     if window.editor is not None:
-        _open(TimersDialog(window.editor, window))
+        open_dialog(TimersDialog(window.editor, window))
 
 
 def ask_calendar(window: Window) -> None:
@@ -65,7 +65,7 @@ def ask_calendar(window: Window) -> None:
     def keep(calendar: Calendar) -> str:
         return editor.why_not(lambda campaign: set_calendar(campaign, calendar))
 
-    _open(CalendarDialog(calendar_of(editor.document.campaign), keep, window))
+    open_dialog(CalendarDialog(calendar_of(editor.document.campaign), keep, window))
 
 
 def ask_rules(window: Window) -> None:
@@ -78,7 +78,7 @@ def ask_rules(window: Window) -> None:
     def keep(rules: MapRules) -> str:
         return editor.why_not(lambda campaign: set_map_rules(campaign, map_id, rules))
 
-    _open(RulesDialog(editor.document.campaign, map_id, keep, window))
+    open_dialog(RulesDialog(editor.document.campaign, map_id, keep, window))
 
 
 def ask_omen(window: Window) -> None:
@@ -91,7 +91,7 @@ def ask_omen(window: Window) -> None:
     def keep(text: str, _aloud: str) -> str:
         return editor.why_not(lambda campaign: keep_omen(campaign, group, text))
 
-    _open(NoteDialog(tr("Keep an omen"), keep, window, has_players=False))
+    open_dialog(NoteDialog(tr("Keep an omen"), keep, window, has_players=False))
 
 
 def has_players(window: Window) -> bool:
@@ -178,8 +178,3 @@ def _do(window: Window, command: Command) -> None:
 
 def _say_made(window: Window) -> Then:
     return lambda change: window.say(change.label if change else tr("It is so already."))
-
-
-def _open(dialog: QDialog) -> None:
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()

@@ -8,11 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +26,7 @@ from mapper.rules.shared.cross_tables import Cross
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import date_in_words
+from mapper.ui.widgets.ask_dialog import form_of, number_field
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
@@ -50,10 +49,10 @@ class TimersDialog(QDialog):
         self.edit = IconButton("edit", tr("Change the timer"), self.edit_marked)
         self._edited = ""
         self.text = QLineEdit()
-        self.days = _days(tr("Days from now"), 1)
-        self.hours = _days(tr("Hours from now"), 0)
-        self.every = _days(tr("Every so many days; 0: once"), 0)
-        self.every.setSpecialValueText(tr("once"))
+        self.days = number_field(tr("Days from now"), 0, MOST, 1)
+        self.hours = number_field(tr("Hours from now"), 0, MOST)
+        every = tr("Every so many days; 0: once")
+        self.every = number_field(every, 0, MOST, special=tr("once"))
         self.group = SteadyBox()
         self.add = QPushButton(tr("&Add"))
         self.why = warning()
@@ -154,14 +153,15 @@ class TimersDialog(QDialog):
         for id_, row in self._document.campaign.all(Party).items():
             self.group.addItem(row.name, id_)
         self.text.setPlaceholderText(tr("The ship sails"))
-        form = QFormLayout()
-        form.addRow(tr("&What falls due"), self.text)
-        form.addRow(tr("I&n days"), self.days)
-        form.addRow(tr("and &hours"), self.hours)
-        form.addRow(tr("A&gain every so many days"), self.every)
-        form.addRow(tr("For the g&roup"), self.group)
         self.text.setAccessibleName(tr("What falls due"))
         self.group.setAccessibleName(tr("Group"))
+        form = form_of(
+            (tr("&What falls due"), self.text),
+            (tr("I&n days"), self.days),
+            (tr("and &hours"), self.hours),
+            (tr("A&gain every so many days"), self.every),
+            (tr("For the g&roup"), self.group),
+        )
         whole = QVBoxLayout(self)
         head = caption(tr("What is awaited"), self.list)
         whole.addLayout(in_a_row(head, None, self.edit, self.remove))
@@ -176,11 +176,3 @@ class TimersDialog(QDialog):
 
 def _a_day() -> int:
     return tables_of(MapRules(), "cross", Cross).minutes.day
-
-
-def _days(name: str, value: int) -> QSpinBox:
-    field = QSpinBox()
-    field.setRange(0, MOST)
-    field.setValue(value)
-    field.setAccessibleName(name)
-    return field

@@ -87,7 +87,7 @@ def _go_by(window: Window, deeds: frozenset[DeedName]) -> None:
     show_panel(window, "round")
     canvas = window.canvas
     middle = QPoint(canvas.width() // 2, canvas.height() // 2)
-    decide(ways, window, canvas.mapToGlobal(middle))
+    decide(ways, canvas, middle)
 
 
 DELVING: tuple[Row, ...] = (
