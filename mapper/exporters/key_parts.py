@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from mapper.exporters.markdown import one_line
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Creature, Trap, Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot, hex_of, zone_of
+from mapper.model.places import FeatureAt, Spot, hex_of, zone_of
 
 Views = Mapping[str, MapView]
 """The views of all maps by id: a clue, or what a feature opens, may be on another one."""

@@ -34,7 +34,6 @@ from mapper.model.campaign.row_references import things_of
 from mapper.model.campaign.rows import (
     GIVEN,
     Feature,
-    FeatureAt,
     Key,
     Label,
     Map,
@@ -50,7 +49,7 @@ from mapper.model.generate.random_dungeon import Wishes
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from mapper.model.selection import all_mapped
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.play.gate.player_log import player_log

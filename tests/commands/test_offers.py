@@ -23,12 +23,12 @@ from mapper.commands.travel.offers import offers as travel_offers
 from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
-from mapper.model.campaign.rows import Feature, FeatureAt
+from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.travel_rows import NOTHING
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import hex_of
+from mapper.model.places import FeatureAt, hex_of
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
 from mapper.play.delve.stays import delve_of

@@ -20,9 +20,10 @@ from mapper.commands.time.log import add_note, remove_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry, Party
-from mapper.model.campaign.rows import KINDS, Feature, FeatureAt, Key, Map
+from mapper.model.campaign.rows import KINDS, Feature, Key, Map
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FeatureAt
 from mapper.play.gate.player_log import player_log
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign

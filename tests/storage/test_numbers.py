@@ -14,7 +14,8 @@ from mapper.commands.things.features import add_feature, remove_feature
 from mapper.commands.time.log import add_note, remove_note
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.row_references import things_of
-from mapper.model.campaign.rows import GIVEN, Feature, FeatureAt, Key, Map, Row, is_play
+from mapper.model.campaign.rows import GIVEN, Feature, Key, Map, Row, is_play
+from mapper.model.places import FeatureAt
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.rescue import rescue

@@ -16,14 +16,14 @@ from mapper.model.arrays import Mask
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Label, Path, Region, Row, Token
+from mapper.model.campaign.rows import Feature, Key, Label, Path, Region, Row, Token
 from mapper.model.clip import masked
 from mapper.model.hexes.area import FULL, Area, area_of, area_of_chunks
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import touched
-from mapper.model.places import hex_of, the_hex
+from mapper.model.places import FeatureAt, hex_of, the_hex
 
 R = TypeVar("R", Feature, Token, Label)
 

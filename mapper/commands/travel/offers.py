@@ -42,7 +42,7 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
         yield _simple(group, ("find_way", find_way))
     yield Offer("search", lambda c, random, _: search(c, group, random))
     known = campaign.all(Found, before.party.at.map, before.owner)
-    for feature in before.journey.leads:
+    for feature in before.journey.leads_on(before.party.at.map):
         if feature in known:
             continue
         row = campaign.get(Key("feature", before.party.at.map, feature))

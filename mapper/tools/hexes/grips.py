@@ -13,13 +13,14 @@ from mapper.commands.things.features import move_feature
 from mapper.commands.things.tokens import move_token
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, Token
+from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, subtract
 from mapper.model.hexes.layout import Point, Top, centre
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.model.path_geometry import Stop, stops
+from mapper.model.places import FeatureAt
 from mapper.tools.shared.tool import LARGE, Held, Later, Made, Preview, hexes_counted
 
 ON_POINT = 0.25

@@ -12,8 +12,8 @@ from mapper.commands.things.tokens import remove_token
 from mapper.commands.zones.passages import propose_again, remove_passages
 from mapper.commands.zones.zones import cell_zone, number_zones, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Command
-from mapper.model.campaign.rows import FeatureAt
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FeatureAt
 from mapper.model.zones.zone_clip import ZoneClip, zone_clip_from_text, zone_clip_to_text
 from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.tools.zones.carry import CarryZones

@@ -15,10 +15,10 @@ from mapper.commands.things.tokens import add_token
 from mapper.commands.zones.zones import unite_zones
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.campaign.rows import Feature, Token
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.places import ZonePoint, zone_of
+from mapper.model.places import FeatureAt, ZonePoint, zone_of
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
 from mapper.tools.shared.tool import NO_PICK, Picked

@@ -11,8 +11,9 @@ from mapper.commands.things.features import add_clue, edit_clue, remove_clue
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt
+from mapper.model.campaign.rows import Feature
 from mapper.model.place_words import spot_named
+from mapper.model.places import FeatureAt
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.clue_dialog import ClueDialog

@@ -25,8 +25,9 @@ from mapper.commands.things.features import edit_feature, roll_landmark, show_as
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Feature, FeatureAt, Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.places import FeatureAt
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping

@@ -25,10 +25,11 @@ from mapper.commands.things.features import (
 from mapper.commands.things.tokens import add_token, remove_token
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.hex_contents import HexContents, here
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import FeatureAt
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.feature_form import FeatureForm

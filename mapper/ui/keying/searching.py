@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.model.campaign.rows import FeatureAt
-from mapper.model.places import Place, ZonePoint
+from mapper.model.places import FeatureAt, Place, ZonePoint
 from mapper.model.search.find import SearchHit
 from mapper.tools.shared.tool import Picked
 from mapper.ui.keying.find import FindBox, open_find

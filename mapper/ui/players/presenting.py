@@ -15,10 +15,10 @@ from mapper.drawing.style import Unknown
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import FeatureAt
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
+from mapper.model.places import FeatureAt
 from mapper.play.gate.known import HandOut
 from mapper.play.gate.mint import KnownMap, known_map
 from mapper.play.gate.player_map_after import player_map_after
