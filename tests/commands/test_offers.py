@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.offers import group_offers
+from mapper.commands.delve.offers import group_offers, hurry_offer
 from mapper.commands.delve.offers import offers as delve_offers
 from mapper.commands.delve.traps import set_trap
 from mapper.commands.groups.reveal_zones import place_in_zone
@@ -202,3 +202,20 @@ def test_walking_and_running_carry_where_they_may_lead() -> None:
 
     assert ["2", "3"] == [choice.answer.zone for choice in walk.asks]
     assert {choice.answer.zone for choice in walk.asks} <= {c.answer.zone for c in run.asks}
+
+
+def test_walking_together_is_an_offer_that_is_told_its_aim() -> None:
+    campaign = all_at("1")
+
+    campaign.apply(hurry_offer(US, "", "walk").command(campaign, Random(1), Answer(zone="2")))
+
+    assert {"2"} == {row.zone for row in delve_of(campaign, US).delvers.values()}
+
+
+def test_closing_a_round_is_offered_while_somebody_has_still_to_act() -> None:
+    campaign = all_at("1")
+
+    close = next(each for each in group_offers(campaign, US) if each.deed == "close_round")
+    campaign.apply(close.command(campaign, Random(1), Answer()))
+
+    assert ("", 2) == (close.why_not, delve_of(campaign, US).round)

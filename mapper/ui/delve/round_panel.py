@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.end_of_round import close_now
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
-from mapper.commands.offer import Answer, Offer
+from mapper.commands.offer import Offer
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
 from mapper.model.campaign.zone_rows import Zone
 from mapper.play.delve.checklist import Checklist
@@ -209,7 +208,7 @@ class RoundPanel(QWidget):
             self.nothing.setText(_nothing_in_words(bool(delving.group), bool(offers)))
 
     def _go_by(self, offer: Offer, _on: bool = False) -> None:
-        self._delving.accept(offer, Answer())
+        self._delving.accept(offer)
 
     def _choose(self, item: QListWidgetItem | None, _before: object) -> None:
         if item is not None and not self._is_filling:
@@ -324,8 +323,8 @@ class RoundClose(QFrame):
         self.ends, self.before = warning(), faint()
         self.close_button, self.pass_button = QPushButton(), QPushButton(tr("Pass"))
         self.close_button.setObjectName("close_round")
-        self.close_button.clicked.connect(lambda _on=False: self.close_round())
-        self.pass_button.clicked.connect(lambda _on=False: self.pass_turn())
+        self.close_button.clicked.connect(lambda _on=False: delving.close_round())
+        self.pass_button.clicked.connect(lambda _on=False: delving.accept_named("pass_turn"))
         give_tip(self.pass_button, tr("The chosen one does nothing more in this round"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
@@ -335,15 +334,6 @@ class RoundClose(QFrame):
         row = in_a_row(self.pass_button, self.close_button)
         row.setStretch(1, 1)
         layout.addLayout(row)
-
-    def close_round(self) -> None:
-        """All that ends it, as one step; who has not acted passes first."""
-        delving = self._delving
-        if delving.do(lambda c, g: close_now(c, g, delving.random)):
-            delving.choose("")
-
-    def pass_turn(self) -> None:
-        self._delving.accept_named("pass_turn")
 
     def fill(self) -> None:
         now = self._delving.checks

@@ -211,7 +211,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "pass_turn",
         "&Pass",
-        with_workspace(lambda workspace: workspace.round.close_box.pass_turn()),
+        with_workspace(lambda workspace: workspace.delving.accept_named("pass_turn")),
         ("Shift+E",),
         "",
         "The chosen delver does nothing more in this round.",
@@ -220,7 +220,7 @@ DELVING: tuple[Row, ...] = (
     Action(
         "close_round",
         "C&lose the round",
-        with_workspace(lambda workspace: workspace.round.close_box.close_round()),
+        with_workspace(lambda workspace: workspace.delving.close_round()),
         ("Shift+Return",),
         "check",
         "Who has not acted passes; hazard die, clock, lights and timers go on.",

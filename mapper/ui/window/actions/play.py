@@ -6,12 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapper.commands.groups.party import place_group
-from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
+from mapper.commands.offer import DeedName
 from mapper.commands.travel.enter_hex import start
-from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
-from mapper.commands.travel.searching import search, search_all_day
-from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
@@ -19,8 +16,13 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.keys.action_set import Action
 from mapper.ui.table.session_dialogs import give_lead_to_marked
-from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.window.actions.action_needs import Row, needs_map, needs_writing, show_panel
+from mapper.ui.window.actions.action_needs import (
+    Row,
+    needs_map,
+    needs_writing,
+    show_panel,
+    with_workspace,
+)
 from mapper.ui.window.actions.keying import needs_feature
 
 if TYPE_CHECKING:
@@ -104,14 +106,9 @@ def set_out(window: Window) -> None:
     travel_session.do(lambda campaign, group: start(campaign, group, to, travel_session.random))
 
 
-def playing(deed: Callable[[TravelSession], GroupCommand]) -> Callable[[Window], None]:
-    """Done by the chosen group; what is refused is said."""
-
-    def run(window: Window) -> None:
-        if window.workspace is not None:
-            window.workspace.travel_session.do(deed(window.workspace.travel_session))
-
-    return run
+def playing(deed: DeedName) -> Callable[[Window], None]:
+    """Done by the chosen group, as what it is offered; what is refused is said."""
+    return with_workspace(lambda workspace: workspace.travel_session.accept_named(deed))
 
 
 def lose_way(window: Window) -> None:
@@ -127,7 +124,7 @@ def search_here(window: Window) -> None:
     if window.workspace is not None and window.workspace.delving.is_inside:
         window.workspace.round.search()
     else:
-        playing(lambda at: lambda campaign, group: search(campaign, group, at.random))(window)
+        playing("search")(window)
 
 
 def needs_lead(window: Window) -> str | None:
@@ -214,7 +211,7 @@ PLAY: tuple[Row, ...] = (
     Action(
         "search_all_day",
         "Search all da&y",
-        playing(lambda at: lambda campaign, group: search_all_day(campaign, group, at.random)),
+        playing("search_all_day"),
         (),
         "",
         "Spend a whole day looking for what is secret in the hex.",
@@ -232,7 +229,7 @@ PLAY: tuple[Row, ...] = (
     Action(
         "forage",
         "Fo&rage",
-        playing(lambda _at: forage),
+        playing("forage"),
         ("Shift+O",),
         "",
         "Find food.",
@@ -241,7 +238,7 @@ PLAY: tuple[Row, ...] = (
     Action(
         "eat",
         "Ea&t and drink",
-        playing(lambda _at: eat),
+        playing("eat"),
         (),
         "",
         "Use up rations and water, as the dice call for.",
@@ -250,7 +247,7 @@ PLAY: tuple[Row, ...] = (
     Action(
         "rest",
         "R&est",
-        playing(lambda _at: rest),
+        playing("rest"),
         ("Ctrl+Alt+T",),
         "",
         "Stop for a rest, or for the day.",
@@ -259,7 +256,7 @@ PLAY: tuple[Row, ...] = (
     Action(
         "camp",
         "Make &camp",
-        playing(lambda _at: camp),
+        playing("camp"),
         ("Shift+C",),
         "moon",
         "End the day's travel; what is left of it lapses.",
@@ -268,7 +265,7 @@ PLAY: tuple[Row, ...] = (
     Action(
         "dawn",
         "&Dawn",
-        playing(lambda _at: dawn),
+        playing("dawn"),
         ("Shift+W",),
         "sun",
         "Begin the next day.",
@@ -286,7 +283,7 @@ PLAY: tuple[Row, ...] = (
     Action(
         "find_way",
         "Find the way aga&in",
-        playing(lambda _at: find_way),
+        playing("find_way"),
         (),
         "",
         "The group knows again where it is.",
@@ -295,7 +292,7 @@ PLAY: tuple[Row, ...] = (
     Action(
         "act_ahead",
         "Act all the sa&me",
-        playing(lambda _at: act_ahead),
+        playing("act_ahead"),
         (),
         "",
         "Let the group act though another is behind in time.",
