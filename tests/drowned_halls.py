@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
@@ -19,9 +20,12 @@ from mapper.model.campaign.zone_rows import (
     Zone,
     ZonePlan,
 )
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.model.places import OUTDOORS, FootPoint, ZonePoint
 from mapper.model.zones.zone_shapes import circle, rectangle
+from mapper.play.gate.known import PlayerMap
+
+M = TypeVar("M", bound=MapView)
 
 HALLS = "halls"
 NAME = "The Drowned Halls"
@@ -192,8 +196,17 @@ def labels() -> dict[str, Label]:
     return {"1": Label(NAME, (), size=5, points=(at(17.5, -2.6),))}
 
 
-def halls(walls: WallStyle = "hatched", *, is_players: bool = False) -> MapView:
-    return MapView(
+def halls(walls: WallStyle = "hatched") -> GmMap:
+    return made_as(GmMap, walls)
+
+
+def halls_known() -> PlayerMap:
+    """As if players knew all of it."""
+    return made_as(PlayerMap, "hatched")
+
+
+def made_as(kind: type[M], walls: WallStyle) -> M:
+    return kind(
         NAME,
         plan=replace(PLAN, walls=walls),
         zones=zones(),
@@ -201,7 +214,6 @@ def halls(walls: WallStyle = "hatched", *, is_players: bool = False) -> MapView:
         features=features(),
         tokens=tokens(),
         labels=labels(),
-        is_players=is_players,
     )
 
 

@@ -111,13 +111,12 @@ def mutable_state(tree: ast.Module) -> Iterator[str]:
 
 
 def mints(node: ast.AST) -> bool:
-    """Whether it makes a players' map, or marks a map as one."""
+    """Whether it makes a players' map, or takes a map for one; an empty one holds nothing."""
     if not isinstance(node, ast.Call):
         return False
     called = node.func.id if isinstance(node.func, ast.Name) else ""
-    marks = any(each.arg == "is_players" for each in node.keywords)
-    is_cast = called == "cast" and "PlayerMap" in ast.unparse(node)
-    return called == "PlayerMap" or marks or is_cast
+    is_cast = called in ("cast", "TypeGuard") and "PlayerMap" in ast.unparse(node)
+    return is_cast or (called == "PlayerMap" and ast.unparse(node) != "PlayerMap('')")
 
 
 def fills(node: ast.AST) -> bool:
@@ -214,6 +213,70 @@ def test_what_draws_or_exports_cannot_see_the_campaign(folder: str) -> None:
 
 def test_what_players_see_is_made_in_one_module() -> None:
     assert ["mapper/play/gate/mint.py"] == [named(path) for path in MODULES if module(path).mints]
+
+
+FOR_PLAYERS = ("ui/players", "exporters/player_key.py")
+WIDER = {"MapView", "GmMap", "KnownMap"}
+MAKES_FOR_THE_WINDOW = "mapper/ui/players/followed_map.py"
+BEHIND_THE_GATE = {f"mapper.play.gate.{name}" for name in ("mint", "player_map_after")}
+BOTH = "GmMap | PlayerMap"
+
+
+def names_in(path: Path) -> set[str]:
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    return {node.id for node in nodes if isinstance(node, ast.Name)}
+
+
+def takes(path: Path) -> Iterator[tuple[str, str]]:
+    """The functions of a module that others call, and what the first argument of each is."""
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, Function) and not node.name.startswith("_"):
+            first = [*node.args.posonlyargs, *node.args.args][:1]
+            yield from ((node.name, ast.unparse(each.annotation or each)) for each in first)
+
+
+def test_nothing_for_players_takes_more_than_what_they_know() -> None:
+    roads = [ROOT / "mapper" / each for each in FOR_PLAYERS]
+    theirs = [path for path in MODULES if any(path.is_relative_to(each) for each in roads)]
+
+    wider = {named(path): names_in(path) & WIDER for path in theirs}
+
+    assert {MAKES_FOR_THE_WINDOW: {"KnownMap"}} == {at: some for at, some in wider.items() if some}
+
+
+def test_what_writes_files_tells_the_players_map_from_the_game_masters() -> None:
+    exporters = [path for path in MODULES if path.is_relative_to(ROOT / "mapper" / "exporters")]
+    writers = {
+        name: taken
+        for path in exporters
+        for name, taken in takes(path)
+        if name.startswith(("write_", "print_"))
+        if "map" in taken.lower() or "view" in taken.lower()
+    }
+
+    assert {"write_png", "write_svg", "write_pdf", "write_vtt", "print_pages"} == writers.keys()
+    assert {BOTH, f"Sequence[{BOTH}]"} == {*writers.values()}
+
+
+def test_the_window_passes_the_gate_in_one_place() -> None:
+    window = [path for path in MODULES if path.is_relative_to(ROOT / "mapper" / "ui")]
+
+    assert [MAKES_FOR_THE_WINDOW] == [
+        named(path) for path in window if module(path).imports & BEHIND_THE_GATE
+    ]
+
+
+def test_whose_a_map_is_is_asked_of_its_type_once() -> None:
+    """By what gives files that are for players the edge that their window has."""
+    asked = [
+        named(path)
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance"
+        if ast.unparse(node.args[1]) in {"PlayerMap", "GmMap", "MapView"}
+    ]
+
+    assert ["mapper/drawing/base/picture.py"] == asked
 
 
 def test_no_view_is_filled_but_where_views_are_made() -> None:

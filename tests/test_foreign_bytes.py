@@ -33,9 +33,9 @@ ALLOWED = {
     "drawing/style.py": "resources",
     "drawing/base/symbols.py": "resources",
     "rules/shared/tables.py": "resources",
-    "ui/app/about.py": "resources",
+    "ui/window/about.py": "resources",
     "ui/widgets/feature_icons.py": "resources",
-    "ui/opening/files.py": "resources: the example",
+    "ui/window/files.py": "resources: the example",
     "ui/widgets/icons.py": "resources",
     "cli/file_commands.py": "resources: the example; and a new part to write into",
     "exporters/pdf.py": "the part that was just written, for its end",
@@ -44,8 +44,8 @@ ALLOWED = {
     "exporters/vtt.py": "a new part to write into",
     "storage/copying.py": "a new part to write into",
     "storage/after_a_crash.py": "the journal that a crash left beside a campaign, for its end",
-    "ui/app/crash.py": "a new part to write into",
-    "ui/output/key_file.py": "a new part to write into",
+    "ui/window/crash.py": "a new part to write into",
+    "ui/output/output.py": "a new part to write into",
     "cli/pictures.py": "a new part to write into",
 }
 """Where files are opened at all, and which; none of them is chosen by a user."""

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
@@ -82,6 +82,27 @@ class Progress:
                 self._stream.flush()
 
 
+def ending_signals(is_heard: Callable[[object], bool]) -> list[int]:
+    """Signals to end, by who hears them as yet; none on another thread, which can hear none."""
+    if threading.current_thread() is not threading.main_thread():
+        return []
+    known = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    return [number for number in known if is_heard(signal.getsignal(number))]
+
+
+@contextmanager
+def hearing(
+    numbers: Iterable[int], hear: Callable[[int, FrameType | None], object]
+) -> Iterator[None]:
+    """These signals are heard by somebody else while this lasts."""
+    before = {number: signal.signal(number, hear) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 PATIENCE = 1.0
 """Seconds that a signal waits for the next progress."""
 
@@ -113,18 +134,11 @@ def signals_between_bands(target: Path | None = None) -> Iterator[Callable[[floa
             stop_waiting()
             raise KeyboardInterrupt(came[0])
 
-    if threading.current_thread() is not threading.main_thread():
-        yield heed
-        return
-    ending = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
-    heeded = [number for number in ending if callable(signal.getsignal(number))]
-    before = {number: signal.signal(number, remember) for number in heeded}
-    try:
-        yield heed
-    finally:
-        stop_waiting()
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    with hearing(ending_signals(callable), remember):
+        try:
+            yield heed
+        finally:
+            stop_waiting()
 
 
 def _leave(number: int, folder: Path) -> None:

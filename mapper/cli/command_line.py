@@ -7,7 +7,6 @@ import os
 import signal
 import sqlite3
 import sys
-import threading
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,16 +15,16 @@ from typing import NoReturn
 
 from mapper.cli import pictures
 from mapper.cli import rules_and_roll as answering
+from mapper.cli.cancellable_progress import ending_signals, hearing
 from mapper.cli.command_parser import Answered
 from mapper.cli.command_words import parsed
 from mapper.cli.printing import FAILED, STOPPED, Unheard, refuse, say, write
+from mapper.exporters.export_request import ExportRequest
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_same, refuse_unwritable
 from mapper.storage.reading import read_whole, refuse_unreadable
-from mapper.ui.output.export_request import refuse_senseless
 
 SOUND, NO_LIBRARIES = 0, 3
-ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 def run(words: list[str]) -> int:
@@ -50,23 +49,15 @@ def run(words: list[str]) -> int:
 @contextmanager
 def _ending_cleanly() -> Iterator[None]:
     """Let a signal to end unwind like an error, so that what is half-written is cleared away."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    ending = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
-    heeded = [n for n in ending if signal.getsignal(n) not in (signal.SIG_IGN, None)]
+    heeded = ending_signals(lambda hearer: hearer not in (signal.SIG_IGN, None))
 
     def stop(number: int, _frame: FrameType | None) -> NoReturn:
         for each in heeded:  # a second one would cut the clearing short
             signal.signal(each, signal.SIG_IGN)
         raise KeyboardInterrupt(number)
 
-    before = {number: signal.signal(number, stop) for number in heeded}
-    try:
+    with hearing(heeded, stop):
         yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 @contextmanager
@@ -93,8 +84,8 @@ def _run(words: list[str]) -> int:
     return file_commands.COMMANDS.get(asked.command, file_commands.show)(asked)
 
 
-def _export(asked: Namespace) -> int:
-    refuse_senseless(asked)
+def _export(words: Namespace) -> int:
+    asked = ExportRequest.from_words(words)
     refuse_unreadable(asked.file)
     refuse_same(asked.file, asked.out)
     refuse_unwritable(asked.out, replace=asked.force)

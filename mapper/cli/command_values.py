@@ -9,21 +9,10 @@ from math import isfinite
 from pathlib import Path
 from typing import Literal
 
+from mapper.exporters.export_request import LAYERS
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.map_view import Extent
 
-LAYERS = (
-    "terrain",
-    "grid",
-    "numbers",
-    "paths",
-    "features",
-    "regions",
-    "labels",
-    "tokens",
-    "underlay",
-    "elevation",
-)
 FOREIGN = ("watabou", "donjon")
 """Kinds of foreign file that can be imported."""
 
@@ -69,25 +58,22 @@ def seed(text: str) -> int:
 
 
 def pixels(text: str) -> float:
-    if (
-        not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII)
-        or not 0.05 <= float(text) <= 1000
-    ):
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0.05 to 1000")
+    return _between(text, 0.05, 1000)
+
+
+def millimetres(text: str) -> float:
+    return _between(text, 0.1, 1000)
+
+
+def _between(text: str, least: float, most: float) -> float:
+    is_number = re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII)
+    if not is_number or not least <= float(text) <= most:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number from {least} to {most}")
     return float(text)
 
 
 def dots(text: str) -> int:
     return whole_number(text, 20, 1200)
-
-
-def millimetres(text: str) -> float:
-    if (
-        not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII)
-        or not 0.1 <= float(text) <= 1000
-    ):
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0.1 to 1000")
-    return float(text)
 
 
 def layers(text: str) -> tuple[str, ...]:

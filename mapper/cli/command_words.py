@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from mapper import __version__
 from mapper.cli import command_values as values
 from mapper.cli.command_parser import HELP, Parser
-from mapper.cli.export_words import add_export, add_force, add_source, add_target
+from mapper.exporters.export_request import LAYERS, ExportRequest
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.not_allowed import NotAllowed
 
-COMMANDS = (
-    "new",
-    "demo",
-    "check",
-    "text",
-    "from-text",
-    "import",
-    "export",
-    "rescue",
-    "rules",
-    "roll",
-)
+
+class Word(NamedTuple):
+    """What is told of a word of a command, and how its value is read."""
+
+    help: str
+    reads: Callable[[str], object] | None = None
+    """By nothing where the value is one of those that are named, or the word is a switch."""
+
+
+Words = Mapping[str, Word]
+"""By the word and what its value is called in the help; a word without a value is a switch."""
+
+CALLED: Mapping[str, str] = MappingProxyType({"--for": "audience", "--as": "kind"})
+"""The words that are called otherwise once they are read."""
+
+
+class Command(NamedTuple):
+    """What a command is for, what it takes, what its help says besides, and what is usual."""
+
+    text: str
+    words: Words
+    more: str = ""
+    usual: Mapping[str, object] = MappingProxyType({})
 
 
 def parsed(words: list[str]) -> argparse.Namespace:
@@ -70,162 +84,192 @@ def _commands() -> Parser:
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands", prog="cognita", parser_class=Parser
     )
-    for name, (text, more, add) in _COMMANDS.items():
-        add(commands.add_parser(name, help=text, description=f"{text}{more}"))
+    for name, (text, words, more, usual) in COMMANDS.items():
+        command = commands.add_parser(name, help=text, description=f"{text}{more}")
+        for word, (told, reads) in words.items():
+            command.add_argument(word.split()[0], **_taken(word, reads), help=told)
+        command.set_defaults(**usual)
     return parser
 
 
-def _add_new(parser: argparse.ArgumentParser) -> None:
-    add_target(parser)
-    parser.add_argument(
-        "--hexes",
-        type=values.size,
-        default=(30, 20),
-        metavar="30x20",
-        help=f"How many columns and rows of hexes the map has, {MOST_HEXES:,} hexes at the most;"
+def _taken(word: str, reads: Callable[[str], object] | None) -> dict[str, Any]:
+    """How the library is told what follows a word."""
+    name, _, metavar = word.partition(" ")
+    if not metavar:
+        return {"action": "store_true"}
+    found = {"metavar": metavar, "type": reads or values.one_of(*metavar.split("|"))}
+    return found | ({"dest": CALLED[name]} if name in CALLED else {})
+
+
+FORCE: Words = {"--force": Word("Replaces the file to write if it exists.")}
+TARGET: Words = {"file FILE": Word("The campaign file to write.", values.path), **FORCE}
+READ: Words = {"file FILE": Word("The campaign to read.", values.path)}
+SEED = "--seed N"
+
+NEW: Words = {
+    **TARGET,
+    "--hexes 30x20": Word(
+        f"How many columns and rows of hexes the map has, {MOST_HEXES:,} hexes at the most;"
         " 30x20 if left out. It can grow later.",
-    )
-    parser.add_argument(
-        "--top",
-        type=values.one_of("flat", "pointy"),
-        default="flat",
-        metavar="flat|pointy",
-        help="Whether each hex has an edge or a corner at its top; flat if left out.",
-    )
-    parser.add_argument(
-        "--seed",
-        type=values.seed,
-        metavar="N",
-        help="Fills the map with generated terrain; the same number always gives the same"
+        values.size,
+    ),
+    "--top flat|pointy": Word(
+        "Whether each hex has an edge or a corner at its top; flat if left out."
+    ),
+    SEED: Word(
+        "Fills the map with generated terrain; the same number always gives the same"
         " landscape. Without it the hexes are blank.",
-    )
+        values.seed,
+    ),
+}
+TEXT: Words = {
+    **READ,
+    "out OUT.json": Word("The text file to write; “-” prints the text instead.", values.path),
+    "--prep": Word("Leaves out what happened in play: parties, the clock and the log."),
+    **FORCE,
+}
+IMPORT: Words = {
+    "foreign FOREIGN": Word("The map of another program; it is only read.", values.path),
+    "file FILE": Word(
+        "The campaign that gets the map, as one step that can be undone; made if there is none.",
+        values.path,
+    ),
+    f"--as {'|'.join(values.FOREIGN)}": Word(
+        "What FOREIGN is: a One Page Dungeon by Watabou, or a random dungeon by donjon; what"
+        " it holds tells if left out."
+    ),
+}
+EXPORT: Words = {
+    **READ,
+    "out OUT": Word(
+        "What to write: a picture (.png), a drawing (.svg), pages to print (.pdf), a map for a"
+        " virtual table (.dd2vtt), or the key of the map as Markdown (.md).",
+        values.path,
+    ),
+    "--for players|gm": Word(
+        "Who is to see the picture: the players, with only what they have discovered, or the"
+        " game master, with everything; players if left out."
+    ),
+    "--group NAME": Word(
+        "For players: what this group knows; what all groups together know if left out.", str
+    ),
+    "--as-of ENTRY": Word(
+        "For players: what was known at this entry of the log, by its number.", values.entry
+    ),
+    "--map NAME": Word(
+        "Which map to draw, by its id or its name; the campaign's first one if left out.", str
+    ),
+    "--level N|all": Word(
+        "Of a map of zones, the level to draw, by its number, or all of them: beside each"
+        " other, or on a page each; the highest that there is if left out. A key has all levels.",
+        values.level,
+    ),
+    "--px-per-hex N": Word(
+        "How many pixels it is from hex to hex, or for a square of five feet; 64 if left out,"
+        " for virtual tables 100, and in an .svg of a large map fewer.",
+        values.pixels,
+    ),
+    "--mm-per-hex N": Word(
+        "The same on paper; without it a .pdf is fitted to one page.", values.millimetres
+    ),
+    "--dpi N": Word(
+        "Dots to an inch of paper; 300 if left out. A .png with neither --mm-per-hex nor"
+        " --px-per-hex then fills a sheet of --paper.",
+        values.dots,
+    ),
+    "--paper A4|A3|letter": Word(
+        "The sheets of a .pdf, upright or lying as it fits better; A4 if left out."
+    ),
+    "--tiles": Word(
+        "A .pdf to scale on as many sheets as it takes, to be cut and joined, with a map of"
+        " the sheets; 12 mm a hex without --mm-per-hex."
+    ),
+    "--style NAME": Word(
+        "parchment (if left out), clean (black on white), or dark (for screens).", str
+    ),
+    "--unknown parchment|black|outlines": Word(
+        "How it looks where nothing is known: like empty paper, black, or as empty hexes."
+    ),
+    "--legend": Word("With title, scale bar, north arrow, and the signs that are on the map."),
+    "--without LAYERS": Word(
+        f"Leaves out layers: {', '.join(LAYERS)}, with commas between.", values.layers
+    ),
+    "--opacity LAYER=PERCENT": Word(
+        "How strongly layers are seen, in per cent, such as terrain=60,grid=30.", values.opacities
+    ),
+    "--region 0101-0510": Word(
+        "Only the hexes in the columns and rows from one hex number to another.", str
+    ),
+    "--area L,T,R,B": Word(
+        "Draws a part only: left, top, right and bottom, in hexes from the middle of the hex"
+        " at the origin; write --area=-2,0,9.5,7 where the first is negative.",
+        values.area,
+    ),
+    "--watched": Word(
+        "Tells percents, one a line, and ends when its input ends; for programs that wait."
+    ),
+    **FORCE,
+}
 
-
-def _add_demo(parser: argparse.ArgumentParser) -> None:
-    add_target(parser)
-
-
-def _add_check(parser: argparse.ArgumentParser) -> None:
-    add_source(parser, "file", "FILE", "The campaign to check; it is only read.")
-
-
-def _add_text(parser: argparse.ArgumentParser) -> None:
-    add_source(parser, "file", "FILE", "The campaign to read.")
-    parser.add_argument(
-        "out",
-        type=values.path,
-        metavar="OUT.json",
-        help="The text file to write; “-” prints the text instead.",
-    )
-    parser.add_argument(
-        "--prep",
-        action="store_true",
-        help="Leaves out what happened in play: parties, the clock and the log.",
-    )
-    add_force(parser)
-
-
-def _add_from_text(parser: argparse.ArgumentParser) -> None:
-    add_source(parser, "text", "IN.json", "The text form to read.")
-    add_target(parser)
-
-
-def _add_import(parser: argparse.ArgumentParser) -> None:
-    add_source(parser, "foreign", "FOREIGN", "The map of another program; it is only read.")
-    parser.add_argument(
-        "file",
-        type=values.path,
-        metavar="FILE",
-        help="The campaign that gets the map, as one step that can be undone; made if there is"
-        " none.",
-    )
-    parser.add_argument(
-        "--as",
-        dest="kind",
-        type=values.one_of(*values.FOREIGN),
-        metavar="|".join(values.FOREIGN),
-        help="What FOREIGN is: a One Page Dungeon by Watabou, or a random dungeon by donjon; what"
-        " it holds tells if left out.",
-    )
-
-
-def _add_rescue(parser: argparse.ArgumentParser) -> None:
-    add_source(parser, "damaged", "DAMAGED", "The damaged campaign; it is only read.")
-    add_target(parser)
-
-
-def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--list", action="store_true", help="Lists every question with its inputs instead."
-    )
-
-
-def _add_roll(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "dice", metavar="DICE", help="Such as 2d6+1, 4d6kh3 (keep the highest 3), d%% or 3d6!."
-    )
-    parser.add_argument(
-        "--seed", type=values.seed, metavar="N", help="The same number always gives the same roll."
-    )
-
-
-_COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = {
-    "new": ("Makes a campaign with one hex map.", "", _add_new),
-    "demo": ("Writes the example campaign.", "", _add_demo),
-    "check": (
-        "Says whether a campaign is sound.",
-        (
+COMMANDS: Mapping[str, Command] = MappingProxyType(
+    {
+        "new": Command(
+            "Makes a campaign with one hex map.", NEW, usual={"hexes": (30, 20), "top": "flat"}
+        ),
+        "demo": Command("Writes the example campaign.", TARGET),
+        "check": Command(
+            "Says whether a campaign is sound.",
+            {"file FILE": Word("The campaign to check; it is only read.", values.path)},
             " The exit code is 0 when it is, 1 when it is undamaged but a game master should look"
-            " at something before play, and 2 when it is damaged or cannot be read."
+            " at something before play, and 2 when it is damaged or cannot be read.",
         ),
-        _add_check,
-    ),
-    "text": (
-        "Writes all rows of a campaign as readable JSON.",
-        (
+        "text": Command(
+            "Writes all rows of a campaign as readable JSON.",
+            TEXT,
             " The same campaign always gives the same text, which can be compared line by line. It"
-            " holds everything but the journal."
+            " holds everything but the journal.",
         ),
-        _add_text,
-    ),
-    "from-text": (
-        "Makes a campaign from its text form.",
-        " It holds all that the text tells, and begins with an empty journal.",
-        _add_from_text,
-    ),
-    "import": (
-        "Brings in a map that another program made.",
-        (
+        "from-text": Command(
+            "Makes a campaign from its text form.",
+            {"text IN.json": Word("The text form to read.", values.path), **TARGET},
+            " It holds all that the text tells, and begins with an empty journal.",
+        ),
+        "import": Command(
+            "Brings in a map that another program made.",
+            IMPORT,
             " One Page Dungeons and dungeons by donjon, exported as JSON, become zones, passages"
-            " and features. It says what it made, and what it did not understand."
+            " and features. It says what it made, and what it did not understand.",
         ),
-        _add_import,
-    ),
-    "export": (
-        "Draws a map into a file, or writes its key.",
-        (
+        "export": Command(
+            "Draws a map into a file, or writes its key.",
+            EXPORT,
             " For players, the default, it holds what they have discovered and nothing else; with"
             " --for gm all that is on the map. What is written goes by the ending of its name."
-            " The key for players ends with their log."
+            " The key for players ends with their log.",
+            {row.name: row.default for row in fields(ExportRequest)},
         ),
-        add_export,
-    ),
-    "rescue": (
-        "Saves what can still be read of a damaged campaign.",
-        (
+        "rescue": Command(
+            "Saves what can still be read of a damaged campaign.",
+            {
+                "damaged DAMAGED": Word("The damaged campaign; it is only read.", values.path),
+                **TARGET,
+            },
             " Placeholders stand for what cannot be read, and each loss is told. The exit code is 0"
-            " when nothing is lost and 1 when something is."
+            " when nothing is lost and 1 when something is.",
         ),
-        _add_rescue,
-    ),
-    "rules": (
-        "Answers questions to the rules.",
-        (
+        "rules": Command(
+            "Answers questions to the rules.",
+            {"--list": Word("Lists every question with its inputs instead.")},
             " It reads one question a line, as JSON, and writes one answer a line:"
             ' {"system": "delving", "given": {}, "when": {"op": "delve_clock", "rounds": 25}}'
-            " A line that is no question is answered with an error."
+            " A line that is no question is answered with an error.",
         ),
-        _add_rules,
-    ),
-    "roll": ("Rolls dice.", "", _add_roll),
-}
+        "roll": Command(
+            "Rolls dice.",
+            {
+                "dice DICE": Word("Such as 2d6+1, 4d6kh3 (keep the highest 3), d%% or 3d6!.", str),
+                SEED: Word("The same number always gives the same roll.", values.seed),
+            },
+        ),
+    }
+)

@@ -13,11 +13,12 @@ from pathlib import Path
 from types import MappingProxyType
 
 from mapper.cli import pictures
-from mapper.cli.foreign_file import import_file
 from mapper.cli.printing import say, told, write
+from mapper.commands.maps.add_imported import campaign_of, counted, import_map
 from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.commands.terrain.generate import generate
 from mapper.foreign_bytes import IsCampaign, whole
+from mapper.importers.read_foreign import read_foreign
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, is_play
 from mapper.model.check import Remark, holds, judging, of_images, remarks
@@ -26,7 +27,7 @@ from mapper.resources import resources
 from mapper.safe_write import refuse_same, refuse_unwritable, safely
 from mapper.storage.backups import backups_of
 from mapper.storage.check_file import examine
-from mapper.storage.file import create_file
+from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.lock import holder
 from mapper.storage.reading import read_blob, read_blobs, read_whole, refuse_unreadable
 from mapper.storage.rescue import rescue as rescued_from
@@ -124,7 +125,24 @@ def from_text(asked: Namespace) -> int:
 def import_(asked: Namespace) -> int:
     refuse_unreadable(asked.foreign, "a map that another program exported")
     refuse_same(asked.foreign, asked.file)
-    say(*import_file(asked.foreign, asked.file, asked.kind))
+    is_new = not asked.file.exists()
+    if is_new:
+        refuse_unwritable(asked.file, replace=False)
+    imported = read_foreign(asked.foreign, asked.kind)
+    if is_new:
+        rows = campaign_of(imported)
+        create_file(asked.file, rows)
+        named = next(row.name for row in rows.values() if isinstance(row, Map))
+        made = f"a new campaign with the map “{named}”"
+    else:
+        with CampaignFile(asked.file, keep_backups=False) as file:
+            if file.read_only is not None:
+                raise NotAllowed(file.read_only)
+            map_id, change = import_map(file.campaign, imported)
+            file.do(change)
+            made = f"has the map “{file.campaign.one(Map, Key('map', '', map_id)).name}” now"
+    not_understood = (f"Not understood: {line}" for line in imported.not_understood)
+    say(f"{asked.file}: {made}: {counted(imported)}.", *not_understood)
     return SOUND
 
 

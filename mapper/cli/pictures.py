@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 from mapper.cli.cancellable_progress import Progress, Watch, signals_between_bands
+from mapper.exporters.export_request import ExportRequest
 from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import SETTINGS, Settings
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.picture_sources import PicturedMap, PictureSources
+from mapper.play.gate.known import PlayerMap
+from mapper.play.gate.picture_sources import PictureSources
 from mapper.play.gate.player_log import player_log
 from mapper.play.gate.what_groups_know import groups_named, known_to
-from mapper.play.gm_map import gm_map
+from mapper.play.gm_map import gm_map, gm_maps
 from mapper.play.knowledge import LATEST
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
-from mapper.ui.output.export_request import (
-    kind_of,
-    level_told,
-    look_asked,
-    part_asked,
-    refuse_senseless,
-)
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 MOST_NAMED = 10
@@ -52,9 +45,8 @@ def has_display(environment: Mapping[str, str]) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def export(campaign: Campaign, asked: Namespace) -> list[str]:
+def export(campaign: Campaign, asked: ExportRequest) -> list[str]:
     """Write the picture or key that is asked for; what to say of it."""
-    refuse_senseless(asked)
     map_id = _map_named(campaign, asked.map)
     if asked.audience == "players":
         said = f"{asked.out}: what players know of this map{_for_players(campaign, map_id, asked)}."
@@ -64,29 +56,28 @@ def export(campaign: Campaign, asked: Namespace) -> list[str]:
     return [] if asked.watched else [said]
 
 
-def _for_players(campaign: Campaign, map_id: str, asked: Namespace) -> str:
+def _for_players(campaign: Campaign, map_id: str, asked: ExportRequest) -> str:
     """Write what players may have; how many pages it has."""
     known = known_to(campaign, map_id, asked.group, asked.as_of)
-    part = part_asked(known.players, asked)
-    level = level_told(known.players, part, asked)
-    if kind_of(asked) != "md":
-        return level + _pages(_draw_known(known._replace(players=part), asked))
+    part = asked.part_of(known.players)
+    level = asked.level_told(known.players, part)
+    if asked.kind != "md":
+        return level + _pages(_draw(part, asked, known.pictures))
     groups = groups_named(campaign, asked.group)
     log = player_log(campaign, groups, LATEST if asked.as_of is None else asked.as_of)
     _write(asked, player_key(part, log))
     return level
 
 
-def _for_gm(campaign: Campaign, map_id: str, asked: Namespace) -> str:
+def _for_gm(campaign: Campaign, map_id: str, asked: ExportRequest) -> str:
     """Write all there is; what that is."""
     view = gm_map(campaign, map_id)
-    part = part_asked(view, asked)
-    if kind_of(asked) != "md":
-        pages, level = _pages(_draw(part, asked)), level_told(view, part, asked)
+    part = asked.part_of(view)
+    if asked.kind != "md":
+        pages, level = _pages(_draw(part, asked)), asked.level_told(view, part)
         is_all = part is view or (level and asked.area is None)
         return f"{'all' if is_all else 'a part'} of “{shortened(view.name)}”{level}{pages}"
-    views = {id_: gm_map(campaign, id_) for id_ in campaign.maps()} | {map_id: part}
-    _write(asked, gm_key(views, map_id))
+    _write(asked, gm_key(gm_maps(campaign) | {map_id: part}, map_id))
     return f"the key of “{shortened(view.name)}”"
 
 
@@ -94,41 +85,23 @@ def _pages(count: int) -> str:
     return f", on {count} {'page' if count == 1 else 'pages'}" if count else ""
 
 
-def _draw_known(known: PicturedMap, asked: Namespace) -> int:
-    """A picture for players is drawn of nothing but what they know."""
-    return _draw(known.players, asked, known.pictures)
-
-
-def _draw(view: MapView, asked: Namespace, sources: PictureSources | None = None) -> int:
+def _draw(
+    view: GmMap | PlayerMap, asked: ExportRequest, sources: PictureSources | None = None
+) -> int:
     """How many pages there are; 0 where it has none."""
-    load = partial(read_blob, asked.file)
     drawing = _drawing()
-    layers = drawing.layers_shown(asked.without, asked.opacity)
-    look = look_asked(view, asked)
-    with ExitStack() as stack:
-        signals = stack.enter_context(signals_between_bands(asked.out))
-        told: list[Callable[[float], None]] = [signals]
-        told.append(
-            stack.enter_context(Watch()) if asked.watched else stack.enter_context(Progress())
-        )
+    images = drawing.Images(partial(read_blob, asked.file), sources=sources)
+    progress: Watch | Progress = Watch() if asked.watched else Progress()
+    with signals_between_bands(asked.out) as heed, progress:
 
         def tell(share: float) -> None:
-            for each in told:
-                each(share)
+            heed(share)
+            progress(share)
 
-        count = drawing.export(
-            view,
-            asked.out,
-            look,
-            layers,
-            replace=asked.force,
-            tell=tell,
-            images=drawing.Images(load, sources=sources),
-        )
-    return int(count)
+        return int(drawing.export(view, asked, images, tell))
 
 
-def _write(asked: Namespace, text: str) -> None:
+def _write(asked: ExportRequest, text: str) -> None:
     with safely(asked.out, replace=asked.force) as part:
         part.write_text(text, "utf-8")
 
@@ -144,7 +117,7 @@ def show(
     """Where no window would be seen, draw pictures of all maps; what to say of them."""
     if has_display(environment):
         return []
-    views = [gm_map(campaign, map_id) for map_id in campaign.maps()]
+    views = [*gm_maps(campaign).values()]
     if all(view.extent() is None for view in views):
         return ["There is no display, and nothing is mapped yet that could be drawn."]
     drawing = _drawing()

@@ -66,8 +66,6 @@ def listing() -> Iterator[str]:
         yield f"{op.system} {op.name}"
         for place, kind in op.inputs.items():
             yield f"  {place}: {kind}"
-        if op.open_to_more:
-            yield "  and any other word with its value"
 
 
 def roll(dice: str, seed: int | None) -> str:

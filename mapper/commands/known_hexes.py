@@ -1,4 +1,4 @@
-"""What groups know of hexes: marked since an entry of the log, and moved with the hexes."""
+"""What groups know of hexes and zones: marked since an entry of the log, moved with the hexes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import ZoneKnown
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.chunks import ChunkAt, Chunks, mapped_at
 from mapper.model.hexes.hex_transform import HexTransform
@@ -34,6 +35,12 @@ def marked(
 def _swap(key: Key, before: bytes | None, entries: Entries) -> dict[Key, Swap]:
     after = entries.astype("<u4").tobytes() if entries.any() else None
     return {key: Swap(before, after)} if before != after else {}
+
+
+def zone_known(campaign: Campaign, map_id: str, zone: str, owner: str) -> ZoneKnown:
+    """What is known of a zone; nothing where there is no row."""
+    row = campaign.get(Key("zone_known", map_id, zone, owner))
+    return row if isinstance(row, ZoneKnown) else ZoneKnown()
 
 
 def carry_knowledge(

@@ -23,16 +23,16 @@ from PySide6.QtGui import (
     QPen,
 )
 
-from mapper.drawing.base.images import Images
-from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.picture import painted, painter_for
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.legend import Legend
 from mapper.drawing.style import Style
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import INCH_MM, PagePlan, PaperLayout, PaperPage, planned
 from mapper.exporters.png import Tell, nobody
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.known import PlayerMap
 
 SCREEN_DPI = 96
 BAND_ROWS = 96
@@ -59,18 +59,13 @@ def _in_our_pixels(painter: QPainter, coarser: int) -> Iterator[None]:
 
 
 def print_pages(
-    views: Sequence[MapView],
+    views: Sequence[GmMap | PlayerMap],
     device: QPagedPaintDevice,
-    *,
-    style: Style,
-    layers: Layers = ALL_LAYERS,
-    sheets: PaperLayout | None = None,
+    look: PictureLook,
     tell: Tell = nobody,
-    images: Images | None = None,
 ) -> int:
     """Paint all pages of some maps, and say how many; `tell` hears of each band, and may raise."""
-    sheets = sheets or PaperLayout()
-    prints = [_Print(view, device, style, layers, sheets, images) for view in views]
+    prints = [_Print(view, device, look) for view in views]
     painter = QPainter()
     if not painter.begin(device):
         raise NotAllowed("The printer does not answer; choose another one.")
@@ -91,24 +86,16 @@ def print_pages(
 class _Print:
     """What all pages have in common. Its pixels are whole numbers of dots of the device."""
 
-    def __init__(
-        self,
-        view: MapView,
-        device: QPagedPaintDevice,
-        style: Style,
-        layers: Layers,
-        sheets: PaperLayout,
-        images: Images | None,
-    ) -> None:
+    def __init__(self, view: MapView, device: QPagedPaintDevice, look: PictureLook) -> None:
         room = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter)
-        self._sheets = sheets
+        self._sheets = sheets = look.sheets
         self._coarser = max(1, ceil(device.logicalDpiX() / sheets.most_dpi))
         self._per_mm = device.logicalDpiX() / self._coarser / INCH_MM
         self._wide, self._high = (
             floor(side * self._per_mm) for side in (room.width(), room.height())
         )
-        self._style = _printed(style, self._per_mm * INCH_MM, sheets)
-        self._painter = painter_for(view, self._style, layers, images)
+        self._style = _printed(look.style, self._per_mm * INCH_MM, sheets)
+        self._painter = painter_for(view, self._style, look.layers, look.images)
         self._legend = Legend(view, self._style, self._wide, 1.0) if sheets.has_legend else None
         strips = self._strips if sheets.mm_per_hex is None else 0
         self.plan = planned(view, room.width(), room.height() - strips / self._per_mm, sheets)

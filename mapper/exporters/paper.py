@@ -48,6 +48,13 @@ class PaperLayout:
     most_dpi: int = USUAL_DPI
     has_legend: bool = False
     """Title, scale, north and signs: on the one page, or beside the map of the pages."""
+    paper: Paper = "A4"
+    is_tiled: bool = True
+    """Where it takes more than one page to scale, there may be several."""
+
+
+FITTED = PaperLayout()
+"""To one page, whatever it takes."""
 
 
 @dataclass(frozen=True, slots=True)

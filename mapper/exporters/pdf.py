@@ -14,15 +14,14 @@ from types import MappingProxyType
 from PySide6.QtCore import QFile, QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 
-from mapper.drawing.base.images import Images
-from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.style import Style
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.pages import print_pages
 from mapper.exporters.paper import MARGIN_MM, PagePlan, Paper, PaperLayout, planned
 from mapper.exporters.png import Tell, nobody
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.one_level_alone import each_level
+from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
 SIZES: Mapping[Paper, QPageSize.PageSizeId] = MappingProxyType(
@@ -41,22 +40,17 @@ LEAST_ROOM = 1 << 20
 
 
 def write_pdf(
-    view: MapView,
+    view: GmMap | PlayerMap,
     target: Path,
+    look: PictureLook,
     *,
-    paper: Paper = "A4",
-    sheets: PaperLayout,
-    is_tiled: bool = True,
-    style: Style,
-    layers: Layers = ALL_LAYERS,
     replace: bool = False,
     tell: Tell = nobody,
-    images: Images | None = None,
 ) -> int:
     """Write it, and say how many pages there are; each level of a zone map has its own."""
     refuse_unwritable(target, replace=replace)
     views = each_level(view)
-    layout = page_layout(max(views, key=_size), paper, sheets, is_tiled=is_tiled)
+    layout = page_layout(max(views, key=_size), look.sheets)
     with safely(target, replace=replace) as part:
         file = QFile(str(part))
         file.open(QFile.OpenModeFlag.WriteOnly | QFile.OpenModeFlag.Truncate)
@@ -64,16 +58,14 @@ def write_pdf(
         writer = QPdfWriter(file)
         writer.setCreator(CREATOR)
         writer.setTitle("")
-        writer.setResolution(sheets.most_dpi)
+        writer.setResolution(look.sheets.most_dpi)
         writer.setPageLayout(layout)
 
         def told(share: float) -> None:
             _refuse_failed(file)
             tell(share)
 
-        count = print_pages(
-            views, writer, style=style, layers=layers, sheets=sheets, tell=told, images=images
-        )
+        count = print_pages(views, writer, look, told)
         del writer
         file.close()
         refuse_cut(part)
@@ -104,8 +96,9 @@ def _unwritten(said: str, written: Path) -> OSError:
     return OSError(number, said)
 
 
-def page_layout(view: MapView, paper: Paper, sheets: PaperLayout, *, is_tiled: bool) -> QPageLayout:
+def page_layout(view: MapView, sheets: PaperLayout) -> QPageLayout:
     """Upright or lying, whichever shows the map larger, or takes fewer pages."""
+    paper = sheets.paper
     upright, lying = (
         _layout(paper, each) for each in (Orientation.Portrait, Orientation.Landscape)
     )
@@ -114,7 +107,7 @@ def page_layout(view: MapView, paper: Paper, sheets: PaperLayout, *, is_tiled: b
     if not found:
         raise next(problem for problem in plans if isinstance(problem, NotAllowed))
     best = min(found, key=lambda plan: (len(plan.pages), -plan.mm_per_hex))
-    if len(best.pages) > 1 and not is_tiled:
+    if len(best.pages) > 1 and not sheets.is_tiled:
         fitting = max(_fitting(view, layout, sheets) for layout in (upright, lying))
         raise NotAllowed(
             f"At {sheets.mm_per_hex:g} mm per hex the map takes {len(best.pages)} pages of {paper};"

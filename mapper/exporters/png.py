@@ -12,19 +12,18 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtGui import QImage
 
-from mapper.drawing.base.images import Images
-from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.picture import area_of, extent_of, painted, painter_for
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.legend import Legend
-from mapper.drawing.style import Style
 from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
 from mapper.exporters.png_stream import PngStream, Writable
 from mapper.exporters.strips import strip_bands
 from mapper.model.crop import reaching_into
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
 Tell = Callable[[float], object]
@@ -53,48 +52,42 @@ AHEAD = 9
 
 
 def write_png(
-    view: MapView,
+    view: GmMap | PlayerMap,
     target: Path,
+    look: PictureLook,
     *,
-    px_per_hex: float,
-    style: Style,
-    layers: Layers = ALL_LAYERS,
-    extent: Extent | None = None,
-    has_legend: bool = False,
-    dpi: int = USUAL_DPI,
     replace: bool = False,
     tell: Tell = nobody,
-    images: Images | None = None,
 ) -> None:
     """All of the map, or what lies in an extent. Paints on the thread of the caller, the GUI's."""
     refuse_unwritable(target, replace=replace)
-    area = picture_area(view, px_per_hex, extent)
-    painter = painter_for(view, style, layers, images, extent_of(area, px_per_hex))
+    px, extent, sheets = look.px_per_hex, look.extent, look.sheets
+    area = picture_area(view, px, extent)
+    painter = painter_for(view, look.style, look.layers, look.images, extent_of(area, px))
     painter.make_file()
-    bands: Iterator[QImage] = (painted(painter, band, px_per_hex) for band in bands_of(area))
+    bands: Iterator[QImage] = (painted(painter, band, px) for band in bands_of(area))
     height = area.height
-    if has_legend:
+    if sheets.has_legend:
         shown = view if extent is None else reaching_into(view, extent)
-        legend = Legend(shown, style, area.width, px_per_hex)
+        legend = Legend(shown, look.style, area.width, px)
         above = strip_bands(area.width, legend.above, legend.draw_above)
         below = strip_bands(area.width, legend.below, legend.draw_below)
         bands = chain(above, bands, below)
         height += legend.above + legend.below
     with safely(target, replace=replace) as part, part.open("wb") as file:
-        write_bands(file, area.width, height, bands, tell, dpi)
+        write_bands(file, (area.width, height), bands, tell, sheets.most_dpi)
 
 
 def write_bands(
     file: Writable,
-    width: int,
-    height: int,
+    size: tuple[int, int],
     bands: Iterable[QImage],
     tell: Tell = nobody,
     dpi: int = USUAL_DPI,
 ) -> None:
     """A whole PNG from its rows, a band at a time; to be printed with so many dots to an inch."""
     deflate = quickest()
-    stream = PngStream(file, width, height, dpi, deflate)
+    stream = PngStream(file, size, dpi, deflate)
     waiting: deque[Future[None]] = deque()
     done = 0
     with ThreadPoolExecutor(THREADS, "png") as pool, ThreadPoolExecutor(1, "png-file") as filing:
@@ -105,7 +98,7 @@ def write_bands(
             while len(waiting) > AHEAD or (waiting and waiting[0].done()):
                 waiting.popleft().result()
             done += band.height()
-            tell(done / height)
+            tell(done / size[1])
         for added in waiting:
             added.result()
     stream.end()

@@ -32,14 +32,14 @@ class PngStream:
     """
 
     def __init__(
-        self, file: Writable, width: int, height: int, dots_per_inch: float, deflate: Deflate
+        self, file: Writable, size: tuple[int, int], dots_per_inch: float, deflate: Deflate
     ) -> None:
         self._file = file
         self._deflate = deflate
         self._sum = EMPTY_SUM
         dots_per_metre = round(dots_per_inch / INCH)
         file.write(SIGNATURE)
-        self._write(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, TRUE_COLOUR, 0, 0, 0))
+        self._write(b"IHDR", struct.pack(">IIBBBBB", *size, 8, TRUE_COLOUR, 0, 0, 0))
         self._write(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
         self._write(b"IDAT", STREAM_BEGINS)
 

@@ -16,8 +16,6 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QPainter, QPainterPath
 
-from mapper.drawing.base.images import Images
-from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.base.picture import extent_of
 from mapper.drawing.base.steady_text import Letter
@@ -32,7 +30,8 @@ from mapper.drawing.base.vector import (
 )
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.legend import Legend
-from mapper.drawing.style import Style, Unknown
+from mapper.drawing.style import Unknown
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, nobody, picture_area
 from mapper.exporters.svg_ground import ground_text
 from mapper.exporters.svg_text import (
@@ -45,7 +44,8 @@ from mapper.exporters.svg_text import (
     shape_text,
 )
 from mapper.model.hexes.layout import HALF_SQRT3, Top
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
+from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
 LEAST_PX = 10.0
@@ -64,29 +64,25 @@ Paint = Callable[[QPainter, int], None]
 
 
 def write_svg(
-    view: MapView,
+    view: GmMap | PlayerMap,
     target: Path,
+    look: PictureLook,
     *,
-    px_per_hex: float,
-    style: Style,
-    layers: Layers = ALL_LAYERS,
-    has_legend: bool = False,
     replace: bool = False,
     tell: Tell = nobody,
-    images: Images | None = None,
 ) -> None:
     """All of the map; who wants a part of it hands in a view of that part."""
     refuse_unwritable(target, replace=replace)
-    px = max(px_per_hex, LEAST_PX)
+    style, px = look.style, max(look.px_per_hex, LEAST_PX)
     area = picture_area(view, px)
-    painter = MapPainter(style, view, layers, images)
+    painter = MapPainter(style, view, look.layers, look.images)
     painter.keep_words_in(extent_of(area, px))
     drawing = painter.sketch(px, area)
-    if has_legend:
+    if look.sheets.has_legend:
         area = _with_legend(drawing, Legend(view, style, area.width, px), area)
     tell(0.5)
     paper = "#000" if style.unknown is Unknown.BLACK else colour_text(style.paper)
-    head = _head(area, px_per_hex / px, paper)
+    head = _head(area, look.px_per_hex / px, paper)
     with (
         safely(target, replace=replace) as part,
         part.open("w", encoding="utf-8", newline="\n") as file,

@@ -12,16 +12,15 @@ from math import ceil
 from pathlib import Path
 from types import MappingProxyType
 
-from mapper.drawing.base.images import Images
-from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.picture import extent_of, painted, painter_for
 from mapper.drawing.hexes.grid import PixelRect
-from mapper.drawing.style import Style
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.exporters.sight_lines import Point, Sight, sight_of
 from mapper.model.board import KindOfMap, kind_of
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import GmMap
 from mapper.model.zones.one_level_alone import levels_in
+from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
 FORMAT = 0.3
@@ -32,32 +31,26 @@ IMAGE_HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 def write_vtt(
-    view: MapView,
+    view: GmMap | PlayerMap,
     target: Path,
+    look: PictureLook,
     *,
-    px_per_hex: float,
-    style: Style,
-    layers: Layers = ALL_LAYERS,
-    extent: Extent | None = None,
-    sight: Sight | None = None,
     replace: bool = False,
     tell: Tell = nobody,
-    images: Images | None = None,
 ) -> None:
     refuse_unwritable(target, replace=replace)
-    px = max(1, round(px_per_hex))
-    area = GROWN[kind_of(view)](picture_area(view, px, extent), px)
-    painter = painter_for(view, style, layers, images, extent_of(area, px))
+    px = max(1, round(look.px_per_hex))
+    area = GROWN[kind_of(view)](picture_area(view, px, look.extent), px)
+    painter = painter_for(view, look.style, look.layers, look.images, extent_of(area, px))
     painter.make_file()
     bands = (painted(painter, band, px) for band in bands_of(area))
-    if sight is None:
-        sight = sight_of(view, next(iter(levels_in(view)), 1))
-    said = json.dumps(_said(area, px, sight), ensure_ascii=False)
+    sight = sight_of(view, next(iter(levels_in(view)), 1))
+    said = json.dumps(said_of(area, px, sight), ensure_ascii=False)
     before, after = said.split(IMAGE_HERE)
     with safely(target, replace=replace) as part, part.open("w", encoding="ascii") as file:
         file.write(before)
         coded = _Base64(file.write)
-        write_bands(coded, area.width, area.height, bands, tell)
+        write_bands(coded, (area.width, area.height), bands, tell)
         coded.end()
         file.write(after)
 
@@ -85,7 +78,7 @@ GROWN: Mapping[KindOfMap, Callable[[PixelRect, int], PixelRect]] = MappingProxyT
 )
 
 
-def _said(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:
+def said_of(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:
     def at(point: Point) -> dict[str, float]:
         return {"x": point[0] - area.left / px, "y": point[1] - area.top / px}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable
-from typing import Any, NoReturn, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails
@@ -18,12 +18,18 @@ LONGEST_WORD = 60
 LONGEST_TEXT = 20_000
 
 M = TypeVar("M", bound="Foreign")
+T = TypeVar("T")
 
 
 class Foreign(BaseModel):
     """A part of a foreign file: what it has beyond the fields that we know is kept, to be told."""
 
     model_config = ConfigDict(extra="allow", allow_inf_nan=False, frozen=True)
+    passed_over: ClassVar[tuple[str, ...]] = ()
+    """Fields that are understood, and say nothing that a map of ours could hold."""
+
+    def unknown(self) -> set[str]:
+        return {*(self.model_extra or ())} - {*self.passed_over}
 
 
 def parsed(data: bytes) -> Any:
@@ -66,7 +72,7 @@ def checked(model: type[M], value: Any, program: str) -> M:
 
 def beyond(known: Foreign, where: str) -> list[str]:
     """A sentence on the fields that we do not know, if there are any."""
-    return named(f"In {where} these fields are not understood", known.model_extra or ())
+    return named(f"In {where} these fields are not understood", known.unknown())
 
 
 def named(what: str, names: Iterable[object]) -> list[str]:
@@ -76,6 +82,21 @@ def named(what: str, names: Iterable[object]) -> list[str]:
         return []
     more = f" and {len(listed) - MOST_NAMED} more" if len(listed) > MOST_NAMED else ""
     return [f"{what}: {', '.join(listed[:MOST_NAMED])}{more}."]
+
+
+def counted(count: int, one: str, more: str, rest: str) -> list[str]:
+    """A sentence that begins with how many there are; none where there are none."""
+    return [f"{count:,} {one if count == 1 else more} {rest}."] if count else []
+
+
+def numbered(rows: Iterable[T]) -> dict[str, T]:
+    """By ids that count them."""
+    return {str(number): row for number, row in enumerate(rows, 1)}
+
+
+def joined(*parts: str) -> str:
+    """Paragraphs, as far as there is anything in them."""
+    return "\n\n".join(filter(None, parts))
 
 
 def short(text: str) -> str:

@@ -1,8 +1,9 @@
-"""A random dungeon by donjon as JSON: rooms and corridors on a grid of cells, with doors."""
+"""A random dungeon by donjon as JSON: rooms and corridors on a grid of cells, doors, a key."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
@@ -11,13 +12,20 @@ from annotated_types import Interval, Len
 from pydantic import Field
 
 from mapper.commands.maps.add_imported import Imported, shortened
-from mapper.importers.checked_values import Foreign, beyond, checked, named, text_of
-from mapper.importers.donjon_doors import DonjonDoor, passages_of
-from mapper.importers.donjon_keys import Contents, DonjonMark, about, in_corridors, in_room
+from mapper.importers.checked_values import (
+    Foreign,
+    beyond,
+    checked,
+    joined,
+    named,
+    numbered,
+    text_of,
+)
 from mapper.importers.floor_squares import (
     MOST_CELLS,
     MOST_SQUARES,
     TOWARDS,
+    WAYS,
     Cell,
     Floor,
     FloorSquare,
@@ -26,9 +34,22 @@ from mapper.importers.floor_squares import (
     patches,
 )
 from mapper.model.campaign.rows import Feature
-from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.campaign.zone_rows import (
+    FOOT,
+    Creature,
+    Material,
+    Passage,
+    PassageKind,
+    PassageSide,
+    Span,
+    Standing,
+    Trap,
+    Zone,
+    ZonePlan,
+)
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import OUTDOORS
+from mapper.model.places import OUTDOORS, ZonePoint
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_shapes import circle
 
 PROGRAM = "donjon"
@@ -39,19 +60,90 @@ SIDE = CELL_FEET * FOOT
 Bits = Annotated[int, Interval(ge=0, le=0xFFFFFFFF)]
 SLOPES: Mapping[str, Literal["up", "down"]] = MappingProxyType({"up": "up", "down": "down"})
 OF_DOORS = ("arch", "door", "locked", "trapped", "secret", "portcullis")
-KNOWN_BITS = (
-    *OF_DOORS,
-    "nothing",
-    "block",
-    "room",
-    "corridor",
-    "perimeter",
-    "aperture",
-    "room_id",
-    "stair_down",
-    "stair_up",
-    "label",
+OF_GROUND = ("nothing", "block", "room", "corridor", "perimeter", "aperture")
+OF_MARKS = ("room_id", "stair_down", "stair_up", "label")
+
+
+LONGEST_TITLE = 60
+MOST_LINES = 200
+TREASURE = re.compile(r"\s*Treasure:\s*")
+COUNT = re.compile(r"\s*(\d{1,4}) x ")
+FINDABLE = re.compile(r"\bDC \d+ to find\b")
+NOTHING = "--"
+DETAILS = ("history", "size", "walls", "floor", "illumination", "temperature", "special")
+
+Lines = Annotated[list[Any], Len(0, MOST_LINES)] | str | None
+
+
+class Detail(Foreign):
+    monster: Lines = None
+    hidden_treasure: Lines = None
+    trap: Lines = None
+    room_features: Lines = None
+
+
+class Contents(Foreign):
+    summary: Any = ""
+    inhabited: Any = None
+    detail: Detail | None = None
+
+    def notes(self) -> str:
+        """What the key says of the room itself."""
+        features = _lines(self.detail.room_features) if self.detail else []
+        return joined(text_of(self.summary), *features)
+
+
+class DonjonSpot(Foreign):
+    row: Cell
+    col: Cell
+
+
+class DonjonMark(Foreign):
+    """Something in a corridor, at each of its marks."""
+
+    key: Any = ""
+    summary: Any = ""
+    detail: Any = ""
+    marks: Annotated[list[DonjonSpot], Len(0, 1000)] = Field(default_factory=list)
+
+
+class DonjonDoor(Foreign):
+    row: Cell
+    col: Cell
+    type: str = ""
+    desc: Any = ""
+    secret: Any = None
+    trap: Any = None
+
+    @property
+    def square(self) -> FloorSquare:
+        return FloorSquare(self.col, self.row)
+
+
+class DonjonPassage(NamedTuple):
+    """A door, and which way leads through it; a way of None: whichever has floor at both ends."""
+
+    door: DonjonDoor
+    way: tuple[int, int] | None
+
+
+KINDS: Mapping[str, tuple[PassageKind, Standing]] = MappingProxyType(
+    {
+        "arch": ("opening", "open"),
+        "door": ("door", "closed"),
+        "locked": ("door", "locked"),
+        "trapped": ("door", "closed"),
+        "secret": ("secret_door", "closed"),
+        "portcullis": ("portcullis", "closed"),
+    }
 )
+STANDING: Mapping[str, Standing] = MappingProxyType(
+    {"Stuck": "stuck", "Locked": "locked", "Unlocked": "closed", "Barred": "barred"}
+)
+MATERIALS: Mapping[str, Material] = MappingProxyType(
+    {"Reinforced": "metal_reinforced", "Iron": "metal", "Stone": "stone", "Wooden": "wood"}
+)
+WORDS = re.compile("[A-Z][a-z]+")
 
 
 class Room(Foreign):
@@ -61,18 +153,12 @@ class Room(Foreign):
     contents: Contents = Field(default_factory=Contents)
     doors: dict[str, Annotated[list[DonjonDoor], Len(0, 500)]] = Field(default_factory=dict)
     north: Any = None
-    south: Any = None
     west: Any = None
-    east: Any = None
-    row: Any = None
-    col: Any = None
-    width: Any = None
-    height: Any = None
-    area: Any = None
-    size: Any = None
     composite: Any = None
-    blocks: Any = None
-    offset: Any = None
+    passed_over = (
+        *("south", "east", "row", "col", "width", "height", "area", "size"),
+        *("blocks", "offset"),
+    )
 
 
 class Stair(Foreign):
@@ -80,17 +166,12 @@ class Stair(Foreign):
     col: Cell
     dir: str = ""
     key: str = ""
-    next_row: Any = None
-    next_col: Any = None
 
 
 class Egress(Foreign):
     row: Cell
     col: Cell
     dir: str = ""
-    type: Any = None
-    depth: Any = None
-    room_id: Any = None
 
 
 class DonjonSettings(Foreign):
@@ -135,19 +216,23 @@ def from_donjon(value: Any) -> Imported:
     if not by_room and not passing:
         raise NotAllowed("This dungeon has no room and no corridor; export it again.")
     doors = [room.doors for room in rooms.values()]
-    passages = passages_of(doors, cells.doors, ground, lost)
-    for row in (*_between(passing, ground), *_out(dungeon, ground, lost)):
-        passages[str(len(passages) + 1)] = row
+    passages = [*_through_doors(doors, cells.doors, ground, lost)]
+    passages += [*_between(passing, ground), *_out(dungeon, ground, lost)]
     zones = _zones(rooms, by_room, passing, ground)
     first = _first(passages, zones)
-    zones[first] = _with_notes(zones[first], about(dungeon.details, dungeon.wandering_monsters))
-    features = _features(rooms, by_room, lost)
+    told = _about(dungeon.details, dungeon.wandering_monsters)
+    zones[first] = replace(zones[first], gm_notes=joined(told, zones[first].gm_notes))
     marks = (dungeon.corridor_features or {}).values()
-    for each in in_corridors(marks, ground, cells.padded, lost):
-        features[str(len(features) + 1)] = each
-    plan = ZonePlan(grid=CELL_FEET, move=MOVE_FEET)
-    name = text_of(dungeon.settings.name)
-    return Imported(name, plan, zones, passages, features, tuple(lost))
+    in_rooms = _features(rooms, by_room, lost)
+    features = [*in_rooms, *_in_corridors(marks, ground, cells.padded, lost)]
+    return Imported(
+        text_of(dungeon.settings.name),
+        ZonePlan(grid=CELL_FEET, move=MOVE_FEET),
+        zones,
+        numbered(passages),
+        numbered(features),
+        tuple(lost),
+    )
 
 
 def _listed(rooms: list[Room | None] | dict[str, Room | None]) -> list[Room | None]:
@@ -157,7 +242,8 @@ def _listed(rooms: list[Room | None] | dict[str, Room | None]) -> list[Room | No
 def _not_known(dungeon: DonjonDungeon) -> Iterator[str]:
     yield from beyond(dungeon, "the file")
     yield from named(
-        "These bits of cells are not understood", set(dungeon.cell_bit) - set(KNOWN_BITS)
+        "These bits of cells are not understood",
+        set(dungeon.cell_bit) - {*OF_DOORS, *OF_GROUND, *OF_MARKS},
     )
     grid = text_of(dungeon.settings.grid)
     if grid not in ("Square", "None", ""):
@@ -165,7 +251,7 @@ def _not_known(dungeon: DonjonDungeon) -> Iterator[str]:
     rooms = [room for room in _listed(dungeon.rooms) if room is not None]
     yield from named(
         "Of the rooms these fields are not understood",
-        {name for room in rooms for name in room.model_extra or ()},
+        {name for room in rooms for name in room.unknown()},
     )
     shapes = {text_of(room.shape) for room in rooms} - {"", "square", "circle", "polygon"}
     yield from named("Rooms of these shapes are drawn by their cells", shapes)
@@ -323,25 +409,161 @@ def _zones(
     return found
 
 
-def _first(passages: Mapping[str, Passage], zones: Mapping[str, Zone]) -> str:
+def _first(passages: list[Passage], zones: Mapping[str, Zone]) -> str:
     """The zone that is entered first."""
-    outer = [row for row in passages.values() if row.beyond is not None]
+    outer = [row for row in passages if row.beyond is not None]
     ups = [row for row in outer if row.slope != "down"]
     return next((row.sides[0].zone for row in (*ups, *outer)), next(iter(zones)))
 
 
-def _with_notes(zone: Zone, text: str) -> Zone:
-    return replace(zone, gm_notes="\n\n".join(part for part in (text, zone.gm_notes) if part))
-
-
 def _features(
     rooms: Mapping[int, Room], by_room: Mapping[int, str], lost: list[str]
-) -> dict[str, Feature]:
-    found: dict[str, Feature] = {}
+) -> Iterator[Feature]:
     told: list[str] = []
     for id_, zone in by_room.items():
         if id_ in rooms:
-            for order, row in enumerate(in_room(rooms[id_].contents, zone, told)):
-                found[str(len(found) + 1)] = replace(row, order=order)
+            for order, row in enumerate(_in_room(rooms[id_].contents, zone, told)):
+                yield replace(row, order=order)
     lost += sorted(set(told))
-    return found
+
+
+def _through_doors(
+    listed: Iterable[Mapping[str, Iterable[DonjonDoor]]],
+    by_cell: Mapping[FloorSquare, str],
+    ground: Floor,
+    lost: list[str],
+) -> Iterator[Passage]:
+    """A passage for each square with a door; both zones grow as far as its middle."""
+    zone_at = dict(ground.zone_at)
+    astray, unknown = [], []
+    for door, way in _once(listed, by_cell):
+        ways = [way] if way is not None else WAYS[:2]
+        joined = [(w, *_beside(door.square, w, zone_at)) for w in ways]
+        led = next((each for each in joined if each[1] and each[2] and each[1] != each[2]), None)
+        if led is None or door.square in zone_at:
+            astray.append(f"{door.type or 'door'} at {door.col},{door.row}")
+            continue
+        if door.type not in KINDS:
+            unknown.append(door.type)
+        span = ground.halve(door.square, *led)
+        sides = _side(door, led[1]), _side(door, led[2])
+        yield _passage(door, Passage("door", sides, span))
+    lost += named("These doors lead from no zone to another", astray)
+    lost += named("Doors of these types are not understood, and are plain doors", unknown)
+
+
+def _once(
+    listed: Iterable[Mapping[str, Iterable[DonjonDoor]]], by_cell: Mapping[FloorSquare, str]
+) -> Iterator[DonjonPassage]:
+    seen: set[FloorSquare] = set()
+    for sides in listed:
+        for side, doors in sides.items():
+            for door in doors:
+                if door.square not in seen:
+                    seen.add(door.square)
+                    yield DonjonPassage(door, TOWARDS.get(side))
+    for at, kind in by_cell.items():
+        if at not in seen:
+            yield DonjonPassage(DonjonDoor(row=at.y, col=at.x, type=kind), None)
+
+
+def _beside(
+    at: FloorSquare, way: tuple[int, int], zone_at: Mapping[FloorSquare, str]
+) -> tuple[str, str]:
+    return zone_at.get(at.beside(way, -1), ""), zone_at.get(at.beside(way), "")
+
+
+def _side(door: DonjonDoor, zone: str) -> PassageSide:
+    notes = joined(*map(text_of, (door.desc, door.secret, door.trap)))
+    return PassageSide(zone, "secret" if door.type == "secret" else "overt", notes)
+
+
+def _passage(door: DonjonDoor, row: Passage) -> Passage:
+    kind, state = KINDS.get(door.type, KINDS["door"])
+    words = WORDS.findall(text_of(door.desc))
+    materials = (MATERIALS[word] for word in MATERIALS if word in words)
+    if PASSAGES[kind].has_leaf:
+        state = next((STANDING[word] for word in words if word in STANDING), state)
+    return replace(
+        row,
+        kind=kind,
+        material=next(materials, "metal" if kind == "portcullis" else "wood"),
+        state=state,
+        is_trapped=door.type == "trapped" or bool(door.trap) or "Trapped" in words,
+    )
+
+
+def _in_room(contents: Contents, zone: str, lost: list[str]) -> Iterator[Feature]:
+    """Who lives in a room, its traps, and what is hidden there."""
+    lost += beyond(contents, "a room")
+    detail = contents.detail
+    if detail is None:
+        return
+    lost += beyond(detail, "a room")
+    if detail.monster:
+        yield _creatures(text_of(contents.inhabited), _lines(detail.monster), zone)
+    for text in _lines(detail.trap):
+        yield _trap(text, zone)
+    hidden = _lines(detail.hidden_treasure)
+    if hidden:
+        yield Feature(ZonePoint(zone), "Hidden treasure", "hidden", treasure="\n".join(hidden))
+
+
+def _in_corridors(
+    marks: Iterable[DonjonMark], ground: Floor, padded: int, lost: list[str]
+) -> Iterator[Feature]:
+    astray = []
+    for mark in marks:
+        text, title = text_of(mark.detail), text_of(mark.summary)
+        for spot in mark.marks:
+            zone = ground.zone_at.get(FloorSquare(spot.col - padded, spot.row - padded), "")
+            if not zone:
+                astray.append(f"“{shortened(title, 24)}” at {spot.col},{spot.row}")
+                continue
+            yield Feature(
+                ZonePoint(zone, ground.middle(spot.col - padded + 0.5, spot.row - padded + 0.5)),
+                shortened(title or text, LONGEST_TITLE) or "Corridor feature",
+                "hidden",
+                gm_notes=text or title,
+                trap=Trap() if FINDABLE.search(text) else None,
+            )
+    lost += named("These features of corridors lie on no floor", astray)
+
+
+def _about(details: Mapping[str, Any] | None, wandering: Mapping[str, Any] | None) -> str:
+    """What is said of the dungeon as a whole."""
+    known = [(name, text_of((details or {}).get(name))) for name in DETAILS]
+    parts = [f"{name.capitalize()}: {text}" for name, text in known if text]
+    met = [f"{text_of(roll)}. {text_of(who)}" for roll, who in (wandering or {}).items()]
+    return joined(*parts, "\n".join(["Wandering monsters:", *met[:MOST_LINES]]) if met else "")
+
+
+def _creatures(inhabited: str, lines: list[str], zone: str) -> Feature:
+    treasure = [TREASURE.sub("", line) for line in lines if TREASURE.match(line)]
+    who = [line for line in lines if not TREASURE.match(line)]
+    count = COUNT.match(who[0]) if who else None
+    return Feature(
+        ZonePoint(zone),
+        shortened(inhabited or next(iter(who), ""), LONGEST_TITLE) or "Creatures",
+        "hidden",
+        gm_notes="\n\n".join(who),
+        treasure="\n".join(treasure),
+        creature=Creature(count[1] if count else ""),
+    )
+
+
+def _trap(text: str, zone: str) -> Feature:
+    title, _, _ = text.partition(":")
+    return Feature(
+        ZonePoint(zone),
+        shortened(title, LONGEST_TITLE) or "Trap",
+        "hidden",
+        gm_notes=text,
+        trap=Trap(),
+    )
+
+
+def _lines(found: Lines) -> list[str]:
+    listed = [found] if isinstance(found, str) else found or []
+    texts = (" ".join(text_of(each).split()) for each in listed)
+    return [text for text in texts if text and text != NOTHING]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from math import cos, pi, sin
+from math import cos, floor, pi, sin
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
@@ -88,6 +88,10 @@ class Floor:
     def middle(self, x: float, y: float) -> FootPoint:
         """A point of the map, from squares and parts of squares."""
         return FootPoint(round(x * self.side), round(y * self.side))
+
+    def zone_under(self, x: float, y: float) -> str:
+        """The zone at a point in squares and parts of squares; empty where none is."""
+        return self.zone_at.get(FloorSquare(floor(x), floor(y)), "")
 
     def shapes(self) -> dict[str, Shape]:
         if len(self._parts) > MOST_ZONES:

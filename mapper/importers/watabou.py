@@ -13,7 +13,15 @@ from annotated_types import Interval, Len
 from pydantic import Field
 
 from mapper.commands.maps.add_imported import Imported, shortened
-from mapper.importers.checked_values import Foreign, beyond, checked, named, text_of
+from mapper.importers.checked_values import (
+    Foreign,
+    beyond,
+    checked,
+    counted,
+    named,
+    numbered,
+    text_of,
+)
 from mapper.importers.floor_squares import MOST_SQUARES, Floor, FloorSquare, many_sided, pierced
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
@@ -81,17 +89,17 @@ def from_watabou(value: Any) -> Imported:
     lost = [*beyond(dungeon, "the file")]
     ground = Floor(SQUARE)
     rooms = _rooms(dungeon, ground, lost)
-    passages = _passages(dungeon.doors, ground, lost)
-    features = _notes(dungeon.notes, ground, lost)
+    passages = numbered(_passages(dungeon.doors, ground, lost))
+    notes = [*_notes(dungeon.notes, ground, lost)]
     shapes = ground.shapes()
-    features = {id_: _beside_number(row, shapes[zone_of(row.at)]) for id_, row in features.items()}
+    beside = [_beside_number(row, shapes[zone_of(row.at)]) for row in notes]
+    features = [replace(row, order=order) for order, row in enumerate(beside)]
     _stand_columns(dungeon.columns, ground, shapes, lost)
     wet = _wet(dungeon.water, ground, lost)
     zones = _zones(dungeon, rooms, shapes, wet, ground)
-    features |= _pools(wet, zones, ground, len(features))
-    return Imported(
-        text_of(dungeon.title), ZonePlan(grid=5), zones, passages, features, tuple(lost)
-    )
+    features += _pools(wet, zones, ground, len(features))
+    name, plan = text_of(dungeon.title), ZonePlan(grid=5)
+    return Imported(name, plan, zones, passages, numbered(features), tuple(lost))
 
 
 def _rooms(dungeon: WatabouDungeon, ground: Floor, lost: list[str]) -> dict[str, Rect]:
@@ -108,9 +116,8 @@ def _rooms(dungeon: WatabouDungeon, ground: Floor, lost: list[str]) -> dict[str,
             hidden += 1
     if not rooms:
         raise NotAllowed("This dungeon has no room; export it again.")
-    if hidden:
-        lost.append(f"{_many(hidden, 'rectangle lies', 'rectangles lie')} wholly under others.")
-    odd = {name for rect in dungeon.rects for name in rect.model_extra or ()}
+    lost += counted(hidden, "rectangle lies", "rectangles lie", "wholly under others")
+    odd = {name for rect in dungeon.rects for name in rect.unknown()}
     lost += named("Of the rectangles these fields are not understood", odd)
     return rooms
 
@@ -125,8 +132,7 @@ def _add_room(id_: str, rect: Rect, squares: list[FloorSquare], ground: Floor) -
     return True
 
 
-def _passages(doors: list[WatabouDoor], ground: Floor, lost: list[str]) -> dict[str, Passage]:
-    found: dict[str, Passage] = {}
+def _passages(doors: list[WatabouDoor], ground: Floor, lost: list[str]) -> Iterator[Passage]:
     seen: set[FloorSquare] = set()
     unknown: Counter[int] = Counter()
     nowhere = 0
@@ -138,12 +144,9 @@ def _passages(doors: list[WatabouDoor], ground: Floor, lost: list[str]) -> dict[
             continue
         seen.add(FloorSquare(door.x, door.y))
         unknown.update({door.type} - KINDS.keys())
-        found[str(len(found) + 1)] = _passage(door, *led, _span(door, *led, ground))
-    if nowhere:
-        leads = _many(nowhere, "door leads", "doors lead")
-        lost.append(f"{leads} nowhere, or on the square of another.")
+        yield _passage(door, *led, _span(door, *led, ground))
+    lost += counted(nowhere, "door leads", "doors lead", "nowhere, or on the square of another")
     lost += named("Doors of these types are not understood, and are open ways", unknown)
-    return found
 
 
 def _led(door: WatabouDoor, zone_at: Mapping[FloorSquare, str]) -> tuple[str, str] | None:
@@ -181,25 +184,22 @@ def _passage(door: WatabouDoor, behind: str, ahead: str, span: Span) -> Passage:
     )
 
 
-def _notes(notes: list[Note], ground: Floor, lost: list[str]) -> dict[str, Feature]:
-    found: dict[str, Feature] = {}
-    outside = []
+def _notes(notes: list[Note], ground: Floor, lost: list[str]) -> Iterator[Feature]:
+    outside: list[str] = []
     for note in notes:
         text, ref = text_of(note.text), text_of(note.ref)
-        zone = ground.zone_at.get(FloorSquare(floor(note.pos.x), floor(note.pos.y)), "")
+        zone = ground.zone_under(note.pos.x, note.pos.y)
         if not zone:
             outside.append(ref or shortened(text, LONGEST_TITLE))
             continue
-        found[str(len(found) + 1)] = Feature(
+        yield Feature(
             ZonePoint(zone, ground.middle(note.pos.x, note.pos.y)),
             shortened(text, LONGEST_TITLE).removesuffix(".") or f"Note {ref}",
             "hidden",
             gm_notes=text,
             tags=(f"note {shortened(ref, 20)}",) if ref else (),
-            order=len(found),
         )
     lost += named("These notes lie outside the rooms", outside)
-    return found
 
 
 def _beside_number(row: Feature, shape: Shape) -> Feature:
@@ -217,10 +217,7 @@ def _stand_columns(
     by_zone: dict[str, list[Shape]] = {}
     left_out = 0
     for at in columns:
-        corner = FloorSquare(floor(at.x), floor(at.y))
-        zone = ground.zone_at.get(corner) or ground.zone_at.get(
-            FloorSquare(corner.x - 1, corner.y - 1)
-        )
+        zone = ground.zone_under(at.x, at.y) or ground.zone_under(at.x - 1, at.y - 1)
         if zone:
             by_zone.setdefault(zone, []).append(_column(ground.middle(at.x, at.y)))
         else:
@@ -228,8 +225,7 @@ def _stand_columns(
     for zone, holes in by_zone.items():
         shapes[zone], too_close = pierced(shapes[zone], holes, CLEAR)
         left_out += too_close
-    if left_out:
-        lost.append(f"{_many(left_out, 'column stands', 'columns stand')} in or at a wall.")
+    lost += counted(left_out, "column stands", "columns stand", "in or at a wall")
 
 
 def _column(at: FootPoint) -> Shape:
@@ -241,15 +237,12 @@ def _wet(water: list[WatabouPlace], ground: Floor, lost: list[str]) -> dict[str,
     found: dict[str, set[FloorSquare]] = {}
     outside = 0
     for at in water:
-        square = FloorSquare(floor(at.x), floor(at.y))
-        if square in ground.zone_at:
-            found.setdefault(ground.zone_at[square], set()).add(square)
+        zone = ground.zone_under(at.x, at.y)
+        if zone:
+            found.setdefault(zone, set()).add(FloorSquare(floor(at.x), floor(at.y)))
         else:
             outside += 1
-    if outside:
-        lost.append(
-            f"{_many(outside, 'square of water lies', 'squares of water lie')} outside the rooms."
-        )
+    lost += counted(outside, "square of water lies", "squares of water lie", "outside the rooms")
     return found
 
 
@@ -288,7 +281,7 @@ def _numbers(
     """
     given: dict[str, str] = {}
     for note in notes:
-        zone = ground.zone_at.get(FloorSquare(floor(note.pos.x), floor(note.pos.y)), "")
+        zone = ground.zone_under(note.pos.x, note.pos.y)
         ref = text_of(note.ref)
         if zone and ref and len(ref) <= 8 and ref not in given.values():
             given.setdefault(zone, ref)
@@ -311,32 +304,18 @@ def _first(doors: list[WatabouDoor], ground: Floor) -> str:
 
 def _pools(
     wet: Mapping[str, set[FloorSquare]], zones: Mapping[str, Zone], ground: Floor, before: int
-) -> dict[str, Feature]:
+) -> Iterator[Feature]:
     """Water that fills a part of a zone is a feature of it."""
-    found: dict[str, Feature] = {}
-    for id_, squares in wet.items():
-        if zones[id_].ground == "water":
-            continue
-        at = min(
-            squares, key=lambda s: (abs(s.x - _mean(squares, 0)) + abs(s.y - _mean(squares, 1)), s)
-        )
-        number = before + len(found) + 1
-        found[str(number)] = Feature(
-            ZonePoint(id_, ground.middle(at.x + 0.5, at.y + 0.5)),
-            "Water",
-            "overt",
-            player_title="Water",
-            order=number,
-        )
-    return found
+    pools = {id_: squares for id_, squares in wet.items() if zones[id_].ground != "water"}
+    for order, (id_, squares) in enumerate(pools.items(), before + 1):
+        x, y = _mean(squares, 0), _mean(squares, 1)
+        _, at = min((abs(s.x - x) + abs(s.y - y), s) for s in squares)
+        place = ZonePoint(id_, ground.middle(at.x + 0.5, at.y + 0.5))
+        yield Feature(place, "Water", "overt", player_title="Water", order=order)
 
 
 def _mean(squares: set[FloorSquare], axis: int) -> float:
     return sum(square[axis] for square in squares) / len(squares)
-
-
-def _many(count: int, one: str, more: str) -> str:
-    return f"{count:,} {one if count == 1 else more}"
 
 
 FURTHEST = 3000
@@ -384,7 +363,6 @@ class Note(Foreign):
 
 
 class WatabouDungeon(Foreign):
-    version: Any = ""
     title: Any = ""
     story: Any = ""
     rects: Annotated[list[Rect], Len(1, 5000)]
@@ -392,4 +370,4 @@ class WatabouDungeon(Foreign):
     notes: Annotated[list[Note], Len(0, 2000)] = Field(default_factory=list)
     columns: Annotated[list[WatabouPlace], Len(0, 5000)] = Field(default_factory=list)
     water: Annotated[list[WatabouPlace], Len(0, MOST_SQUARES)] = Field(default_factory=list)
-    seed: Any = None
+    passed_over = ("version", "seed")

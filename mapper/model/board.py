@@ -12,6 +12,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
 from mapper.model.places import Spot
+from mapper.model.spot_contents import SpotContents
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]
@@ -43,6 +44,10 @@ class Board(Protocol):
 
     def name(self, spot: Spot) -> str:
         """“0304”, or “12 Wine cellar”; empty for a zone that has neither number nor name."""
+        ...
+
+    def contents(self, spot: Spot) -> SpotContents:
+        """What lies at a hex, or in the zone of a point."""
         ...
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from mapper.model.hex_contents import features_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre, corners, hex_at
 from mapper.model.hexes.numbering import from_offset, label, offset
 from mapper.model.map_view import MapView
 from mapper.model.places import Spot, the_hex
+from mapper.model.spot_contents import NO_WAYS, SpotContents
 
 
 class HexBoard(NamedTuple):
@@ -38,3 +40,12 @@ class HexBoard(NamedTuple):
 
     def name(self, spot: Spot) -> str:
         return label(the_hex(spot), self.view.top, self.view.numbering)
+
+    def contents(self, spot: Spot) -> SpotContents:
+        at, view = the_hex(spot), self.view
+        return SpotContents(
+            features=features_at(view.features, at),
+            tokens={id_: row for id_, row in view.tokens.items() if row.at == at},
+            opens=tuple(id_ for id_, by in view.opens.items() if by == at),
+            ways=NO_WAYS,
+        )

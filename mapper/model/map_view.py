@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from itertools import chain
 from operator import attrgetter
-from typing import Any, Literal, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -69,7 +69,14 @@ class PathEnds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """A map as it is shown to someone; whoever holds it may keep it while the campaign goes on."""
+    """A map as it is shown to someone; whoever holds it may keep it while the campaign goes on.
+
+    What draws and measures takes any; what leaves the house takes a `GmMap` or a `PlayerMap`.
+    """
+
+    has_badges: ClassVar[bool] = False
+    """Whether marks tell who may find what."""
+    figure_word: ClassVar[str] = "Token"
 
     name: str
     top: Top = "flat"
@@ -103,7 +110,6 @@ class MapView:
     """The maps that zones of this one open, with the zones."""
     beneath: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Where levels are joined to one, the zones of the level that an image lies beneath."""
-    is_players: bool = False
     _made: dict[Callable[[MapView], Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -131,7 +137,7 @@ class MapView:
     def has_made(self, make: Callable[[MapView], object]) -> bool:
         return make in self._made
 
-    def with_terrain(self, changed: Mapping[ChunkAt, bytes | None]) -> MapView:
+    def with_terrain(self, changed: Mapping[ChunkAt, bytes | None]) -> Self:
         """The same map with these chunks instead of its own; None takes a chunk away."""
         terrain = dict(self.terrain)
         for place, chunk in changed.items():
@@ -144,6 +150,13 @@ class MapView:
     def extent(self) -> Extent | None:
         """The smallest rectangle around everything that is mapped; None on an empty map."""
         return self.once(_extent_of)
+
+
+class GmMap(MapView):
+    """A map as the game master has it: all of it."""
+
+    __slots__ = ()
+    has_badges = True
 
 
 def _extent_of(view: MapView) -> Extent | None:

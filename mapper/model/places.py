@@ -58,9 +58,14 @@ def zone_place(map_id: str, zone: str) -> Place:
     return Place(map_id, ZonePoint(zone))
 
 
+def in_all(spot: Spot) -> Spot:
+    """The hex or the zone in which a spot lies, all of it."""
+    return hex_of(spot) or ZonePoint(zone_of(spot))
+
+
 def place_in(map_id: str, spot: Spot) -> Place:
-    """The hex or the zone of a map in which a spot lies."""
-    return Place(map_id, hex_of(spot) or ZonePoint(zone_of(spot)))
+    """The same, of a map."""
+    return Place(map_id, in_all(spot))
 
 
 def hex_of(spot: Spot | None) -> Hex | None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from math import floor
 from typing import Literal, NamedTuple
 
+from mapper.model.campaign.ids import natural
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint, Spot, ZonePoint, zone_of
+from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.nearby_zones import nearby_in
+from mapper.model.zones.zones import features_in
 
 
 class ZoneBoard(NamedTuple):
@@ -45,6 +48,21 @@ class ZoneBoard(NamedTuple):
     def name(self, spot: Spot) -> str:
         row = self.view.zones[zone_of(spot)]
         return " ".join(filter(None, (row.number, row.name)))
+
+    def contents(self, spot: Spot) -> SpotContents:
+        zone, view = zone_of(spot), self.view
+        tokens = [(id_, row) for id_, row in view.tokens.items() if zone_of(row.at) == zone]
+        ways = [
+            (id_, row)
+            for id_, row in view.passages.items()
+            if [side.zone for side in row.sides].count(zone) == 1
+        ]
+        return SpotContents(
+            features=features_in(view.features, zone),
+            tokens=dict(sorted(tokens, key=lambda pair: natural(pair[0]))),
+            opens=tuple(id_ for id_, by in view.open_zones.items() if by == zone),
+            ways=dict(sorted(ways, key=lambda pair: natural(pair[0]))),
+        )
 
 
 def point_in(cell: Hex) -> FootPoint:

@@ -25,7 +25,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.campaign.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.model.places import hex_of
 from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_adjacency import fabric_in
@@ -34,10 +34,10 @@ V = TypeVar("V", bound=MapView)
 T = TypeVar("T", Feature, Token, Label)
 
 
-def gm_map(campaign: Campaign, map_id: str) -> MapView:
+def gm_map(campaign: Campaign, map_id: str) -> GmMap:
     """All that is on a map."""
     row = campaign.one(Map, Key("map", "", map_id))
-    view = MapView(
+    view = GmMap(
         name=row.name,
         top=row.top,
         numbering=row.numbering,
@@ -53,7 +53,12 @@ def gm_map(campaign: Campaign, map_id: str) -> MapView:
     return view
 
 
-def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change) -> MapView:
+def gm_maps(campaign: Campaign) -> dict[str, GmMap]:
+    """All that is on every map, by their ids."""
+    return {id_: gm_map(campaign, id_) for id_ in campaign.maps()}
+
+
+def gm_map_after(view: GmMap, campaign: Campaign, map_id: str, change: Change) -> GmMap:
     """The view once a change was applied: what did not change is shared with the old one."""
     before = view
     kinds = change.kinds_on(map_id)
@@ -68,6 +73,14 @@ def gm_map_after(view: MapView, campaign: Campaign, map_id: str, change: Change)
     for kind in kinds & _PARTS.keys():
         view = _PARTS[kind](view, campaign, map_id)
     return with_fabric_of(before, view)
+
+
+def gm_map_then(view: GmMap, campaign: Campaign, map_id: str, change: Change) -> GmMap | None:
+    """The view as a change would make it, which is not made; None where the map goes with it."""
+    then = campaign.snapshot()
+    then.apply(change)
+    is_there = then.has(Key("map", "", map_id))
+    return gm_map_after(view, then, map_id, change) if is_there else None
 
 
 def with_fabric_of(before: MapView, view: V) -> V:
@@ -91,12 +104,12 @@ def chunks_in(change: Change, map_id: str) -> dict[ChunkAt, bytes | None]:
     }
 
 
-def _with_types(view: MapView, campaign: Campaign, _map_id: str) -> MapView:
+def _with_types(view: GmMap, campaign: Campaign, _map_id: str) -> GmMap:
     types = campaign.all(TerrainType).values()
     return replace(view, terrain_types={row.code: row for row in types})
 
 
-def _with_regions(view: MapView, campaign: Campaign, map_id: str) -> MapView:
+def _with_regions(view: GmMap, campaign: Campaign, map_id: str) -> GmMap:
     """Of a region whose hexes are as they were, the chunks are shared with the old view."""
     regions = campaign.all(Region, map_id)
     hexes = {}
@@ -118,7 +131,7 @@ def _has_hexes(row: Feature | Token | Label) -> bool:
     return bool(row.hexes) if isinstance(row, Label) else hex_of(row.at) is not None
 
 
-_Part = Callable[[MapView, Campaign, str], MapView]
+_Part = Callable[[GmMap, Campaign, str], GmMap]
 _PARTS: Mapping[str, _Part] = MappingProxyType(
     {
         "terrain_type": _with_types,

@@ -10,8 +10,13 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.not_allowed import NotAllowed
-from mapper.rules.shared.cross_tables import Cross, ProcedureTable
-from mapper.rules.shared.rules_profile import Profile, procedure, usual_profile
+from mapper.rules.shared.cross_tables import (
+    Cross,
+    ProcedureTable,
+    Profile,
+    procedure,
+    usual_profile,
+)
 from mapper.rules.shared.tables import load
 
 T = TypeVar("T")

@@ -6,34 +6,27 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from mapper.questions import across_systems as cross
 from mapper.questions import (
-    delve_steps,
+    across_systems,
     delving,
     hexploration,
     neverwhere,
-    neverwhere_deeds,
-    neverwhere_needs,
-    sovereign,
-    travel_sequence,
+    sovereign_delvers,
+    sovereign_sites,
     violence,
 )
-from mapper.questions.question import LONGEST_WORD, BadQuestion, Op
+from mapper.questions.question import LONGEST_WORD, BadQuestion, Op, questions_of
 
 OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
     {
         (op.system, op.name): op
         for op in (
-            *hexploration.OPS,
-            *travel_sequence.OPS,
-            *delving.OPS,
-            *delve_steps.OPS,
-            *sovereign.OPS,
-            *neverwhere.OPS,
-            *neverwhere_deeds.OPS,
-            *neverwhere_needs.OPS,
-            *violence.OPS,
-            *cross.OPS,
+            *questions_of("hexploration", hexploration),
+            *questions_of("delving", delving),
+            *questions_of("sovereign", sovereign_delvers, sovereign_sites),
+            *questions_of("neverwhere", neverwhere),
+            *questions_of("violence", violence),
+            *questions_of("cross", across_systems),
         )
     }
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
-from mapper.questions.question import integer, ops_of, word
+from mapper.model.campaign.exact_numbers import Count
+from mapper.questions.question import word
 from mapper.rules.shared import clock as clocks
 from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.tables import load
-from mapper.rules.sovereign.reactions import reaction
 from mapper.rules.violence.violence_tables import Violence
 
 
@@ -21,7 +22,13 @@ def tables() -> Cross:
 
 
 def clock(
-    rounds: int, delve_rounds: int, turns: int, hours: int, watches: int, days: int
+    *,
+    rounds: Count = 0,
+    delve_rounds: Count = 0,
+    turns: Count = 0,
+    hours: Count = 0,
+    watches: Count = 0,
+    days: Count = 0,
 ) -> clocks.Time:
     minutes = clocks.passed(
         tables(),
@@ -35,7 +42,7 @@ def clock(
     return clocks.time(tables(), minutes)
 
 
-def reaction_(roll_2d6: int) -> dict[str, Any]:
+def reaction_(*, roll_2d6: int) -> dict[str, Any]:
     """Delving has no table of its own: that of Violence stands in (HSE-22)."""
     table = load("violence", Violence).reactions.table
     return {"attitude": reaction(table, roll_2d6)}
@@ -52,29 +59,10 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
 )
 
 
-def encounter_profile(profile: str) -> dict[str, Any]:
+def encounter_profile(profile: Annotated[str, word(*PROCEDURES)]) -> dict[str, Any]:
     found = tables().procedures[PROCEDURES[profile]]
     return {
         "die": found.die,
         "when": found.when,
         "fixed_durations_off": found.fixed_durations_off,
     }
-
-
-COUNT = integer(0).or_else(0)
-
-OPS = ops_of(
-    "cross",
-    {
-        clock: {
-            "when.rounds": COUNT,
-            "when.delve_rounds": COUNT,
-            "when.turns": COUNT,
-            "when.hours": COUNT,
-            "when.watches": COUNT,
-            "when.days": COUNT,
-        },
-        reaction_: {"when.roll_2d6": integer()},
-        encounter_profile: {"given.profile": word(*PROCEDURES)},
-    },
-)

@@ -2,14 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import Any
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
+from mapper.model.campaign.exact_numbers import Count
 from mapper.model.campaign.zone_rows import Danger
-from mapper.questions.question import flag, integer, listed, ops_of, word
-from mapper.rules.delving import delve_turn, delving
+from mapper.questions.question import (
+    LARGEST,
+    SPREAD,
+    BadQuestion,
+    FromOne,
+    listed,
+    refusal,
+    word,
+)
+from mapper.rules.delving import delve_round, delve_turn, delving
+from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
+from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
+
+Told = TypeVar("Told")
+Ways = Mapping[str, tuple[ZoneName, ...]]
+Features = Mapping[str, tuple[str, ...]]
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class DelverTold(NamedTuple):
+    """Somebody who delves."""
+
+    zone: ZoneName = 0
+    con: int = 0
+    fp: Count | None = None
+    fp_max: Count | None = None
+    consecutive_runs: Count = 0
+    exhausted: bool = False
+
+
+NOBODY = DelverTold()
+"""A delver of whom nothing is said."""
+
+
+class ZoneFeatures(NamedTuple):
+    """What is to be found in a zone."""
+
+    hidden: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()
+
+
+class TrapTold(NamedTuple):
+    """A trap, and what was done about it."""
+
+    zone: ZoneName
+    known: bool = False
+    disarmed: bool = False
+
+
+class Act(NamedTuple):
+    """What a delver does in a turn."""
+
+    action: Literal["move", "search", "recover", "walk", "run"] | None = None
+    to: ZoneName | None = None
+    path: tuple[ZoneName, ...] | None = None
+    move_to: ZoneName | None = None
+    d4: int | None = None
+
+
+NO_ACT = Act()
+
+
+class Event(NamedTuple):
+    """A turn of one delver, or the dungeon's."""
+
+    do: Literal["turn", "dungeon_turn"]
+    pc: str | None = None
+    hazard_roll: int | None = None
+    danger: Danger | None = None
+    act: Annotated[Act, SPREAD] = NO_ACT
 
 
 @cache
@@ -17,41 +88,48 @@ def tables() -> DelvingTables:
     return load("delving", DelvingTables)
 
 
-def delve_clock(rounds: int) -> dict[str, Any]:
+def delve_clock(*, rounds: Count) -> dict[str, Any]:
     return {
         "minutes": delving.minutes(tables(), rounds),
         "hours": delving.hours(tables(), rounds),
     }
 
 
-def delving_state(hostile_environment: bool, in_combat: bool) -> dict[str, Any]:
+def delving_state(hostile_environment: bool, in_combat: bool = False) -> dict[str, Any]:
     return {"delving": delving.is_delving(is_hostile=hostile_environment, in_combat=in_combat)}
 
 
-def hazard_die(danger: Danger, danger_at_dungeon_turn: Danger | None, roll: int) -> dict[str, Any]:
+def hazard_die(
+    danger: Danger = "normal", *, danger_at_dungeon_turn: Danger | None = None, roll: int
+) -> dict[str, Any]:
     came = delving.hazard(tables(), danger_at_dungeon_turn or danger, roll)
     return {"die": f"d{came.die}", "random_encounter": came.is_encounter}
 
 
-def oclock(heading: int, d12: int) -> dict[str, Any]:
+def oclock(heading: int = 0, *, d12: int) -> dict[str, Any]:
     return {"bearing": delving.bearing(tables(), d12, heading)}
 
 
-def edge_of_vision(visible_zones_in_bearing: int | None) -> dict[str, Any]:
+def edge_of_vision(visible_zones_in_bearing: Count | None = None) -> dict[str, Any]:
     return {"zones": delving.edge_of_vision(tables(), visible_zones_in_bearing)}
 
 
-def encounter_reaction_needed(undead: bool, clearly_hostile: bool) -> dict[str, Any]:
+def encounter_reaction_needed(
+    undead: bool = False, clearly_hostile: bool = False
+) -> dict[str, Any]:
     needed = delving.needs_reaction(is_undead=undead, is_clearly_hostile=clearly_hostile)
     return {"roll_reaction": needed}
 
 
-def recover_ammo(used: int, destroyed: int, lost: int) -> dict[str, Any]:
+def recover_ammo(used: Count, destroyed: Count = 0, lost: Count = 0) -> dict[str, Any]:
     return {"recovered": delving.ammunition_back(used, destroyed, lost)}
 
 
 def effect_timer(
-    duration_minutes: int, started_round: int, real_timer: bool, is_delving: bool
+    duration_minutes: FromOne,
+    started_round: FromOne = 1,
+    real_timer: bool = False,
+    is_delving: Annotated[bool, "delving"] = True,
 ) -> dict[str, Any]:
     timer = delving.timer(
         tables(), duration_minutes, started_round, real_timer=real_timer, is_delving=is_delving
@@ -65,12 +143,14 @@ def effect_timer(
     }
 
 
-def combat_in_delve(clock_minutes: int, delve_round: int, combat_rounds: int) -> dict[str, Any]:
+def combat_in_delve(
+    clock_minutes: Count = 0, delve_round: FromOne = 1, *, combat_rounds: Count
+) -> dict[str, Any]:
     clock = delving.after_combat(tables(), clock_minutes, combat_rounds)
     return {"clock_minutes": clock, "delve_round": delve_round, "hazard_rolls": 0}
 
 
-def speed_distance(speed: SpeedName) -> dict[str, Any]:
+def speed_distance(speed: SpeedName = "delve") -> dict[str, Any]:
     told = tables().speeds[speed]
     return {
         "zone_moves": told.zone_moves,
@@ -80,7 +160,7 @@ def speed_distance(speed: SpeedName) -> dict[str, Any]:
     }
 
 
-def run_rounds(con: int, rounds: tuple[str, ...]) -> dict[str, Any]:
+def run_rounds(con: int = 0, *, rounds: tuple[Literal["run", "pass"], ...]) -> dict[str, Any]:
     delver = delve_turn.DelverState(con=con)
     site = delve_turn.SiteState(lambda _: (), {}, {})
     said = []
@@ -93,40 +173,158 @@ def run_rounds(con: int, rounds: tuple[str, ...]) -> dict[str, Any]:
     return {"exhausted_after_each_round": said}
 
 
-DANGER = word("normal", "risky", "deadly")
-COUNT = integer(0)
-NO = flag().or_else(default=False)
+def delve_turn_(
+    pc: DelverTold,
+    adjacent: Ways | None = None,
+    hidden: Features = NOTHING,
+    secret: Features = NOTHING,
+    traps: tuple[TrapTold, ...] = (),
+    *,
+    do: tuple[Act, ...],
+) -> dict[str, Any]:
+    site = _site(adjacent, hidden, secret, traps)
+    turn = delve_turn.begun(_delver(pc.zone, pc), site)
+    for act in do:
+        try:
+            turn = _acted(turn, act)
+        except Refused as refused:
+            return refusal(refused) | _said(turn)
+    return {"ok": True} | _said(delve_turn.ended(tables(), turn))
 
-OPS = ops_of(
-    "delving",
-    {
-        delve_clock: {"when.rounds": COUNT},
-        delving_state: {"given.hostile_environment": flag(), "given.in_combat": NO},
-        hazard_die: {
-            "given.danger": DANGER.or_else("normal"),
-            "when.danger_at_dungeon_turn": DANGER.or_else(None),
-            "when.roll": integer(),
-        },
-        oclock: {"given.heading": integer().or_else(0), "when.d12": integer()},
-        edge_of_vision: {"given.visible_zones_in_bearing": COUNT.or_else(None)},
-        encounter_reaction_needed: {"given.undead": NO, "given.clearly_hostile": NO},
-        recover_ammo: {
-            "given.used": COUNT,
-            "given.destroyed": COUNT.or_else(0),
-            "given.lost": COUNT.or_else(0),
-        },
-        effect_timer: {
-            "given.duration_minutes": integer(1),
-            "given.started_round": integer(1).or_else(1),
-            "given.real_timer": NO,
-            "given.delving": flag().or_else(default=True).called("is_delving"),
-        },
-        combat_in_delve: {
-            "given.clock_minutes": COUNT.or_else(0),
-            "given.delve_round": integer(1).or_else(1),
-            "when.combat_rounds": COUNT,
-        },
-        speed_distance: {"given.speed": word("delve", "walk", "run").or_else("delve")},
-        run_rounds: {"given.con": integer().or_else(0), "when.rounds": listed(word("run", "pass"))},
-    },
-)
+
+def delve_round_(
+    marching_order: Annotated[tuple[str, ...], listed(word(), 1)],
+    at: Mapping[str, ZoneName] = NOTHING,
+    pcs: Mapping[str, DelverTold] = NOTHING,
+    zones: Mapping[str, ZoneFeatures] = NOTHING,
+    adjacent: Ways | None = None,
+    traps: tuple[TrapTold, ...] = (),
+    danger: Danger = "normal",
+    number: Annotated[FromOne, "round"] = 1,
+    clock_minutes: Count = 0,
+    *,
+    events: tuple[Event, ...],
+) -> dict[str, Any]:
+    hidden = {zone: told.hidden for zone, told in zones.items()}
+    secret = {zone: told.secret for zone, told in zones.items()}
+    delvers = {}
+    for name in marching_order:
+        pc = pcs.get(name, NOBODY)
+        delvers[name] = _delver(at.get(name, pc.zone), pc)
+    if len(delvers) < len(marching_order):
+        raise BadQuestion("given.marching_order: names someone twice.")
+    site = _site(adjacent, hidden, secret, traps)
+    state = delve_round.DelveRound(marching_order, delvers, site, number, clock_minutes)
+    said = []
+    for told in events:
+        try:
+            state, answer = _event(state, told, danger)
+        except Refused as refused:
+            answer = refusal(refused)
+        said.append(answer | {"round": state.round, "clock_minutes": state.clock_minutes})
+    return {"events": said, "sprung_by": state.sprung_by}
+
+
+def _event(
+    state: delve_round.DelveRound, told: Event, danger: Danger
+) -> tuple[delve_round.DelveRound, dict[str, Any]]:
+    if told.do == "dungeon_turn":
+        if told.hazard_roll is None:
+            raise BadQuestion("when.events: a dungeon turn needs its hazard_roll.")
+        came = delve_round.dungeon_turn(tables(), state, told.danger or danger, told.hazard_roll)
+        return came.after, {
+            "ok": True,
+            "random_encounter": came.random_encounter,
+            "surprised": came.surprised,
+        }
+    if told.pc is None:
+        raise BadQuestion("when.events: a turn needs its pc.")
+    turn = _acted(delve_round.next_turn(state, told.pc), told.act)
+    after = delve_round.turn_taken(tables(), state, told.pc, turn)
+    answer = {"ok": True} | _said(delve_turn.ended(tables(), turn))
+    if turn.found:
+        answer |= {"search": turn.found[-1], "gm_clue_prompt": turn.gm_clue_prompt}
+    return after, answer | {"sprung": turn.sprung}
+
+
+def _acted(turn: TurnState, act: Act) -> TurnState:
+    if act.move_to is not None:
+        turn = delve_turn.move(tables(), turn, act.move_to)
+    match act.action:
+        case "move":
+            turn = delve_turn.move_again(tables(), turn, _target(act))
+        case "search":
+            turn = delve_turn.search(turn)
+        case "recover":
+            turn = delve_turn.recover(tables(), turn, act.d4)
+        case "walk" | "run" as speed if act.path is not None:
+            turn = delve_turn.hurry(tables(), turn, speed, act.path)
+        case "walk" | "run" as speed:
+            turn = delve_turn.hurry_to(tables(), turn, speed, _target(act))
+    return turn
+
+
+def _target(act: Act) -> ZoneName:
+    if act.to is None:
+        raise BadQuestion(f"when: {act.action} needs to.")
+    return act.to
+
+
+def _said(turn: TurnState) -> dict[str, Any]:
+    delver = turn.delver
+    speed = tables().speeds[delver.speed]
+    return {
+        "zone": delver.zone,
+        "zones_moved": delver.zones_moved,
+        "results": [{"search": found} for found in turn.found],
+        "gm_clue_prompt": turn.gm_clue_prompt,
+        "detected_traps": turn.detected,
+        "sprung_traps": turn.sprung,
+        "surprised_by_encounters": speed.is_surprised,
+        "maps": speed.maps,
+        "consecutive_runs": delver.runs,
+        "exhausted": delver.is_exhausted,
+        "fp": delver.fp,
+    }
+
+
+def _delver(zone: ZoneName, told: DelverTold) -> DelverState:
+    """Fatigue points of which one number is left out: all are there, or there is no most."""
+    fp, most = told.fp, told.fp_max
+    if fp is None:
+        fp = most or 0
+    elif most is None:
+        most = LARGEST
+    return DelverState(zone, told.con, fp, most or 0, told.consecutive_runs, told.exhausted)
+
+
+def _site(
+    adjacent: Ways | None, hidden: Features, secret: Features, traps: tuple[TrapTold, ...]
+) -> SiteState:
+    return SiteState(
+        _corridor if adjacent is None else _beside(_by_zone(adjacent)),
+        _by_zone(hidden),
+        _by_zone(secret),
+        tuple(TrapOfZone(*trap) for trap in traps),
+    )
+
+
+def _corridor(zone: ZoneName) -> Collection[ZoneName]:
+    """Numbered zones lie in a row, unless the question says otherwise."""
+    return (zone - 1, zone + 1) if isinstance(zone, int) else ()
+
+
+def _beside(
+    adjacent: Mapping[ZoneName, tuple[ZoneName, ...]],
+) -> Callable[[ZoneName], Collection[ZoneName]]:
+    return lambda zone: adjacent.get(zone, ())
+
+
+def _by_zone(told: Mapping[str, Told]) -> dict[ZoneName, Told]:
+    """JSON has only text for names: a zone that looks like a number is one."""
+    return {int(name) if _is_number(name) else name: part for name, part in told.items()}
+
+
+def _is_number(name: str) -> bool:
+    digits = name.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))

@@ -3,37 +3,93 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import prod
-from typing import Any, get_args
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, NamedTuple
 
+from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.exact_numbers import Count
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.questions.question import (
+    Amount,
     BadQuestion,
-    InputKind,
+    FromOne,
     either,
-    fields_of,
     flag,
     fraction,
+    inputs_after,
     integer,
+    kind_of,
     listed,
-    named,
-    ops_of,
+    one_of,
+    refusal,
     word,
 )
-from mapper.rules.hexploration import landmarks, travel_points, wilderness_die
+from mapper.rules.hexploration import landmarks, travel_day, travel_points, wilderness_die
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.hexploration.travel_points import Company, EnteredGround, StepCost
+from mapper.rules.hexploration.travel_day import DayStep, Happened, TravelDay
+from mapper.rules.hexploration.travel_points import Company, EnteredGround, Milieu, Mounts, StepCost
 from mapper.rules.shared import discovery
+from mapper.rules.shared.discovery import FeatureOfHex
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 
-MILIEU = word(*get_args(travel_points.Milieu))
 MOST_CHOICES = 20
 MOST_COMBINATIONS = 10_000
+
+Points = Annotated[Fraction, fraction(Fraction(1, 1000), 1000)]
+A_DAY = Fraction(4)
+Route = Annotated[str | tuple[str, ...], either(word(), listed(word(), most=MOST_CHOICES))]
+Place = Annotated[tuple[int, ...], listed(integer(-FURTHEST, FURTHEST), 2, 2)]
+Crowds = Annotated[tuple[int, ...], listed(integer(0), 1, MOST_CHOICES)]
+Riders = Annotated[tuple[Mounts, ...], listed(kind_of(Mounts), 1, MOST_CHOICES)]
+Carriages = Annotated[tuple[bool, ...], listed(flag(), 1, 2)]
+Words = Annotated[tuple[str, ...], listed(word(), 1, MOST_CHOICES)]
+
+
+class Travellers(NamedTuple):
+    """Who travels, and with what."""
+
+    people: Count = 1
+    mounts: Mounts = "none"
+    carriage: bool = False
+    mounts_unsuitable: tuple[str, ...] = ()
+
+
+ON_FOOT = Travellers()
+
+
+class HexGround(NamedTuple):
+    """What a hex is like; its weather is that of the question unless it says so."""
+
+    terrain: str
+    weather: str = ""
+
+
+class RouteOverSide(NamedTuple):
+    """A route between two hexes."""
+
+    between: Annotated[tuple[str, ...], listed(word(), 2, 2)]
+    route: str
+
+
+class TerrainAt(NamedTuple):
+    """The terrain of a hex."""
+
+    at: Place
+    terrain: str
+
+
+class FeatureToDiscover(NamedTuple):
+    """What may be discovered, and whether it is known already."""
+
+    visibility: Visibility
+    known: bool = False
 
 
 @cache
@@ -41,33 +97,27 @@ def tables() -> Hexploration:
     return load("hexploration", Hexploration)
 
 
-def company(told: Mapping[str, Any]) -> Company:
-    return Company(
-        told["people"], told["mounts"], told["carriage"], told.get("mounts_unsuitable", ())
-    )
-
-
-def routes(told: str | tuple[str, ...]) -> tuple[str, ...]:
+def _routes(told: Route) -> tuple[str, ...]:
     return (told,) if isinstance(told, str) else told
 
 
 def cost(
-    milieu: travel_points.Milieu,
-    travel_points_max: Fraction | None,
-    party: Mapping[str, Any],
-    terrain: str,
-    route: str | tuple[str, ...],
-    weather: str,
-    vessel: str,
-    water: str,
-    wind: str,
-    minutes_per_travel_point: int | None,
+    milieu: Milieu = "land",
+    travel_points_max: Points | None = None,
+    party: Travellers = ON_FOOT,
+    terrain: str = "plains",
+    route: Route = "none",
+    weather: str = "clear",
+    vessel: str = "rowboat",
+    water: str = "open_water",
+    wind: str = "none",
+    minutes_per_travel_point: FromOne | None = None,
 ) -> dict[str, Any]:
     most = travel_points_max or travel_points.travel_points(tables(), milieu)
     match milieu:
         case "land":
-            ground = EnteredGround(terrain, routes(route), weather)
-            found = travel_points.land_cost(tables(), company(party), ground, most)
+            ground = EnteredGround(terrain, _routes(route), weather)
+            found = travel_points.land_cost(tables(), Company(*party), ground, most)
         case "water":
             found = travel_points.water_cost(
                 tables(), travel_points.Sailing(vessel, water, wind, weather), most
@@ -76,17 +126,6 @@ def cost(
             found = travel_points.air_cost(tables(), terrain, weather, most)
     rate = minutes_per_travel_point or tables().house.minutes_per_travel_point
     return _costs(found, rate)
-
-
-def change_milieu(
-    left: Fraction, before: travel_points.Milieu, after: travel_points.Milieu
-) -> dict[str, Any]:
-    most, there = (travel_points.travel_points(tables(), each) for each in (before, after))
-    return {"left": travel_points.points_in_other_milieu(left, most, there)}
-
-
-def landmark_roll(roll: int) -> dict[str, Any]:
-    return {"is_landmark": landmarks.stocked_as_landmark(tables(), roll)}
 
 
 def _costs(found: StepCost, minutes_per_point: int) -> dict[str, Any]:
@@ -101,13 +140,14 @@ def _costs(found: StepCost, minutes_per_point: int) -> dict[str, Any]:
 
 
 def cost_census(
-    travel_points_max: Fraction,
-    mounts: tuple[travel_points.Mounts, ...],
-    carriage: tuple[bool, ...],
-    people: tuple[int, ...],
-    terrain: tuple[str, ...],
-    route: tuple[str, ...],
-    weather: tuple[str, ...],
+    travel_points_max: Points = A_DAY,
+    mounts: Riders = ("none",),
+    carriage: Carriages = (False,),
+    people: Crowds = (1,),
+    *,
+    terrain: Annotated[Words, "given.terrain"],
+    route: Annotated[Words, "given.route"] = ("none",),
+    weather: Annotated[Words, "given.weather"] = ("clear",),
 ) -> dict[str, Any]:
     if prod(map(len, (mounts, carriage, people, terrain, route, weather))) > MOST_COMBINATIONS:
         raise BadQuestion(f"given: at most {MOST_COMBINATIONS:,} combinations are counted.")
@@ -125,18 +165,15 @@ def cost_census(
     }
 
 
-def enter_adjacent(start: tuple[int, int], end: tuple[int, int]) -> dict[str, Any]:
-    return {"adjacent": travel_points.is_next_to(Hex(*start), Hex(*end))}
-
-
 def edge_cost(
-    hexes: Mapping[str, Mapping[str, Any]],
-    sides: tuple[Mapping[str, Any], ...],
-    party: Mapping[str, Any],
-    weather: str,
-    travel_points_max: Fraction,
-    start: str,
-    end: str,
+    travel_points_max: Points = A_DAY,
+    party: Travellers = ON_FOOT,
+    weather: str = "clear",
+    *,
+    hexes: Annotated[Mapping[str, HexGround], "given.hexes"],
+    sides: Annotated[tuple[RouteOverSide, ...], "given.sides"] = (),
+    start: Annotated[str, "from"],
+    end: Annotated[str, "to"],
 ) -> dict[str, Any]:
     if start == end:
         raise Refused("not_adjacent", "They are in that hex already.")
@@ -144,22 +181,37 @@ def edge_cost(
     if entered is None:
         raise BadQuestion(f"given.hexes: “{end}” is not one of them.")
     over = travel_points.routes_over(
-        ((frozenset(side["between"]), side["route"]) for side in sides), frozenset((start, end))
+        ((frozenset(side.between), side.route) for side in sides), frozenset((start, end))
     )
-    left = hexes.get(start, {}).get("terrain", "")
-    ground = EnteredGround(entered["terrain"], tuple(over), entered["weather"] or weather, left)
-    found = travel_points.land_cost(tables(), company(party), ground, travel_points_max)
+    left = hexes[start].terrain if start in hexes else ""
+    ground = EnteredGround(entered.terrain, tuple(over), entered.weather or weather, left)
+    found = travel_points.land_cost(tables(), Company(*party), ground, travel_points_max)
     return _costs(found, tables().house.minutes_per_travel_point)
 
 
-def landmark(
-    party_at: tuple[int, int],
-    landmark_at: tuple[int, int],
-    hexes: tuple[Mapping[str, Any], ...],
-    is_landmark: bool,
-    visibility: str,
+def enter_adjacent(
+    start: Annotated[Place, "from"], end: Annotated[Place, "when.to"]
 ) -> dict[str, Any]:
-    terrain = {Hex(*each["at"]): each["terrain"] for each in hexes}
+    return {"adjacent": travel_points.is_next_to(Hex(*start), Hex(*end))}
+
+
+def change_milieu(left: Amount, before: Milieu, after: Milieu) -> dict[str, Any]:
+    most, there = (travel_points.travel_points(tables(), each) for each in (before, after))
+    return {"left": travel_points.points_in_other_milieu(left, most, there)}
+
+
+def landmark_roll(*, roll: int) -> dict[str, Any]:
+    return {"is_landmark": landmarks.stocked_as_landmark(tables(), roll)}
+
+
+def landmark(
+    party_at: Place,
+    landmark_at: Place,
+    hexes: tuple[TerrainAt, ...] = (),
+    is_landmark: bool = True,
+    visibility: Visibility = "overt",
+) -> dict[str, Any]:
+    terrain = {Hex(*each.at): each.terrain for each in hexes}
     seen = (
         is_landmark
         and landmarks.can_be_landmark(visibility)
@@ -172,15 +224,16 @@ def landmark(
 
 def lost_check(
     terrain: str,
-    route: str | tuple[str, ...],
-    landmark_in_sight: bool,
-    has_guide: bool,
-    has_good_map: bool,
-    d10: int | None,
-    d6: int | None,
+    route: Route = "none",
+    landmark_in_sight: bool = False,
+    guide: bool = False,
+    good_map: bool = False,
+    *,
+    d10: int | None = None,
+    d6: int | None = None,
 ) -> landmarks.LostCheck:
-    on_route = any(landmarks.keeps_the_way(tables(), each) for each in routes(route))
-    is_guided = on_route or landmark_in_sight or has_guide or has_good_map
+    on_route = any(landmarks.keeps_the_way(tables(), each) for each in _routes(route))
+    is_guided = on_route or landmark_in_sight or guide or good_map
     first, second = (1 if die is None else die for die in (d10, d6))
     found = landmarks.is_lost(tables(), terrain, is_guided=is_guided, d10=first, d6=second)
     if found.check and d10 is None:
@@ -191,123 +244,159 @@ def lost_check(
 
 
 def overloaded_die(
-    table: wilderness_die.TableName, region: str, night: bool, night_swap: bool, roll: int
+    table: wilderness_die.TableName = "wilderness",
+    region: str = "",
+    night: bool = False,
+    night_swap: bool = True,
+    *,
+    roll: int,
 ) -> dict[str, Any]:
     event = wilderness_die.event(tables(), roll, table, region, night_swap=night and night_swap)
     if table == "wilderness":
         return {"event": event}
     then = wilderness_die.consequences(event)
+    return {"event": event} | asdict(then)
+
+
+def discover(feature: FeatureToDiscover, *, event: discovery.Discovery) -> discovery.Discovered:
+    return discovery.discovered(feature.visibility, event, known=feature.known)
+
+
+Sites = tuple[FeatureOfHex, ...]
+Stepped = tuple[DayStep, dict[str, Any]]
+"""The day after a step, and what its answer says besides."""
+
+
+def sequence(
+    travel_points_max: Points = A_DAY,
+    mode: travel_day.Mode = "travelling",
+    party: Travellers = ON_FOOT,
+    weather: str = "clear",
+    position: str = "start",
+    features: Sites = (),
+    *,
+    steps: Annotated[tuple[Mapping[str, Any], ...], listed(STEP)],
+) -> dict[str, Any]:
+    """A day's travel, step by step, through the same steps that play takes."""
+    day = travel_day.first_day(travel_points_max, position, mode, Company(*party), weather)
+    said = []
+    for told in steps:
+        do, *inputs = told.values()
+        try:
+            step, more = STEPS[do](day, features, *inputs)
+        except Refused as refused:
+            said.append(refusal(refused) | _state(day))
+            continue
+        day = step.day
+        said.append({"ok": True} | _happened(step.happened) | _state(day) | more)
+    return {"steps": said, "final": _state(day) | {"known": sorted(day.known)}}
+
+
+def _still(day: TravelDay, **more: Any) -> Stepped:
+    return DayStep(day, Happened()), more
+
+
+def _enter(
+    day: TravelDay, sites: Sites, hex_: Annotated[str, "hex"], terrain: str, route: Route = "none"
+) -> Stepped:
+    return travel_day.enter(tables(), day, hex_, _ground(day, terrain, route), sites), {}
+
+
+def _start(
+    day: TravelDay, _sites: Sites, hex_: Annotated[str, "hex"], terrain: str, route: Route = "none"
+) -> Stepped:
+    return travel_day.start(tables(), day, hex_, _ground(day, terrain, route)), {}
+
+
+def _ground(day: TravelDay, terrain: str, route: Route) -> EnteredGround:
+    return EnteredGround(terrain, _routes(route), day.weather)
+
+
+def _camp(day: TravelDay, _sites: Sites) -> Stepped:
+    return travel_day.camp(day), {}
+
+
+def _dawn(day: TravelDay, _sites: Sites) -> Stepped:
+    return travel_day.dawn(tables(), day), {}
+
+
+def _set_weather(day: TravelDay, _sites: Sites, weather: str) -> Stepped:
+    return _still(day._replace(weather=weather))
+
+
+def _set_party(day: TravelDay, _sites: Sites, party: Travellers) -> Stepped:
+    return _still(day._replace(company=Company(*party)))
+
+
+def _set_mode(
+    day: TravelDay, _sites: Sites, mode: travel_day.Mode, destination_known: bool = False
+) -> Stepped:
+    return _still(travel_day.set_mode(day, mode, destination_known=destination_known))
+
+
+def _search_random(day: TravelDay, sites: Sites, pick: str | None = None) -> Stepped:
+    return travel_day.search_any(tables(), day, sites, pick), {}
+
+
+def _search_for(
+    day: TravelDay, sites: Sites, feature: str, has_lead: bool | None = None
+) -> Stepped:
+    lead = feature in day.leads if has_lead is None else has_lead
+    return travel_day.search_for(tables(), day, sites, feature, has_lead=lead), {}
+
+
+def _search_secret(day: TravelDay, sites: Sites, pick: str | None = None) -> Stepped:
+    return travel_day.search_secret(tables(), day, sites, pick), {}
+
+
+def _die(
+    day: TravelDay,
+    sites: Sites,
+    face: int,
+    pick: str | None = None,
+    region: str = "",
+    night: bool = False,
+) -> Stepped:
+    event = wilderness_die.event(tables(), face, region=region, night_swap=night)
+    if event == "hidden_site":
+        return travel_day.stumble(day, sites, pick), {"event": event}
+    return _still(travel_day.wane(day) if event == "waning_resources" else day, event=event)
+
+
+def _waning(day: TravelDay, _sites: Sites, choice: Literal["consume", "forage"]) -> Stepped:
+    after = travel_day.consume(day) if choice == "consume" else travel_day.forage(tables(), day)
+    return after, {}
+
+
+def _hint(day: TravelDay, _sites: Sites, feature: str) -> Stepped:
+    after = travel_day.hint(day, feature)
+    return _still(after, known=feature in after.known)
+
+
+STEPS: Mapping[str, Callable[..., Stepped]] = MappingProxyType(
+    {
+        step.__name__.removeprefix("_"): step
+        for step in (
+            *(_enter, _start, _camp, _dawn, _set_weather, _set_party, _set_mode),
+            *(_search_random, _search_for, _search_secret, _die, _waning, _hint),
+        )
+    }
+)
+STEP = one_of("do", {name: inputs_after(2, step) for name, step in STEPS.items()})
+
+
+def _happened(happened: Happened) -> dict[str, Any]:
+    said = happened._asdict()
+    cost = said.pop("cost")
+    return said | {"because": None if cost is None else str(cost)}
+
+
+def _state(day: TravelDay) -> dict[str, Any]:
     return {
-        "event": event,
-        "turn_lost": then.turn_lost,
-        "food_and_water_consumed": then.food_and_water_consumed,
-        "light_must_be_relit": then.light_must_be_relit,
-        "spell_effects_end": then.spell_effects_end,
+        "day": day.day,
+        "left": day.left,
+        "hexes_today": day.hexes,
+        "position": day.position,
+        "carry": day.carry.points,
+        "debt": day.debt,
     }
-
-
-def discover(feature: Mapping[str, Any], event: discovery.Discovery) -> discovery.Discovered:
-    return discovery.discovered(feature["visibility"], event, known=feature["known"])
-
-
-MOUNTS = word("none", "some", "all")
-WEATHER = word().or_else("clear")
-POINTS = fraction(Fraction(1, 1000), 1000)
-ROUTE = either(word(), listed(word(), most=MOST_CHOICES)).or_else("none")
-PEOPLE = integer(0)
-PARTY = fields_of(
-    {
-        "people": PEOPLE.or_else(1),
-        "mounts": MOUNTS.or_else("none"),
-        "carriage": flag().or_else(default=False),
-        "mounts_unsuitable": listed(word()).or_else(()),
-    }
-)
-ON_FOOT = {"people": 1, "mounts": "none", "carriage": False}
-VISIBILITY = word("overt", "hidden", "secret")
-AXIAL = listed(integer(-FURTHEST, FURTHEST), 2, 2)
-
-
-def choices(kind: InputKind) -> InputKind:
-    return listed(kind, 1, MOST_CHOICES)
-
-
-OPS = ops_of(
-    "hexploration",
-    {
-        cost: {
-            "given.milieu": MILIEU.or_else("land"),
-            "given.travel_points_max": POINTS.or_else(None),
-            "given.party": PARTY.or_else(ON_FOOT),
-            "given.terrain": word().or_else("plains"),
-            "given.route": ROUTE,
-            "given.weather": WEATHER,
-            "given.vessel": word().or_else("rowboat"),
-            "given.water": word().or_else("open_water"),
-            "given.wind": word().or_else("none"),
-            "given.minutes_per_travel_point": integer(1).or_else(None),
-        },
-        cost_census: {
-            "given.travel_points_max": POINTS.or_else(Fraction(4)),
-            "given.mounts": choices(MOUNTS).or_else(("none",)),
-            "given.carriage": listed(flag(), 1, 2).or_else((False,)),
-            "given.people": choices(PEOPLE).or_else((1,)),
-            "given.terrain": choices(word()),
-            "given.route": choices(word()).or_else(("none",)),
-            "given.weather": choices(word()).or_else(("clear",)),
-        },
-        edge_cost: {
-            "given.travel_points_max": POINTS.or_else(Fraction(4)),
-            "given.party": PARTY.or_else(ON_FOOT),
-            "given.weather": WEATHER,
-            "given.hexes": named(fields_of({"terrain": word(), "weather": word().or_else("")})),
-            "given.sides": listed(
-                fields_of({"between": listed(word(), 2, 2), "route": word()})
-            ).or_else(()),
-            "when.from": word().called("start"),
-            "when.to": word().called("end"),
-        },
-        enter_adjacent: {"given.from": AXIAL.called("start"), "when.to": AXIAL.called("end")},
-        change_milieu: {"given.left": fraction(0), "given.before": MILIEU, "given.after": MILIEU},
-        landmark_roll: {"when.roll": integer()},
-        landmark: {
-            "given.party_at": AXIAL,
-            "given.landmark_at": AXIAL,
-            "given.hexes": listed(fields_of({"at": AXIAL, "terrain": word()})).or_else(()),
-            "given.is_landmark": flag().or_else(default=True),
-            "given.visibility": VISIBILITY.or_else("overt"),
-        },
-        lost_check: {
-            "given.terrain": word(),
-            "given.route": ROUTE,
-            "given.landmark_in_sight": flag().or_else(default=False),
-            "given.guide": flag().or_else(default=False).called("has_guide"),
-            "given.good_map": flag().or_else(default=False).called("has_good_map"),
-            "when.d10": integer().or_else(None),
-            "when.d6": integer().or_else(None),
-        },
-        overloaded_die: {
-            "given.table": word("wilderness", "template").or_else("wilderness"),
-            "given.region": word().or_else(""),
-            "given.night": flag().or_else(default=False),
-            "given.night_swap": flag().or_else(default=True),
-            "when.roll": integer(),
-        },
-        discover: {
-            "given.feature": fields_of(
-                {"visibility": VISIBILITY, "known": flag().or_else(default=False)}
-            ),
-            "when.event": word(
-                "enter_hex",
-                "stumble_while_travelling",
-                "search_1tp",
-                "search_2tp_with_lead",
-                "search_4x1tp",
-                "search_all_tp_from_day_start",
-                "search_all_tp_mid_day",
-                "hint",
-                "forget",
-            ),
-        },
-    },
-)

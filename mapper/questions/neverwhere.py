@@ -1,65 +1,98 @@
-"""The questions of Neverwhere's marches and their fatigue: its words in, the rules, words out."""
+"""The questions of Neverwhere: marches and fatigue, what bodies do, and what they need."""
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import asdict
 from fractions import Fraction
 from functools import cache
-from typing import Any, get_args
+from typing import Annotated, Any, Literal, NamedTuple
 
+from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.question import (
+    SPREAD,
+    Amount,
     BadQuestion,
-    fields_of,
-    flag,
+    FromOne,
     fraction,
     integer,
     listed,
-    ops_of,
-    word,
 )
-from mapper.rules.neverwhere import fatigue, hiking, running
+from mapper.rules.neverwhere import digging, effort, hiking, needs, strength
 from mapper.rules.neverwhere.neverwhere_tables import (
-    Encumbrance,
+    BreathStart,
+    Climate,
+    CombatEffortKind,
+    EffortTask,
+    Exertion,
     Ground,
+    LiftMethod,
     Neverwhere,
+    Outcome,
+    Quality,
     Road,
     RunMode,
+    Soil,
+    Task,
+    Tool,
+    Vehicle,
     Weather,
 )
+from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 
-SYSTEM = "neverwhere"
-GROUND = word(*get_args(Ground))
-ROAD = word(*get_args(Road)).or_else("none")
-WEATHER = listed(word(*get_args(Weather))).or_else(("fine",))
-NO = flag().or_else(False)
-UNSAID = flag().or_else(None)
-MOVE = fraction(0)
-DIVISOR = fraction(Fraction(1, 10**9)).or_else(None)
-BURDEN = {
-    "given.encumbrance": word(*get_args(Encumbrance)).or_else("none"),
-    "given.hot_day": NO,
-    "given.plate_or_overcoat": NO,
-}
-RUNNER = {
-    "given.fp": integer(),
-    "given.fp_max": integer(1),
-    "when.mode": word(*get_args(RunMode)),
-}
-WAY = {
-    "given.weather": WEATHER,
-    "given.deeper_snow_divisor": DIVISOR,
-    "given.skis": NO,
-    "given.skates": NO,
-}
+Divisor = Annotated[Fraction, fraction(Fraction(1, 10**9))]
+UNDIVIDED = Fraction(1)
+BasicLift = Annotated[Amount, "BL"]
+Vit = Annotated[FromOne, "Vit"]
+
+
+class Around(NamedTuple):
+    """The weather of a march, and what is on the feet."""
+
+    weather: tuple[Weather, ...] = ("fine",)
+    deeper_snow_divisor: Divisor | None = None
+    skis: bool = False
+    skates: bool = False
+
+
+class HikedHex(NamedTuple):
+    """What a march enters."""
+
+    terrain: Ground
+    road: Road = "none"
+    road_cleared: bool = False
+
+
+class Worker(NamedTuple):
+    """Somebody who digs, and what with."""
+
+    basic_lift: Annotated[Amount, "BL"]
+    tool: Tool
+    tool_quality: Quality = "iron"
+
+
+class HeldBreath(NamedTuple):
+    """Rounds without air."""
+
+    exertion: Exertion
+    rounds: Count
+
+
+class Sleeping(NamedTuple):
+    """How much somebody sleeps, if not as usual."""
+
+    sleep_need: Amount | None = None
+    day: Annotated[Fraction, fraction(Fraction(1, 60), 1000)] | None = None
 
 
 @cache
 def tables() -> Neverwhere:
-    return load(SYSTEM, Neverwhere)
+    return load("neverwhere", Neverwhere)
 
 
-def ground_move(move_after_encumbrance: Fraction, fp: int, fp_max: int) -> dict[str, Any]:
-    left = running.move_left(tables(), move_after_encumbrance, fp, fp_max)
+def ground_move(move_after_encumbrance: Amount, fp: int, fp_max: FromOne) -> dict[str, Any]:
+    left = hiking.move_left(tables(), move_after_encumbrance, fp, fp_max)
     return {
         "ground_move": left.value,
         "ideal_km": hiking.ideal_km(tables(), left.value),
@@ -68,9 +101,16 @@ def ground_move(move_after_encumbrance: Fraction, fp: int, fp_max: int) -> dict[
 
 
 def hike_day(
-    ground_move: Fraction, hike_bonus: bool, extra_effort_percent: int, **way: Any
+    around: Annotated[Around, SPREAD],
+    ground_move: Amount,
+    terrain: Ground,
+    road: Road = "none",
+    road_cleared: bool = False,
+    *,
+    hike_bonus: bool = False,
+    extra_effort_percent: Count = 0,
 ) -> dict[str, Any]:
-    factor = hiking.march_factor(tables(), _way(**way))
+    factor = hiking.march_factor(tables(), _way(around, terrain, road, road_cleared))
     km = hiking.day_km(
         tables(), ground_move, factor, hike_bonus=hike_bonus, extra_percent=extra_effort_percent
     )
@@ -78,15 +118,25 @@ def hike_day(
 
 
 def hike_path(
-    ground_move: Fraction, hex_km: Fraction, hexes: tuple[dict[str, Any], ...], **around: Any
+    around: Annotated[Around, SPREAD],
+    hex_km: Amount,
+    ground_move: Amount,
+    *,
+    hexes: tuple[HikedHex, ...],
 ) -> dict[str, Any]:
-    ways = [_way(**around, **entered) for entered in hexes]
+    ways = [_way(around, *entered) for entered in hexes]
     days = hiking.path_days(tables(), ground_move, hex_km, ways)
     return {"days": days, "waking_hours": hiking.waking_hours(tables(), days)}
 
 
-def road_or_beside(ground_move: Fraction, **way: Any) -> dict[str, Any]:
-    told = hiking.road_or_beside(tables(), ground_move, _way(**way))
+def road_or_beside(
+    around: Annotated[Around, SPREAD],
+    ground_move: Amount,
+    terrain: Ground,
+    road: Literal["low", "ordinary", "very_good"],
+    road_cleared: bool = False,
+) -> dict[str, Any]:
+    told = hiking.road_or_beside(tables(), ground_move, _way(around, terrain, road, road_cleared))
     return {
         "on_road_km": told.on_road_km,
         "beside_km": told.beside_km,
@@ -94,22 +144,24 @@ def road_or_beside(ground_move: Fraction, **way: Any) -> dict[str, Any]:
     }
 
 
-def hike_roll(survival: int, vit_modifier: int, die: int) -> object:
+def hike_roll(survival: int, vit_modifier: int, *, die: int) -> object:
     return hiking.hike_roll(tables(), survival, vit_modifier, die)
 
 
-def hike_group_roll(survival: tuple[int, ...], die: int) -> object:
+def hike_group_roll(
+    survival: Annotated[tuple[int, ...], listed(integer(), least=1)], *, die: int
+) -> object:
     return hiking.group_hike_roll(tables(), survival, die)
 
 
-def hike_survival_extra(percent_beyond_20: int) -> dict[str, Any]:
+def hike_survival_extra(*, percent_beyond_20: Count) -> dict[str, Any]:
     return {"roll_modifier": hiking.survival_modifier(tables(), percent_beyond_20)}
 
 
 def hike_party(
-    moves: tuple[Fraction, ...],
-    own_success: tuple[bool, ...] | None,
-    group_success: bool | None,
+    moves: Annotated[tuple[Fraction, ...], listed(fraction(0), least=1)],
+    own_success: tuple[bool, ...] | None = None,
+    group_success: bool | None = None,
 ) -> dict[str, Any]:
     own = (False,) * len(moves) if own_success is None else own_success
     if len(own) != len(moves):
@@ -123,49 +175,54 @@ def ground(country: str) -> dict[str, Any]:
 
 
 def fly_day(
-    basic_move: Fraction, gm_weather_divisor: Fraction, bonus: bool, _terrain: str
+    basic_move: Amount,
+    _terrain: Annotated[Ground, "terrain"] = "average",
+    gm_weather_divisor: Divisor = UNDIVIDED,
+    *,
+    bonus: bool = False,
 ) -> dict[str, Any]:
-    km = running.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
+    km = hiking.fly_day(tables(), basic_move, gm_weather_divisor, bonus=bonus)
     return {"km": km.value, "because": str(km)}
 
 
-def fly_fast(basic_move: Fraction, fp: int, fp_max: int, mode: RunMode) -> dict[str, Any]:
-    return _running(running.fly_fast(tables(), basic_move, fp, fp_max, mode))
-
-
-def march_day_use(km_walked: Fraction) -> dict[str, Any]:
+def march_day_use(km_walked: Amount) -> dict[str, Any]:
     return {"hours_free_for_other_work": int(hiking.free_hours(tables(), km_walked))}
 
 
 def battle_fatigue(
-    rounds: int, attacked: bool | None, was_targeted: bool | None, **burden: Any
+    burden: Annotated[needs.Burden, SPREAD],
+    *,
+    rounds: Count,
+    attacked: bool | None = None,
+    was_targeted: bool | None = None,
 ) -> object:
     """Who is said to have kept out of it pays nothing; of whom nothing is said has fought."""
     fought = attacked is None and was_targeted is None
-    cost = fatigue.battle_fatigue(
+    cost = needs.battle_fatigue(
         tables(),
-        fatigue.Burden(**burden),
+        burden,
         rounds,
         attacked=fought or bool(attacked),
         was_targeted=bool(was_targeted),
     )
-    return {"fp": cost.fp, "gm_may_add": cost.gm_may_add, "because": str(cost.because)}
+    return asdict(cost) | {"because": str(cost.because)}
 
 
 def march_fatigue(
-    hours_since_rest: Fraction | None, extra_effort: bool, **burden: Any
+    burden: Annotated[needs.Burden, SPREAD],
+    extra_effort: bool = False,
+    *,
+    hours_since_rest: Amount | None = None,
 ) -> dict[str, Any]:
-    missing = fatigue.march_fatigue(
-        tables(), fatigue.Burden(**burden), hours_since_rest, extra_effort=extra_effort
-    )
+    missing = needs.march_fatigue(tables(), burden, hours_since_rest, extra_effort=extra_effort)
     return {"fp_missing": int(missing.value), "because": str(missing)}
 
 
-def run(move: Fraction, fp: int, fp_max: int, mode: RunMode) -> dict[str, Any]:
-    return _running(running.run(tables(), move, fp, fp_max, mode))
+def run(move: Amount, fp: int, fp_max: FromOne, *, mode: RunMode) -> dict[str, Any]:
+    return _running(hiking.run(tables(), move, fp, fp_max, mode))
 
 
-def _running(found: running.Run) -> dict[str, Any]:
+def _running(found: hiking.Run) -> dict[str, Any]:
     return {
         "metres_per_round": found.metres_per_round.value,
         "vit_check_every_rounds": found.check_every_rounds,
@@ -173,80 +230,219 @@ def _running(found: running.Run) -> dict[str, Any]:
     }
 
 
-def run_check(vit_total: int) -> dict[str, Any]:
-    return {"fp_lost": running.fp_lost_running(tables(), vit_total)}
+def fly_fast(basic_move: Amount, fp: int, fp_max: FromOne, *, mode: RunMode) -> dict[str, Any]:
+    return _running(hiking.fly_fast(tables(), basic_move, fp, fp_max, mode))
 
 
-def _way(
-    terrain: Ground,
-    road: Road,
-    weather: tuple[Weather, ...],
-    road_cleared: bool = False,
-    deeper_snow_divisor: Fraction | None = None,
-    skis: bool = False,
-    skates: bool = False,
-) -> hiking.HikingGround:
-    return hiking.HikingGround(
-        terrain, road, frozenset(weather), road_cleared, deeper_snow_divisor, skis, skates
-    )
+def run_check(*, vit_total: int) -> dict[str, Any]:
+    return {"fp_lost": hiking.fp_lost_running(tables(), vit_total)}
 
 
-OPS = ops_of(
-    SYSTEM,
-    {
-        ground_move: {
-            "given.move_after_encumbrance": MOVE,
-            "given.fp": integer(),
-            "given.fp_max": integer(1),
-        },
-        hike_day: WAY
-        | {
-            "given.ground_move": MOVE,
-            "given.terrain": GROUND,
-            "given.road": ROAD,
-            "given.road_cleared": NO,
-            "when.hike_bonus": NO,
-            "when.extra_effort_percent": integer(0).or_else(0),
-        },
-        hike_path: WAY
-        | {
-            "given.hex_km": fraction(0),
-            "given.ground_move": MOVE,
-            "when.hexes": listed(fields_of({"terrain": GROUND, "road": ROAD, "road_cleared": NO})),
-        },
-        road_or_beside: WAY
-        | {
-            "given.ground_move": MOVE,
-            "given.terrain": GROUND,
-            "given.road": word("low", "ordinary", "very_good"),
-            "given.road_cleared": NO,
-        },
-        hike_roll: {
-            "given.survival": integer(),
-            "given.vit_modifier": integer(),
-            "when.die": integer(),
-        },
-        hike_group_roll: {"given.survival": listed(integer(), least=1), "when.die": integer()},
-        hike_survival_extra: {"when.percent_beyond_20": integer(0)},
-        hike_party: {
-            "given.moves": listed(MOVE, least=1),
-            "given.own_success": listed(flag()).or_else(None),
-            "given.group_success": flag().or_else(None),
-        },
-        ground: {"given.country": word()},
-        fly_day: {
-            "given.basic_move": MOVE,
-            "given.terrain": GROUND.or_else("average").called("_terrain"),
-            "given.gm_weather_divisor": DIVISOR.or_else(Fraction(1)),
-            "when.bonus": NO,
-        },
-        march_day_use: {"given.km_walked": fraction(0)},
-        battle_fatigue: BURDEN
-        | {"when.rounds": integer(0), "when.attacked": UNSAID, "when.was_targeted": UNSAID},
-        march_fatigue: BURDEN
-        | {"given.extra_effort": NO, "when.hours_since_rest": fraction(0).or_else(None)},
-        run: {"given.move": MOVE, **RUNNER},
-        fly_fast: {"given.basic_move": MOVE, **RUNNER},
-        run_check: {"when.vit_total": integer()},
-    },
-)
+def _way(around: Around, ground: Ground, road: Road, cleared: bool) -> hiking.HikingGround:
+    weather, divisor, skis, skates = around
+    return hiking.HikingGround(ground, road, frozenset(weather), cleared, divisor, skis, skates)
+
+
+def basic_lift(
+    strength_score: Annotated[int, integer(0, 10**6), "Str"],
+) -> dict[str, Any]:
+    return {"kg": strength.basic_lift(tables(), strength_score)}
+
+
+def unlisted_task(task: Task) -> dict[str, Any]:
+    return {"attribute": strength.attribute_for(tables(), task)}
+
+
+def dig(
+    soil: Soil,
+    workers: tuple[Worker, ...],
+    gm_pick_rate: Amount | None = None,
+    *,
+    hole_m: Annotated[tuple[Fraction, ...], listed(fraction(0), 3, 3)],
+) -> dict[str, Any]:
+    diggers = [digging.Digger(*worker) for worker in workers]
+    try:
+        dug = digging.dig(tables(), soil, diggers, hole_m, gm_pick_rate)
+    except Refused as refused:
+        return {"possible": False, "sentence": str(refused)}
+    return {"possible": True} | asdict(dug)
+
+
+def lift(
+    basic_lifts: Annotated[tuple[Fraction, ...], listed(fraction(0), least=1), "BL"],
+    weight: Amount,
+    *,
+    method: LiftMethod,
+    running_start: bool = False,
+) -> dict[str, Any]:
+    limit = strength.lift_limit(tables(), basic_lifts, method, running_start=running_start)
+    return {"limit": limit.value, "can": strength.is_within(limit, weight), "because": str(limit)}
+
+
+def carry(basic_lift: BasicLift, weight: Amount) -> object:
+    return strength.carry(tables(), basic_lift, weight)
+
+
+def combat_lift(basic_lift: BasicLift, weight: Amount) -> dict[str, Any]:
+    return {"action": strength.combat_lift(tables(), basic_lift, weight)}
+
+
+def drag(
+    basic_lift: BasicLift,
+    load: Amount,
+    vehicle: Vehicle = "none",
+    vehicle_weight: Amount | None = None,
+    smooth_level: bool = False,
+    snow_or_ice: bool = False,
+) -> dict[str, Any]:
+    if vehicle_weight is None and vehicle != "none":
+        raise BadQuestion("given.vehicle_weight: is missing; it is added to the load.")
+    weight = vehicle_weight or Fraction(0)
+    pulled = strength.PulledLoad(load, vehicle, weight, smooth_level, snow_or_ice)
+    effective = strength.effective_weight(tables(), pulled)
+    return {
+        "effective": effective.value,
+        "movable": strength.can_drag(tables(), basic_lift, effective.value),
+        "extra_heavy": strength.is_extra_heavy(tables(), basic_lift, effective.value),
+        "because": str(effective),
+    }
+
+
+def throw(basic_lift: BasicLift, weight: Amount, designed_for_throwing: bool = False) -> object:
+    return strength.throw(tables(), basic_lift, weight, designed_for_throwing=designed_for_throwing)
+
+
+def breath(vit: Vit, exertion: Exertion, start: BreathStart = "deep_breath") -> dict[str, Any]:
+    rounds = effort.breath_rounds(tables(), vit, exertion, start)
+    return {"rounds": rounds.value, "because": str(rounds)}
+
+
+def breath_fp(
+    vit: Vit, exertion: Exertion, start: BreathStart = "deep_breath", *, rounds_held: Count
+) -> dict[str, Any]:
+    rounds = effort.breath_rounds(tables(), vit, exertion, start)
+    return {"fp_lost": effort.fp_lost_holding(tables(), rounds.value, rounds_held)}
+
+
+def breath_spent(
+    vit: Vit, start: BreathStart = "deep_breath", *, rounds: tuple[HeldBreath, ...]
+) -> dict[str, Any]:
+    held = Counter[Exertion]()
+    for one in rounds:
+        held[one.exertion] += one.rounds
+    return {"spent": effort.breath_spent(tables(), vit, start, held)}
+
+
+def breath_zero_fp(fp: int = 0, *, will_total: int) -> dict[str, Any]:
+    return {"conscious": effort.stays_conscious(tables(), fp, will_total)}
+
+
+def extra_effort_sn(
+    fp: Count, fp_max: FromOne, motivated: bool = False, *, percent: Count
+) -> dict[str, Any]:
+    roll = effort.effort_roll(tables(), percent, fp, fp_max, motivated=motivated)
+    return {
+        "sn": int(roll.number.value),
+        "roll_bonus": roll.bonus,
+        "because": str(roll.number),
+    }
+
+
+def extra_effort_cost(task: EffortTask, task_fp: Count = 0, *, outcome: Outcome) -> object:
+    return effort.effort_result(tables(), task, task_fp, outcome)
+
+
+def combat_extra_effort(kind: CombatEffortKind) -> dict[str, Any]:
+    rules = tables().combat_extra_effort
+    changes = asdict(effort.combat_effort(tables(), kind))
+    fp = changes.pop("fp")
+    wills = {"will_sn": rules.will_number, "critical_failure_hp": rules.critical_failure_hp}
+    return {"fp": fp} | wills | changes
+
+
+def awake(
+    sleep: Annotated[Sleeping, SPREAD], slept_hours: Amount, *, awake_hours: Amount
+) -> dict[str, Any]:
+    sleeper = _sleeper(*sleep)
+    allowed = needs.allowance(tables(), sleeper, slept_hours)
+    return {
+        "allowance": allowed,
+        "fp_lost": needs.fp_lost_awake(tables(), sleeper, allowed, awake_hours),
+    }
+
+
+def sleep_quality(
+    sleep: Annotated[Sleeping, SPREAD],
+    *,
+    hours_in_bed: Amount,
+    quality: Annotated[Fraction, fraction(0, 1)],
+) -> dict[str, Any]:
+    counted = needs.counted_hours(hours_in_bed, quality)
+    allowed = needs.allowance(tables(), _sleeper(*sleep), counted)
+    return {"counted_hours": counted, "allowance": allowed}
+
+
+def sleep_recovery(
+    sleep_fp: Count, sleep_need: Amount | None = None, *, counted_hours: Amount
+) -> dict[str, Any]:
+    need = _sleeper(sleep_need).need
+    return {"sleep_fp": needs.sleep_fp_left(tables(), sleep_fp, need, counted_hours)}
+
+
+def drowsy(
+    fp_max: FromOne, fp_lost_to_sleep: Count, allowance: Amount, *, awake_hours: Amount
+) -> dict[str, Any]:
+    found = needs.drowsiness(tables(), fp_max, fp_lost_to_sleep, allowance, awake_hours)
+    return {
+        "state": found.state,
+        "will_sn": found.will_number,
+        "roll_every_idle_minutes": found.idle_minutes,
+        "roll_every_active_minutes": found.active_minutes,
+    }
+
+
+def drowsy_success() -> object:
+    return needs.drowsy_modifiers(tables())
+
+
+def starve(*, meals_missed: Count) -> dict[str, Any]:
+    return {"fp_lost": needs.starvation_fp(tables(), meals_missed)}
+
+
+def starve_rest(
+    starvation_fp: Count,
+    *,
+    days: Count = 1,
+    true_rest: Annotated[bool, "no_travel_no_fight_three_meals"],
+) -> dict[str, Any]:
+    left = needs.starvation_fp_left(tables(), starvation_fp, days, true_rest=true_rest)
+    return {"starvation_fp": left}
+
+
+def supplies(people: Count, climate: Climate, *, days: Count) -> object:
+    return needs.supplies(tables(), people, climate, days)
+
+
+def water_need(climate: Climate) -> dict[str, Any]:
+    return {
+        "litres_per_day": needs.water_need(tables(), climate),
+        "hot_day": needs.is_hot(tables(), climate),
+    }
+
+
+def dehydrate(climate: Climate, litres_per_day: Amount, *, days: Count = 1) -> dict[str, Any]:
+    taken = needs.thirst(tables(), climate, litres_per_day, days)
+    return {"fp_lost": taken.fp, "hp_lost": taken.hp}
+
+
+def dehydrate_rest(
+    dehydration_fp: Count = 0, dehydration_hp: Count = 0, *, rest_days: Count
+) -> dict[str, Any]:
+    suffered = needs.Thirst(dehydration_fp, dehydration_hp)
+    left = needs.thirst_left(tables(), suffered, rest_days)
+    return {"dehydration_fp": left.fp, "dehydration_hp": left.hp}
+
+
+def _sleeper(need: Fraction | None, day: Fraction | None = None) -> needs.Sleeper:
+    usual = needs.usual_sleeper(tables())
+    return needs.Sleeper(usual.day if day is None else day, usual.need if need is None else need)

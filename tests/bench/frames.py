@@ -16,7 +16,7 @@ from mapper.model.campaign.rows import Path, TerrainType
 from mapper.model.generate.landscape import TERRAINS, landscape
 from mapper.model.hexes.chunks import chunk_of, value_at, with_values
 from mapper.model.hexes.hexes import Hex
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.resources import resources
 from tests.bench.keyed import image_bytes, keyed
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, timed
@@ -284,7 +284,7 @@ def view_of(hexes: int) -> MapView:
     codes = {name: listed[name]["code"] for name in TERRAINS}
     made = landscape(max(1, hexes // rows), rows, "flat", "odd", 7, codes=codes)
     paths = {str(index): Path("river", river) for index, river in enumerate(made.rivers)}
-    return MapView("Bench", terrain=made.terrain, terrain_types=types, paths=paths)
+    return GmMap("Bench", terrain=made.terrain, terrain_types=types, paths=paths)
 
 
 BENCHMARKS: Mapping[str, Measure] = MappingProxyType(

@@ -22,7 +22,7 @@ from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import corners
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from tests.bench.frames import view_of
@@ -253,7 +253,7 @@ def _draw_tiles(view: MapView, px: float, size: tuple[int, int], target: Path) -
     picture.fill(Qt.GlobalColor.transparent)
     brush = QPainter(picture)
     for row, code in enumerate(known):
-        alike = MapView(
+        alike = GmMap(
             "",
             terrain={ChunkAt(0, 0): bytes([code]) * SIDE * SIDE},
             terrain_types=view.terrain_types,

@@ -80,13 +80,13 @@ def _frame_time(area: Area) -> float:
     from PySide6.QtGui import QPainter, QPixmap
     from PySide6.QtWidgets import QApplication
 
-    from mapper.model.map_view import MapView
+    from mapper.model.map_view import GmMap
     from mapper.ui.canvas.camera import Camera
     from mapper.ui.canvas.overlay import Overlay
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QApplication.instance() or QApplication([])
-    overlay, view, size = Overlay(), MapView(""), QSize(WIDTH, HEIGHT)
+    overlay, view, size = Overlay(), GmMap(""), QSize(WIDTH, HEIGHT)
     overlay.selection = area
     screen = QPixmap(size)
     taken: list[float] = []

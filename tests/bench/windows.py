@@ -165,11 +165,11 @@ def _open(workspace: Desk) -> Callable[[], bool]:
 
 
 def _export(workspace: Desk) -> Callable[[], bool]:
-    from mapper.ui.output.export_wish import Export
+    from mapper.exporters.export_request import ExportRequest
     from mapper.ui.output.output import write_picture
 
     over: list[str] = []
-    wanted = Export(PICTURE_PX_PER_HEX, None, ())
+    wanted = ExportRequest(audience="gm", px_per_hex=PICTURE_PX_PER_HEX, force=True)
     process = write_picture(workspace.window, workspace.folder / "picture.png", wanted)
     process.done.connect(lambda: over.append("done"))
     process.failed.connect(over.append)

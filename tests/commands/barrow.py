@@ -11,8 +11,7 @@ from mapper.commands.delve.entering import enter
 from mapper.commands.delve.hazards import roll
 from mapper.commands.delve.turn_order import pass_all
 from mapper.commands.groups.members import add_member, set_supplies
-from mapper.commands.groups.party import form_group
-from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.commands.groups.party import form_group, place_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
@@ -173,6 +172,6 @@ def roll_all(campaign: Campaign, face: int = 5) -> None:
 def all_at(zone: str, site: str = "delving") -> Campaign:
     """All in a zone, with no die to roll."""
     campaign = in_it(site)
-    campaign.apply(place_in_zone(campaign, US, BARROW, zone))
+    campaign.apply(place_group(campaign, US, BARROW, ZonePoint(zone)))
     roll_all(campaign)
     return campaign

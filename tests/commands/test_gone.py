@@ -9,8 +9,7 @@ import pytest
 from mapper.commands.clipboard.clipboard import copy, cut, delete, move, paste
 from mapper.commands.clipboard.cut import clear_things
 from mapper.commands.groups.party import disband_group, form_group, place_group
-from mapper.commands.groups.reveal import hide, reveal, reveal_feature
-from mapper.commands.groups.reveal_zones import reveal_passage, reveal_zones
+from mapper.commands.groups.reveal import hide, reveal, reveal_thing
 from mapper.commands.maps.generate_dungeon import generate_dungeon
 from mapper.commands.maps.grid import crop, shift
 from mapper.commands.maps.maps import add_map, remove_map
@@ -68,13 +67,13 @@ def campaign() -> Campaign:
     """A small wilderness and a crypt; the heroes know all that there is."""
     made = crypt()
     made.apply(add_feature(made, MAP, Feature(AT, "Inn", "hidden")))
-    made.apply(reveal_feature(made, HEROES, MAP, "1"))
+    made.apply(reveal_thing(made, HEROES, Key("feature", MAP, "1")))
     made.apply(reveal(made, HEROES, MAP, all_mapped(made, MAP)))
     for id_ in ("1", "2", "3", "4"):
-        made.apply(reveal_feature(made, HEROES, CRYPT, id_))
+        made.apply(reveal_thing(made, HEROES, Key("feature", CRYPT, id_)))
     for id_ in ("1", "2", "3", "4", "5"):
-        made.apply(reveal_passage(made, HEROES, CRYPT, id_))
-    made.apply(reveal_zones(made, HEROES, CRYPT, [HALL, CELL, PASSAGEWAY, VAULT, CAVE]))
+        made.apply(reveal_thing(made, HEROES, Key("passage", CRYPT, id_)))
+    made.apply(reveal(made, HEROES, CRYPT, [HALL, CELL, PASSAGEWAY, VAULT, CAVE]))
     return made
 
 

@@ -12,7 +12,7 @@ import pytest
 from mapper.commands.delve.offers import group_offers, hurry_offer
 from mapper.commands.delve.offers import offers as delve_offers
 from mapper.commands.delve.traps import set_trap
-from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.offer import Answer, AskedDice, AskedWords, Choice, Offer
 from mapper.commands.time.log import add_note
@@ -28,7 +28,7 @@ from mapper.model.campaign.travel_rows import NOTHING
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt, hex_of
+from mapper.model.places import FeatureAt, ZonePoint, hex_of
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
 from mapper.play.delve.stays import delve_of
@@ -57,7 +57,7 @@ def in_cellars(example: Campaign, site: str, zone: str) -> Campaign:
     campaign = example.copied()
     rules = replace(rules_of(campaign, CELLARS), site=site)
     campaign.apply(set_map_rules(campaign, CELLARS, rules))
-    campaign.apply(place_in_zone(campaign, US, CELLARS, zone))
+    campaign.apply(place_group(campaign, US, CELLARS, ZonePoint(zone)))
     roll_dice(campaign)
     return campaign
 

@@ -13,7 +13,7 @@ from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.hexes.numbering import from_offset
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.resources import resources
 
 SEA, PLAINS, FOREST, MOUNTAINS, OWN = 1, 2, 3, 4, 9
@@ -42,17 +42,17 @@ def style() -> Style:
     return load_style(resources() / "styles" / "parchment.toml")
 
 
-def land(top: Top = "flat", text: str = LAND) -> MapView:
+def land(top: Top = "flat", text: str = LAND) -> GmMap:
     rows = text.strip("\n").split("\n")
     values = [
         (from_offset(column, row, top, "odd"), LETTERS[letter])
         for row, letters in enumerate(rows)
         for column, letter in enumerate(letters)
     ]
-    return MapView("Land", top, terrain=with_values({}, values), terrain_types=TYPES)
+    return GmMap("Land", top, terrain=with_values({}, values), terrain_types=TYPES)
 
 
-def wide_land(top: Top = "flat", side: int = 90) -> MapView:
+def wide_land(top: Top = "flat", side: int = 90) -> GmMap:
     """Seas, plains, forests and mountains over several chunks."""
     column, row = np.meshgrid(np.arange(side), np.arange(side))
     height = np.sin(column / 7) + np.cos(row / 9) + np.sin((column + row) / 5) / 2
@@ -60,7 +60,7 @@ def wide_land(top: Top = "flat", side: int = 90) -> MapView:
     values = [
         (from_offset(c, r, top, "odd"), int(codes[r, c])) for r in range(side) for c in range(side)
     ]
-    return MapView("Wide", top, terrain=with_values({}, values), terrain_types=TYPES)
+    return GmMap("Wide", top, terrain=with_values({}, values), terrain_types=TYPES)
 
 
 def spot(column: int, row: int, top: Top = "flat") -> Hex:

@@ -11,7 +11,7 @@ from mapper.drawing.base.picture import image
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Unknown, load_style, shipped_style, style_names
 from mapper.model.campaign.rows import TerrainType
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 
@@ -41,7 +41,7 @@ def test_terrain_has_as_much_of_its_own_colour_as_the_style_gives_it() -> None:
 def test_the_unknown_looks_as_the_style_says(look: Unknown, shown: str) -> None:
     style = replace(shipped_style(), unknown=look, grain=0.0)
 
-    drawn = image(MapView(""), PixelRect(0, 0, 40, 40), 20.0, style)
+    drawn = image(GmMap(""), PixelRect(0, 0, 40, 40), 20.0, style)
 
     assert {shown} == {drawn.pixelColor(x, y).name() for x in range(40) for y in range(40)}
 
@@ -50,7 +50,7 @@ def test_the_unknown_looks_as_the_style_says(look: Unknown, shown: str) -> None:
 def test_empty_hexes_are_outlined_where_nothing_is_mapped() -> None:
     style = replace(shipped_style(), unknown=Unknown.OUTLINES, grain=0.0)
 
-    drawn = image(MapView(""), PixelRect(-20, -20, 20, 20), 20.0, style)
+    drawn = image(GmMap(""), PixelRect(-20, -20, 20, 20), 20.0, style)
 
     assert "#efe4c8" == drawn.pixelColor(20, 20).name()
     assert "#efe4c8" != drawn.pixelColor(20, 10).name()

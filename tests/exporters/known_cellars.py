@@ -9,9 +9,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.zone_rows import PassageFound, WallStyle, ZoneKnown
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.one_level_alone import one_level
+from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.mint import known_map
 from mapper.play.gm_map import gm_map
 from tests.exporters.known_coast import COMPANY, example
@@ -43,7 +44,7 @@ def delved(walls: WallStyle) -> Campaign:
     return Campaign(rows)
 
 
-def cellars(walls: WallStyle, level: int, *, for_players: bool) -> tuple[MapView, Images]:
+def cellars(walls: WallStyle, level: int, *, for_players: bool) -> tuple[GmMap | PlayerMap, Images]:
     """With the images beneath it."""
     campaign, blobs = delved(walls), dict[str, bytes](example().blobs)
     if not for_players:

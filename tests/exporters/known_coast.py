@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from mapper.commands.groups.reveal import reveal, reveal_feature
+from mapper.commands.groups.reveal import reveal, reveal_thing
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Key
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.play.gate.known import PlayerMap
@@ -33,7 +34,7 @@ def played() -> Campaign:
         been = area_of(way)
         campaign.apply(reveal(campaign, COMPANY, COAST, been, as_visited=True))
     for id_ in FOUND:
-        campaign.apply(reveal_feature(campaign, COMPANY, COAST, id_))
+        campaign.apply(reveal_thing(campaign, COMPANY, Key("feature", COAST, id_)))
     told = "The miller’s boy asks to come along."
     campaign.apply(add_note(campaign, "He is a spy.", group=COMPANY, player_text=told))
     return campaign

@@ -13,6 +13,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from mapper.drawing.style import shipped_style
+from mapper.exporters.export_request import PictureLook
+from mapper.exporters.paper import PaperLayout
 from mapper.exporters.png import write_png
 from mapper.model.campaign.zone_rows import WallStyle
 from tests.exporters.known_cellars import cellars
@@ -34,14 +36,8 @@ def test_a_dungeon_looks_as_before(
     drawn = expected if request.config.getoption("--renew-pictures") else tmp_path / "drawn.png"
 
     view, images = cellars(walls, level, for_players=WHOSE[whose])
-    write_png(
-        view,
-        drawn,
-        px_per_hex=PX,
-        style=shipped_style(),
-        has_legend=True,
-        replace=True,
-        images=images,
-    )
+    sheets = PaperLayout(has_legend=True)
+    look = PictureLook(shipped_style(), PX, images=images, sheets=sheets)
+    write_png(view, drawn, look, replace=True)
 
     assert QImage(str(expected)) == QImage(str(drawn)), f"look at {drawn} beside {expected}"

@@ -9,12 +9,12 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Path, Region, Token
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.places import FeatureAt, Place
 
 WELL, DEN = Hex(1, 0), Hex(0, 0)
-DEEP = MapView("Deep", features={"1": Feature(ORIGIN, "Idol", "overt")})
-WILD = MapView(
+DEEP = GmMap("Deep", features={"1": Feature(ORIGIN, "Idol", "overt")})
+WILD = GmMap(
     "Wild",
     hex_size=Fraction(3, 2),
     unit="km",
@@ -102,14 +102,14 @@ def test_the_key_tells_all_in_the_order_of_the_hexes() -> None:
 def test_an_empty_map_has_a_short_key() -> None:
     expected = "# Void\n\nKey for the game master. One hex is 6 miles.\n"
 
-    assert expected == gm_key({"void": MapView("Void")}, "void")
+    assert expected == gm_key({"void": GmMap("Void")}, "void")
 
 
 def test_what_leads_to_no_map_says_so() -> None:
     clue = Clue("x", Place("moon", ORIGIN))
     lost = Feature(ORIGIN, "Gate", "hidden", opens="moon", clues=(clue,))
 
-    key = gm_key({"a": MapView("A", features={"1": lost})}, "a")
+    key = gm_key({"a": GmMap("A", features={"1": lost})}, "a")
 
     assert "Opens the map that is not there." in key
     assert "Clue at a hex of a map that is not there: x" in key

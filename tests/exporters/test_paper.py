@@ -9,12 +9,13 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 
 from mapper.drawing.style import Style
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.pages import print_pages
 from mapper.exporters.paper import PagePlan, PaperLayout, planned
 from mapper.model.campaign.rows import Feature, TerrainType
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 
 pytestmark = pytest.mark.qt
@@ -22,12 +23,12 @@ pytestmark = pytest.mark.qt
 A4_MM = (190.0, 277.0)
 
 
-def mapped(*hexes: Hex) -> MapView:
+def mapped(*hexes: Hex) -> GmMap:
     types = {1: TerrainType(1, "Plains", "#dfe0a8", "grass")}
-    return MapView("", terrain=with_values({}, ((at, 1) for at in hexes)), terrain_types=types)
+    return GmMap("", terrain=with_values({}, ((at, 1) for at in hexes)), terrain_types=types)
 
 
-def block(columns: int, rows: int) -> MapView:
+def block(columns: int, rows: int) -> GmMap:
     return mapped(*(Hex(q, r - q // 2) for q in range(columns) for r in range(rows)))
 
 
@@ -41,7 +42,7 @@ def writer(target: Path, dpi: int = 150) -> QPdfWriter:
     return found
 
 
-def plan(view: MapView, mm_per_hex: float | None = None, overlap_mm: float = 8.0) -> PagePlan:
+def plan(view: GmMap, mm_per_hex: float | None = None, overlap_mm: float = 8.0) -> PagePlan:
     return planned(view, *A4_MM, PaperLayout(mm_per_hex, overlap_mm))
 
 
@@ -94,7 +95,7 @@ def test_a_page_that_holds_nothing_is_left_out() -> None:
 
 
 def test_a_feature_beside_the_map_has_its_page() -> None:
-    view = MapView("", features={"1": Feature(Hex(3, 3), "Tower", "overt")})
+    view = GmMap("", features={"1": Feature(Hex(3, 3), "Tower", "overt")})
 
     assert 1 == len(plan(view, mm_per_hex=10.0).pages)
 
@@ -107,7 +108,7 @@ def test_what_is_printed_has_as_many_pages_as_planned(
     told: list[float] = []
     sheets = PaperLayout(mm_per_hex=14.0, most_dpi=100)
 
-    count = print_pages([block(20, 12)], device, style=style, sheets=sheets, tell=told.append)
+    count = print_pages([block(20, 12)], device, PictureLook(style, sheets=sheets), told.append)
 
     assert len(plan(block(20, 12), mm_per_hex=14.0).pages) + 1 == count  # and a map of them
     assert told == sorted(told)
@@ -117,9 +118,9 @@ def test_what_is_printed_has_as_many_pages_as_planned(
 
 
 def test_no_words_are_left_in_the_file(style: Style, tmp_path: Path) -> None:
-    view = MapView("Vale", features={"1": Feature(Hex(0, 0), "Tower", "secret", gm_notes="X")})
+    view = GmMap("Vale", features={"1": Feature(Hex(0, 0), "Tower", "secret", gm_notes="X")})
 
-    print_pages([view], writer(tmp_path / "map.pdf"), style=style)
+    print_pages([view], writer(tmp_path / "map.pdf"), PictureLook(style))
 
     assert b"/Font" not in (tmp_path / "map.pdf").read_bytes().replace(b"/Font <<\n>>", b"")
 
@@ -131,7 +132,7 @@ def test_too_many_pages_are_refused(style: Style, tmp_path: Path) -> None:
 
 def test_an_empty_map_is_refused() -> None:
     with pytest.raises(NotAllowed, match="empty"):
-        plan(MapView(""))
+        plan(GmMap(""))
 
 
 def test_pages_that_overlap_wholly_are_refused() -> None:

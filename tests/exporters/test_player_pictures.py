@@ -13,6 +13,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from mapper.drawing.style import Unknown, shipped_style
+from mapper.exporters.export_request import PictureLook
+from mapper.exporters.paper import PaperLayout
 from mapper.exporters.png import write_png
 from tests.exporters.known_coast import known_coast
 
@@ -38,8 +40,8 @@ def test_players_get_the_map_as_before(
     expected = PICTURES / f"{name}.png"
     drawn = expected if request.config.getoption("--renew-pictures") else tmp_path / "drawn.png"
 
-    look = replace(shipped_style(style), unknown=unknown)
-    view = known_coast()
-    write_png(view, drawn, px_per_hex=PX, style=look, has_legend=True, replace=True)
+    shown = replace(shipped_style(style), unknown=unknown)
+    look = PictureLook(shown, PX, sheets=PaperLayout(has_legend=True))
+    write_png(known_coast(), drawn, look, replace=True)
 
     assert QImage(str(expected)) == QImage(str(drawn)), f"look at {drawn} beside {expected}"

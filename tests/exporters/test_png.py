@@ -11,13 +11,14 @@ from PySide6.QtGui import QImage
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.base.picture import area_of, image
 from mapper.drawing.style import Style
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import MOST_PIXELS, MOST_SIDE, picture_area, write_png
 from mapper.model.campaign.rows import Feature, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import ChunkAt, with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap
 from mapper.model.not_allowed import NotAllowed
 
 pytestmark = pytest.mark.qt
@@ -33,10 +34,10 @@ class Enough(Exception):
     """Raised by who is told of the progress."""
 
 
-def mapped(columns: int, rows: int, top: Top = "flat") -> MapView:
+def mapped(columns: int, rows: int, top: Top = "flat") -> GmMap:
     hexes = [Hex(q, r - q // 2) for q in range(columns) for r in range(rows)]
     terrain = with_values({}, ((at, 1 + (at.q * 5 + at.r * 3) % 3) for at in hexes))
-    return MapView(
+    return GmMap(
         "Secret Vale",
         top=top,
         terrain=terrain,
@@ -78,7 +79,7 @@ def test_the_picture_is_the_one_that_is_drawn_at_once(
     extent = view.extent()
     assert extent is not None
 
-    write_png(view, tmp_path / "map.png", px_per_hex=px, style=style)
+    write_png(view, tmp_path / "map.png", PictureLook(style, px))
 
     expected = image(view, area_of(extent, px), px, style)
     written = QImage(str(tmp_path / "map.png")).convertToFormat(QImage.Format.Format_RGB32)
@@ -88,7 +89,7 @@ def test_the_picture_is_the_one_that_is_drawn_at_once(
 def test_a_part_is_as_it_is_in_the_whole(style: Style, tmp_path: Path) -> None:
     view, part = mapped(12, 9), Extent(2.0, 1.0, 6.0, 5.0)
 
-    write_png(view, tmp_path / "part.png", px_per_hex=32, style=style, extent=part)
+    write_png(view, tmp_path / "part.png", PictureLook(style, 32, extent=part))
 
     expected = image(view, area_of(part, 32, 0), 32, style)
     written = QImage(str(tmp_path / "part.png")).convertToFormat(QImage.Format.Format_RGB32)
@@ -99,21 +100,21 @@ def test_a_part_is_as_it_is_in_the_whole(style: Style, tmp_path: Path) -> None:
 def test_layers_are_left_out(style: Style, tmp_path: Path) -> None:
     view, layers = mapped(5, 5), Layers(numbers=Layer(is_visible=False))
 
-    write_png(view, tmp_path / "with.png", px_per_hex=64, style=style)
-    write_png(view, tmp_path / "without.png", px_per_hex=64, style=style, layers=layers)
+    write_png(view, tmp_path / "with.png", PictureLook(style, 64))
+    write_png(view, tmp_path / "without.png", PictureLook(style, 64, layers=layers))
 
     assert QImage(str(tmp_path / "with.png")) != QImage(str(tmp_path / "without.png"))
 
 
 def test_the_same_map_gives_the_same_bytes(style: Style, tmp_path: Path) -> None:
     for name in ("first.png", "second.png"):
-        write_png(mapped(30, 30), tmp_path / name, px_per_hex=24, style=style)
+        write_png(mapped(30, 30), tmp_path / name, PictureLook(style, 24))
 
     assert (tmp_path / "first.png").read_bytes() == (tmp_path / "second.png").read_bytes()
 
 
 def test_nothing_is_in_the_file_but_pixels(style: Style, tmp_path: Path) -> None:
-    write_png(mapped(9, 9), tmp_path / "map.png", px_per_hex=24, style=style)
+    write_png(mapped(9, 9), tmp_path / "map.png", PictureLook(style, 24))
 
     kinds = [kind for kind, _ in chunks((tmp_path / "map.png").read_bytes())]
 
@@ -122,7 +123,7 @@ def test_nothing_is_in_the_file_but_pixels(style: Style, tmp_path: Path) -> None
 
 
 def test_the_pixels_are_one_sound_stream(style: Style, tmp_path: Path) -> None:
-    write_png(mapped(9, 30), tmp_path / "map.png", px_per_hex=24, style=style)
+    write_png(mapped(9, 30), tmp_path / "map.png", PictureLook(style, 24))
     picture = QImage(str(tmp_path / "map.png"))
 
     parts = chunks((tmp_path / "map.png").read_bytes())
@@ -134,7 +135,7 @@ def test_the_pixels_are_one_sound_stream(style: Style, tmp_path: Path) -> None:
 def test_progress_grows_to_the_whole(style: Style, tmp_path: Path) -> None:
     told: list[float] = []
 
-    write_png(mapped(9, 40), tmp_path / "a.png", px_per_hex=40, style=style, tell=told.append)
+    write_png(mapped(9, 40), tmp_path / "a.png", PictureLook(style, 40), tell=told.append)
 
     assert sorted(set(told)) == told
     assert 1.0 == told[-1]
@@ -147,7 +148,7 @@ def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> No
             raise Enough
 
     with pytest.raises(Enough):
-        write_png(mapped(9, 40), tmp_path / "a.png", px_per_hex=40, style=style, tell=stop)
+        write_png(mapped(9, 40), tmp_path / "a.png", PictureLook(style, 40), tell=stop)
 
     assert [] == list(tmp_path.iterdir())
 
@@ -160,7 +161,7 @@ def test_ending_it_keeps_what_was_there(style: Style, tmp_path: Path) -> None:
         raise Enough
 
     with pytest.raises(Enough):
-        write_png(mapped(9, 9), target, px_per_hex=40, style=style, replace=True, tell=stop)
+        write_png(mapped(9, 9), target, PictureLook(style, 40), replace=True, tell=stop)
 
     assert b"before" == target.read_bytes()
 
@@ -170,14 +171,14 @@ def test_a_file_is_not_replaced_unasked(style: Style, tmp_path: Path) -> None:
     target.write_bytes(b"before")
 
     with pytest.raises(NotAllowed, match="exists already"):
-        write_png(mapped(2, 2), target, px_per_hex=40, style=style)
+        write_png(mapped(2, 2), target, PictureLook(style, 40))
 
     assert b"before" == target.read_bytes()
 
 
 def test_an_empty_map_is_refused(style: Style, tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="empty"):
-        write_png(MapView("Nowhere"), tmp_path / "a.png", px_per_hex=40, style=style)
+        write_png(GmMap("Nowhere"), tmp_path / "a.png", PictureLook(style, 40))
 
     assert [] == list(tmp_path.iterdir())
 
@@ -201,4 +202,4 @@ def test_a_map_spread_over_the_whole_plane_still_has_a_sentence() -> None:
     far = {ChunkAt(-(1 << 19), 0): b"\1" * 1024, ChunkAt((1 << 19) - 1, 0): b"\1" * 1024}
 
     with pytest.raises(NotAllowed, match=r"\.$"):
-        picture_area(MapView("", terrain=far, terrain_types=TYPES), 1.0)
+        picture_area(GmMap("", terrain=far, terrain_types=TYPES), 1.0)

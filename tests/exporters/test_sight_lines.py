@@ -18,7 +18,7 @@ from mapper.model.campaign.zone_rows import (
     Zone,
     ZonePlan,
 )
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from tests.model.dungeons import TWO, at, door, room
 
 DOOR = ((6.0, 2.0), (6.0, 3.0))
@@ -31,10 +31,10 @@ def view(
     *,
     zones: Mapping[str, Zone] = TWO,
     at: Span | None = None,
-) -> MapView:
+) -> GmMap:
     """Two rooms and the passage between them."""
     passage = replace(door("1", "2", at, kind), state=state)
-    return MapView("Crypt", plan=ZonePlan(), zones=zones, passages={"1": passage})
+    return GmMap("Crypt", plan=ZonePlan(), zones=zones, passages={"1": passage})
 
 
 def covers_door(found: tuple[tuple[tuple[float, float], ...], ...]) -> bool:
@@ -46,7 +46,7 @@ def covers_door(found: tuple[tuple[tuple[float, float], ...], ...]) -> bool:
 
 
 def test_a_room_by_itself_is_a_loop_that_closes() -> None:
-    alone = MapView("Crypt", plan=ZonePlan(), zones={"1": room(0, 0, 10, 5)})
+    alone = GmMap("Crypt", plan=ZonePlan(), zones={"1": room(0, 0, 10, 5)})
 
     (wall,) = sight_of(alone).walls
 

@@ -14,10 +14,12 @@ from PySide6.QtSvg import QSvgRenderer
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.base.picture import area_of, image
 from mapper.drawing.style import Style, Unknown
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.svg import write_svg
 from mapper.model.hexes.layout import Top
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.known import PlayerMap
 from tests.exporters.known_coast import known_coast
 from tests.exporters.test_png import Enough, mapped
 
@@ -27,8 +29,8 @@ ALIKE = 6.0
 """How far pixels may be apart on average, of 255: grain and softer edges."""
 
 
-def written(view: MapView, style: Style, folder: Path, px: float = 40.0) -> str:
-    write_svg(view, folder / "map.svg", px_per_hex=px, style=style, replace=True)
+def written(view: GmMap | PlayerMap, style: Style, folder: Path, px: float = 40.0) -> str:
+    write_svg(view, folder / "map.svg", PictureLook(style, px), replace=True)
     return (folder / "map.svg").read_text("utf-8")
 
 
@@ -94,7 +96,7 @@ def test_there_is_no_text_in_it(style: Style, tmp_path: Path) -> None:
 
 def test_layers_are_left_out(style: Style, tmp_path: Path) -> None:
     less = Layers(numbers=Layer(is_visible=False))
-    write_svg(mapped(5, 5), tmp_path / "less.svg", px_per_hex=48, style=style, layers=less)
+    write_svg(mapped(5, 5), tmp_path / "less.svg", PictureLook(style, 48, less))
 
     whole = written(mapped(5, 5), style, tmp_path, 48)
 
@@ -118,11 +120,11 @@ def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> No
         raise Enough
 
     with pytest.raises(Enough):
-        write_svg(mapped(9, 9), tmp_path / "a.svg", px_per_hex=40, style=style, tell=stop)
+        write_svg(mapped(9, 9), tmp_path / "a.svg", PictureLook(style, 40), tell=stop)
 
     assert [] == list(tmp_path.iterdir())
 
 
 def test_an_empty_map_is_refused(style: Style, tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="empty"):
-        written(MapView("Nowhere"), style, tmp_path)
+        written(GmMap("Nowhere"), style, tmp_path)

@@ -15,7 +15,7 @@ from mapper.drawing.style import Style
 from mapper.exporters.png import picture_area
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.play.gm_map import gm_map
 from tests.exporters.test_svg import ALIKE, apart, rendered, written
 from tests.many_zones import MANY, many_zones
@@ -28,7 +28,7 @@ LETTERS = 40
 
 
 @pytest.fixture
-def view() -> MapView:
+def view() -> GmMap:
     """Forty rooms with a number and a name each."""
     rows = {
         key: replace(row, number=str(key.id), name=f"Hall of the {key.id} sorrows")
@@ -45,7 +45,7 @@ def is_written_on(image: QImage) -> bool:
     return sum(image.pixelColor(x, y).lightnessF() < 0.5 for x, y in places) > 50
 
 
-def test_words_look_as_in_the_picture(view: MapView, style: Style, tmp_path: Path) -> None:
+def test_words_look_as_in_the_picture(view: GmMap, style: Style, tmp_path: Path) -> None:
     drawn = image(view, picture_area(view, PX), PX, style)
 
     shown = rendered(written(view, style, tmp_path, PX))
@@ -54,7 +54,7 @@ def test_words_look_as_in_the_picture(view: MapView, style: Style, tmp_path: Pat
 
 
 def test_words_stand_where_they_do_in_the_picture(
-    view: MapView, style: Style, tmp_path: Path
+    view: GmMap, style: Style, tmp_path: Path
 ) -> None:
     area = picture_area(view, PX)
     room = (-area.left, -area.top, round(6 * PX), round(6 * PX))
@@ -66,7 +66,7 @@ def test_words_stand_where_they_do_in_the_picture(
     assert apart(drawn.copy(within), shown.copy(within)) < ALIKE
 
 
-def test_each_letter_is_written_once(view: MapView, style: Style, tmp_path: Path) -> None:
+def test_each_letter_is_written_once(view: GmMap, style: Style, tmp_path: Path) -> None:
     text = written(view, style, tmp_path, PX)
 
     letters = re.findall(r'<path id="\w+" d="', text)
@@ -75,7 +75,7 @@ def test_each_letter_is_written_once(view: MapView, style: Style, tmp_path: Path
     assert len(uses) > 20 * LETTERS
 
 
-def test_what_is_said_is_not_in_it_as_text(view: MapView, style: Style, tmp_path: Path) -> None:
+def test_what_is_said_is_not_in_it_as_text(view: GmMap, style: Style, tmp_path: Path) -> None:
     text = written(view, style, tmp_path, PX)
 
     assert "sorrows" not in text

@@ -13,19 +13,20 @@ from PySide6.QtGui import QImage
 
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style
+from mapper.exporters.export_request import PictureLook
 from mapper.exporters.sight_lines import Portal, Sight, VttLight
-from mapper.exporters.vtt import squares_of_grid, whole_squares, write_vtt
+from mapper.exporters.vtt import said_of, squares_of_grid, whole_squares, write_vtt
 from mapper.model.campaign.zone_rows import ZonePlan
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from tests.exporters.test_png import Enough, mapped
 from tests.model.dungeons import TWO, door
 
 pytestmark = pytest.mark.qt
 
 
-def written(style: Style, folder: Path, px: float = 20, sight: Sight | None = None) -> Any:
+def written(style: Style, folder: Path, px: float = 20) -> Any:
     target = folder / "map.dd2vtt"
-    write_vtt(mapped(6, 5), target, px_per_hex=px, style=style, sight=sight)
+    write_vtt(mapped(6, 5), target, PictureLook(style, px))
     return json.loads(target.read_text("ascii"))
 
 
@@ -54,16 +55,14 @@ def test_the_picture_grows_about_its_middle() -> None:
     assert PixelRect(-3, -10, 17, 10) == whole_squares(PixelRect(0, -10, 14, 10), 20)
 
 
-def test_walls_doors_and_lights_are_told_in_squares_of_the_picture(
-    style: Style, tmp_path: Path
-) -> None:
+def test_walls_doors_and_lights_are_told_in_squares_of_the_picture() -> None:
     sight = Sight(
         walls=(((0.0, 0.0), (1.0, 0.0)),),
         portals=(Portal((1.0, 0.0), (2.0, 0.0), pi / 2),),
         lights=(VttLight((0.0, 0.0), 5, "ffeccd8b"),),
     )
 
-    said = written(style, tmp_path, 20, sight)
+    said: Any = said_of(PixelRect(-20, -20, 100, 80), 20, sight)
 
     ((start, end),) = said["line_of_sight"]
     (door,), (light,) = said["portals"], said["lights"]
@@ -74,10 +73,10 @@ def test_walls_doors_and_lights_are_told_in_squares_of_the_picture(
 
 
 def test_a_zone_map_brings_its_walls_and_doors(style: Style, tmp_path: Path) -> None:
-    view = MapView("Crypt", plan=ZonePlan(), zones=TWO, passages={"1": door("1", "2")})
+    view = GmMap("Crypt", plan=ZonePlan(), zones=TWO, passages={"1": door("1", "2")})
     target = tmp_path / "map.dd2vtt"
 
-    write_vtt(view, target, px_per_hex=10, style=style)
+    write_vtt(view, target, PictureLook(style, 10))
 
     said = json.loads(target.read_text("ascii"))
     assert 1 == len(said["portals"])
@@ -94,6 +93,6 @@ def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> No
         raise Enough
 
     with pytest.raises(Enough):
-        write_vtt(mapped(3, 3), tmp_path / "a.dd2vtt", px_per_hex=9, style=style, tell=stop)
+        write_vtt(mapped(3, 3), tmp_path / "a.dd2vtt", PictureLook(style, 9), tell=stop)
 
     assert [] == list(tmp_path.iterdir())

@@ -9,7 +9,7 @@ from mapper.exporters.player_key import player_key
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Creature, Level, PassageSide, Span, Trap, ZonePlan
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.places import OUTDOORS, Place, ZonePoint
 from mapper.play.gate.known import PlayerMap
 from tests.commands.crypt import CRYPT, crypt
@@ -34,7 +34,7 @@ SECRET = replace(
     ),
     material="stone",
 )
-VIEW = MapView(
+VIEW = GmMap(
     "Crypt",
     plan=ZonePlan(levels=(Level(1, "Vaults", "Cellar"),)),
     zones={"1": HALL, "2": DEN},
@@ -115,19 +115,18 @@ def test_levels_follow_each_other_downwards() -> None:
 
 def test_players_read_what_their_view_holds() -> None:
     shown = Feature(ZonePoint("1"), "A pit", "overt", player_title="A pit")
-    known = MapView(
+    known = PlayerMap(
         "The Crypt",
         plan=ZonePlan(),
         zones={"1": replace(HALL, name="The Hall")},
         passages={"1": door("1", "")},
         features={"1": shown},
-        is_players=True,
     )
 
     assert (
         "# The Crypt\n\nThe grid is of 5 ft.\n\n### 1 The Hall\n\nIt echoes.\n\n"
         "- East: door.\n\n#### A pit\n"
-    ) == player_key(PlayerMap(known))
+    ) == player_key(known)
 
 
 def test_what_players_do_not_know_is_not_in_their_key() -> None:

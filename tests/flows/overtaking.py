@@ -20,6 +20,7 @@ from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import PATIENCE
 from tests.small import HILLS, MAP, spot
 from tests.storage.another import Another
+from tests.ui.fields import prose
 from tests.until import until
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def until_saved(window: Window, copy: Path) -> None:
 
 
 def type_into_notes(window: Window, text: str) -> None:
-    field = workspace_of(window).inspector.form.gm_notes.writing
+    field = prose(workspace_of(window).inspector.form).writing
     field.setFocus()
     QTest.keyClicks(field, text)
 

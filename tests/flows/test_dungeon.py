@@ -18,9 +18,10 @@ from mapper.model.places import FootPoint, Place, point_of, zone_of
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
-from mapper.ui.dungeons.passage_form import PassageTargetDialog
 from mapper.ui.editing.document import Document
+from mapper.ui.keying.zone_forms import PassageForm, PassageTargetDialog
 from mapper.ui.window.window import Window
+from tests.ui.fields import line
 from tests.ui.hands import LEFT, NO_KEYS, colour_of, move_to, settle, type_keys
 
 pytestmark = pytest.mark.qt
@@ -127,9 +128,9 @@ def test_a_zone_is_keyed_in_the_inspector(dungeon: Window) -> None:
 
     click(dungeon, 1, 1)
     assert dungeon.workspace is not None
-    form = dungeon.workspace.zone_inspector.zone_form
-    form.name.setText("Wine cellar")
-    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    form = dungeon.workspace.inspector.forms["zone"]
+    line(form, "name").setText("Wine cellar")
+    QTest.keyClick(line(form, "name"), Qt.Key.Key_Return)
     dungeon.workspace.keep_typed()
 
     assert "Wine cellar" == document.campaign.all(Zone, document.map_id)["1"].name
@@ -347,11 +348,18 @@ def test_a_passage_leads_to_a_hex_of_another_map(dungeon: Window) -> None:
     outer = next(id_ for id_, row in campaign.maps().items() if row.plan is None)
 
     QTimer.singleShot(0, lambda: lead_to(dungeon, outer, "0302"))
-    dungeon.workspace.zone_inspector.passage_form.leads.click()
+    passages_of(dungeon).leads.click()
 
     there = campaign.maps()[outer]
     at = hex_labelled("0302", there.top, there.numbering)
     assert Place(outer, at) == campaign.all(Passage, map_id)["1"].beyond
+
+
+def passages_of(window: Window) -> PassageForm:
+    assert window.workspace is not None
+    form = window.workspace.inspector.forms["passage"]
+    assert isinstance(form, PassageForm)
+    return form
 
 
 def lead_to(window: Window, map_id: str, number: str) -> None:
@@ -377,5 +385,5 @@ def test_only_what_has_a_leaf_is_made_of_something(
     dungeon.tool_use.pick_zones(Picked(passage="1"))
 
     assert dungeon.workspace is not None
-    form = dungeon.workspace.zone_inspector.passage_form
-    assert is_asked == form.what.isRowVisible(form.material)
+    form = passages_of(dungeon)
+    assert is_asked == form.rows.isRowVisible(form.fields["material"])

@@ -18,11 +18,12 @@ from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
 from mapper.ui.keying.find import FindBox
-from mapper.ui.output.key_file import write_key
+from mapper.ui.output.output import write_key
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.small import MAP, spot
+from tests.ui.fields import line, prose
 from tests.ui.hands import type_keys
 from tests.until import until
 
@@ -93,9 +94,9 @@ def window(window: Window, qtbot: QtBot) -> Window:
 def test_a_feature_is_keyed_by_keyboard_alone(window: Window, path: Path) -> None:
     add(window, "Drowned bell")
     press(Qt.Key.Key_Tab)
-    workspace_of(window).inspector.form.gm_notes.writing.setFocus()
+    prose(workspace_of(window).inspector.form).writing.setFocus()
     write("It tolls at **low tide**.")
-    workspace_of(window).inspector.form.tags.setFocus()
+    line(workspace_of(window).inspector.form, "tags").setFocus()
     write("sea, undead")
     window.canvas.setFocus()
 
@@ -124,7 +125,10 @@ def test_a_visit_to_a_field_is_one_step(window: Window, path: Path) -> None:
 
     press(Qt.Key.Key_Z, CTRL)
 
-    assert (["Bell"], "Bell") == (titles(path), workspace_of(window).inspector.form.name.text())
+    assert (["Bell"], "Bell") == (
+        titles(path),
+        line(workspace_of(window).inspector.form, "title").text(),
+    )
 
 
 def test_what_was_undone_while_typing_can_be_done_again(window: Window, path: Path) -> None:
@@ -152,7 +156,7 @@ def test_a_pause_is_enough(window: Window, path: Path) -> None:
 
     until(lambda: titles(path) == ["Drowned bell"], PATIENCE, QApplication.processEvents)
 
-    assert focused() is workspace_of(window).inspector.form.name
+    assert focused() is line(workspace_of(window).inspector.form, "title")
 
 
 def test_closing_the_window_keeps_what_is_being_typed(window: Window, path: Path) -> None:
@@ -182,7 +186,7 @@ def test_a_title_that_is_refused_is_said_and_the_old_one_stays(window: Window, p
     form = workspace_of(window).inspector.form
     assert ("A feature needs a name.", "Bell") == (
         window.statusBar().currentMessage(),
-        form.name.text(),
+        line(form, "title").text(),
     )
     assert ["Bell"] == titles(path)
 
@@ -241,7 +245,10 @@ def test_find_goes_to_what_was_found(window: Window) -> None:
     QTest.keyClick(find(window, "ghoul"), Qt.Key.Key_Return)
 
     inspector = workspace_of(window).inspector
-    assert (spot("0404"), "Mill") == (window.canvas.cursor_hex, inspector.form.name.text())
+    assert (spot("0404"), "Mill") == (
+        window.canvas.cursor_hex,
+        line(inspector.form, "title").text(),
+    )
 
 
 def test_find_goes_to_another_map(window: Window) -> None:
@@ -312,7 +319,7 @@ def test_a_second_window_shows_what_was_keyed(open_window: OpenWindow, window: W
     again = open_window(path)
     point_at(again)
 
-    assert "Drowned bell" == workspace_of(again).inspector.form.name.text()
+    assert "Drowned bell" == line(workspace_of(again).inspector.form, "title").text()
 
 
 def test_nothing_is_typed_into_another_hex(window: Window, path: Path) -> None:
@@ -363,7 +370,7 @@ def test_what_is_read_only_is_shown_and_not_edited(open_window: OpenWindow, path
     point_at(reading)
 
     form = workspace_of(reading).inspector.form
-    assert ("Bell", False) == (form.name.text(), form.name.isEnabled())
+    assert ("Bell", False) == (line(form, "title").text(), line(form, "title").isEnabled())
 
 
 def dismiss() -> None:

@@ -50,6 +50,11 @@ def playing(window: Window) -> Window:
     return window
 
 
+def bring_up(window: Window, panel: str) -> None:
+    window.docks[panel].raise_()
+    QApplication.processEvents()
+
+
 def search_button(workspace: Workspace) -> QPushButton | None:
     QApplication.processEvents()
     shown = (each for each in workspace.party.deeds.buttons if not each.isHidden())
@@ -78,7 +83,9 @@ def test_a_group_with_a_lead_may_search_for_what_it_leads_to(playing: Window, pa
 def test_a_clue_that_is_told_gives_a_lead_and_comes_back_with_undo(
     playing: Window, path: Path
 ) -> None:
+    bring_up(playing, "inspector")
     QTest.mouseClick(workspace_of(playing).inspector.form.clues.tell, Qt.MouseButton.LeftButton)
+    bring_up(playing, "party")
     told = entries(read_campaign(path))[-1]
     had = search_button(workspace_of(playing))
 

@@ -34,6 +34,7 @@ from tests.flows.overtaking import (
 from tests.flows.real import Screen, program
 from tests.small import FOREST, HILLS, PLAINS, painted, spot, terrain
 from tests.storage.another import Another
+from tests.ui.fields import prose
 from tests.ui.hands import click, drop
 from tests.until import until
 
@@ -99,7 +100,7 @@ def test_what_is_being_typed_stays_in_its_field_and_comes_into_the_copy(
 ) -> None:
     type_into_notes(window, "Rings at dusk")
     asked(window)
-    shown = workspace_of(window).inspector.form.gm_notes.writing.toPlainText()
+    shown = prose(workspace_of(window).inspector.form).writing.toPlainText()
 
     save_mine(window, copy)
 
@@ -111,7 +112,7 @@ def test_what_is_being_typed_stays_in_its_field_and_comes_into_the_copy(
 def test_whoever_keeps_reading_keeps_what_was_typed(window: Window, copy: Path) -> None:
     type_into_notes(window, "Rings at dusk")
     choose(window, "Keep reading")
-    shown = workspace_of(window).inspector.form.gm_notes.writing.toPlainText()
+    shown = prose(workspace_of(window).inspector.form).writing.toPlainText()
 
     click(window.canvas, spot("0201"))
     save_mine(window, copy)

@@ -29,6 +29,7 @@ from tests.flows.overtaking import (
 )
 from tests.small import FOREST, MAP, small_rows, spot, terrain
 from tests.storage.another import Another
+from tests.ui.fields import line, prose
 from tests.ui.hands import click
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ window = overtaken_window
 
 
 def type_title(window: Window, text: str) -> None:
-    field = workspace_of(window).inspector.form.name
+    field = line(workspace_of(window).inspector.form, "title")
     field.setFocus()
     field.end(False)
     QTest.keyClicks(field, text)
@@ -70,8 +71,8 @@ def test_two_fields_of_one_thing_come_into_the_copy(window: Window, copy: Path) 
     form = workspace_of(window).inspector.form
     assert [("Bell tower", "Rings at dusk")] == features(copy)
     assert ("Bell tower", "Rings at dusk") == (
-        form.name.text(),
-        form.gm_notes.writing.toPlainText(),
+        line(form, "title").text(),
+        prose(form).writing.toPlainText(),
     )
 
 

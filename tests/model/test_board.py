@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mapper.model.board import board_of
 from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.hexes.hexes import Hex
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zone_board import point_in
 
@@ -20,11 +20,11 @@ CELLAR = Zone(
     name="Wine cellar",
     level=2,
 )
-DUNGEON = MapView("", plan=ZonePlan(), zones={"a": CELLAR})
-WILDERNESS = MapView("")
+DUNGEON = GmMap("", plan=ZonePlan(), zones={"a": CELLAR})
+WILDERNESS = GmMap("")
 
 
-@pytest.mark.parametrize("view", [WILDERNESS, MapView("", top="pointy"), DUNGEON])
+@pytest.mark.parametrize("view", [WILDERNESS, GmMap("", top="pointy"), DUNGEON])
 @given(at=CELLS)
 def test_the_middle_of_a_cell_lies_in_it(view: MapView, at: Hex) -> None:
     board = board_of(view)

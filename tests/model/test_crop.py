@@ -10,7 +10,7 @@ from mapper.model.hexes.chunks import mapped, with_values
 from mapper.model.hexes.hexes import DIRECTIONS, Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering, Shove, from_offset, offset
-from mapper.model.map_view import Extent, MapView, PathEnds
+from mapper.model.map_view import Extent, GmMap, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
 
 INSIDE, OUTSIDE = Hex(1, 0), Hex(4, 0)
@@ -20,7 +20,7 @@ ALONG = tuple(Hex(q, 0) for q in range(6))
 def land(top: Top = "flat", shove: Shove = "odd") -> MapView:
     hexes = [from_offset(column, row, top, shove) for column in range(8) for row in range(6)]
     every = with_values({}, ((at, 1) for at in hexes))
-    return MapView(
+    return GmMap(
         "Vale",
         top,
         Numbering(shove=shove),

@@ -9,23 +9,23 @@ from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import ChunkAt, with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, corners
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 
 hexes = st.builds(Hex, st.integers(-200, 200), st.integers(-200, 200))
 tops = st.sampled_from(["flat", "pointy"])
 
 
 def test_an_empty_map_has_no_extent() -> None:
-    assert None is MapView("").extent()
+    assert None is GmMap("").extent()
 
 
 def test_chunks_without_terrain_have_no_extent() -> None:
-    assert None is MapView("", terrain={ChunkAt(0, 0): bytes(1024)}).extent()
+    assert None is GmMap("", terrain={ChunkAt(0, 0): bytes(1024)}).extent()
 
 
 @given(st.sets(hexes, min_size=1, max_size=12), tops)
 def test_the_extent_is_that_of_the_corners(places: set[Hex], top: Top) -> None:
-    view = MapView("", top, terrain=with_values({}, ((at, 1) for at in places)))
+    view = GmMap("", top, terrain=with_values({}, ((at, 1) for at in places)))
     points = [corner for at in places for corner in corners(at, top)]
 
     extent = view.extent()
@@ -42,14 +42,14 @@ def test_the_extent_is_that_of_the_corners(places: set[Hex], top: Top) -> None:
 
 @given(hexes, tops)
 def test_paths_and_features_count_too(at: Hex, top: Top) -> None:
-    river = MapView("", top, paths={"1": Path("river", (at,))}).extent()
-    tower = MapView("", top, features={"1": Feature(at, "Tower", "overt")}).extent()
+    river = GmMap("", top, paths={"1": Path("river", (at,))}).extent()
+    tower = GmMap("", top, features={"1": Feature(at, "Tower", "overt")}).extent()
 
     assert river == tower is not None
 
 
 def test_a_change_shares_what_it_does_not_touch() -> None:
-    before = MapView("", terrain=with_values({}, [(Hex(0, 0), 1), (Hex(40, 0), 1)]))
+    before = GmMap("", terrain=with_values({}, [(Hex(0, 0), 1), (Hex(40, 0), 1)]))
 
     after = before.with_terrain({ChunkAt(1, 0): bytes([2]) * 1024})
 
@@ -57,7 +57,7 @@ def test_a_change_shares_what_it_does_not_touch() -> None:
 
 
 def test_a_chunk_can_be_taken_away() -> None:
-    before = MapView("", terrain=with_values({}, [(Hex(0, 0), 1), (Hex(40, 0), 1)]))
+    before = GmMap("", terrain=with_values({}, [(Hex(0, 0), 1), (Hex(40, 0), 1)]))
 
     after = before.with_terrain({ChunkAt(1, 0): None})
 

@@ -11,8 +11,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key, Map, Region, Row
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.places import ZonePoint
-from mapper.play.gm_map import gm_map, gm_map_after
-from mapper.play.gm_map_preview import gm_map_then
+from mapper.play.gm_map import gm_map, gm_map_after, gm_map_then
 from tests.strategies import Stroke, strokes
 
 MAP = "1"
@@ -44,7 +43,7 @@ def test_a_view_of_a_change_to_come_is_the_view_after_it(stroke: Stroke) -> None
     for change in stroke.changes:
         if KEY in change.rows:
             break
-        foreseen = gm_map_then(gm_map(campaign, MAP), MAP, change)
+        foreseen = gm_map_then(gm_map(campaign, MAP), campaign, MAP, change)
         campaign.apply(change)
 
         assert foreseen is not None
@@ -58,7 +57,7 @@ def test_the_hexes_of_a_region_are_foreseen() -> None:
     chunk = b"\1" * SIZE
     change = Change("Widen Fen", {Key("region_hexes", MAP, at, "1"): Swap(None, chunk)})
 
-    foreseen = gm_map_then(gm_map(campaign, MAP), MAP, change)
+    foreseen = gm_map_then(gm_map(campaign, MAP), campaign, MAP, change)
 
     assert foreseen is not None
     assert {"1": {at: chunk}} == foreseen.region_hexes
@@ -69,7 +68,7 @@ def test_what_lies_in_a_zone_is_foreseen_on_no_map_of_hexes() -> None:
     well = Feature(ZonePoint("1"), "Well", "overt")
     change = Change("Add a feature", {Key("feature", MAP, "1"): Swap(None, well)})
 
-    foreseen = gm_map_then(gm_map(campaign, MAP), MAP, change)
+    foreseen = gm_map_then(gm_map(campaign, MAP), campaign, MAP, change)
 
     campaign.apply(change)
     assert gm_map(campaign, MAP) == foreseen

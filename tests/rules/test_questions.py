@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, NamedTuple
 
 import pytest
 
 from mapper.questions import OPS, answer
 from mapper.questions.question import (
+    SPREAD,
     BadQuestion,
     InputKind,
     Op,
@@ -264,15 +265,56 @@ def test_a_kind_refuses_what_does_not_fit(kind: InputKind, told: object) -> None
 
 
 def test_null_counts_as_left_out() -> None:
-    op = Op("sample", "echo", dict, {"given.n": integer().or_else(7).called("number")})
+    def echo(number: Annotated[int, "n"] = 7) -> dict[str, int]:
+        return {"number": number}
 
-    assert {"ok": True, "number": 7} == op.answer({"given": {"n": None}, "when": {"op": "echo"}})
+    said = Op("sample", "echo", echo).answer({"given": {"n": None}, "when": {"op": "echo"}})
+
+    assert {"ok": True, "number": 7} == said
 
 
-def test_an_open_question_takes_more_words() -> None:
-    op = Op("sample", "echo", dict, {"given.n": integer()}, open_to_more=True)
+class Pace(NamedTuple):
+    miles: Fraction
+    on_foot: Annotated[bool, "walks"] = True
 
-    assert {"ok": True, "n": 1} == op.answer({"given": {"n": 1, "more": "x"}, "when": {}})
+
+def walk(
+    pace: Annotated[Pace, SPREAD],
+    rests: Sequence[tuple[str, int]] = (),
+    *,
+    day: Annotated[int, integer(1, 9)],
+    road: Annotated[Literal["good", "bad"] | None, "given.road"] = None,
+    legs: Mapping[str, Pace],
+) -> Pace:
+    return legs["last"] if rests else pace._replace(miles=pace.miles * day)
+
+
+def test_a_question_asks_for_what_its_function_takes() -> None:
+    inputs = Op("sample", "walk", walk).inputs
+
+    assert {
+        "given.miles": "fraction",
+        "given.walks": "true or false, or true",
+        "given.rests": "list of ([text, whole number]), or none",
+        "when.day": "whole number",
+        "given.road": "good | bad, or none",
+        "when.legs": "{name: {miles: fraction, walks: true or false, or true}}",
+    } == {place: str(kind) for place, kind in inputs.items()}
+
+
+@pytest.mark.parametrize(
+    ("rests", "said"),
+    [([], {"miles": "3", "on_foot": False}), ([["inn", 2]], {"miles": "4", "on_foot": True})],
+)
+def test_rows_come_to_a_function_as_rows_and_leave_it_as_objects(
+    rests: list[object], said: dict[str, object]
+) -> None:
+    op = Op("sample", "walk", walk)
+    given = {"miles": "3/2", "walks": False, "rests": rests}
+
+    answered = op.answer({"given": given, "when": {"day": 2, "legs": {"last": {"miles": 4}}}})
+
+    assert {"ok": True} | said == answered
 
 
 def test_a_refusal_of_the_rules_becomes_its_word() -> None:

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 
 from mapper.commands.groups.party import disband_group, form_group
-from mapper.commands.groups.reveal import hide_feature, reveal, reveal_feature
-from mapper.commands.groups.reveal_zones import reveal_passage, reveal_zones
+from mapper.commands.groups.reveal import hide_thing, reveal, reveal_thing
 from mapper.commands.groups.split_and_join import join_groups
 from mapper.commands.maps.maps import remove_map
 from mapper.commands.things.features import remove_feature
@@ -82,7 +81,9 @@ PLAYED: Mapping[str, Deed] = MappingProxyType(
             w.campaign, "x", group=(group := w.one(Party)), player_text=f"To {group}"
         ),
         "remove note": lambda w: remove_note(w.campaign, w.one(LogEntry)),
-        "hide": lambda w: hide_feature(w.campaign, w.one(Party), MAP, w.one(Feature, MAP)),
+        "hide": lambda w: hide_thing(
+            w.campaign, w.one(Party), Key("feature", MAP, w.one(Feature, MAP))
+        ),
         "remove feature": _remove_any_feature,
         "remove crypt": _remove_crypt,
     }
@@ -91,15 +92,17 @@ PLAYED: Mapping[str, Deed] = MappingProxyType(
 
 def _tell(w: Whim) -> Change:
     on = _on(w)
-    return reveal_feature(w.campaign, w.one(Party), on, w.one(Feature, on))
+    return reveal_thing(w.campaign, w.one(Party), Key("feature", on, w.one(Feature, on)))
 
 
 TOLD: Mapping[str, Deed] = MappingProxyType(
     {
         "hexes": lambda w: reveal(w.campaign, w.one(Party), MAP, w.area()),
         "feature": _tell,
-        "zone": lambda w: reveal_zones(w.campaign, w.one(Party), CRYPT, [w.one(Zone, CRYPT)]),
-        "passage": lambda w: reveal_passage(w.campaign, w.one(Party), CRYPT, w.one(Passage, CRYPT)),
+        "zone": lambda w: reveal(w.campaign, w.one(Party), CRYPT, [w.one(Zone, CRYPT)]),
+        "passage": lambda w: reveal_thing(
+            w.campaign, w.one(Party), Key("passage", CRYPT, w.one(Passage, CRYPT))
+        ),
     }
 )
 PREPARED: Mapping[str, Deed] = MappingProxyType(

@@ -10,8 +10,7 @@ import pytest
 from mapper.model.campaign.change import Change, Swap, what_changes
 from mapper.model.campaign.rows import GIVEN
 from mapper.model.campaign.used_numbers import UsedNumbers
-from mapper.play.gm_map import gm_map
-from mapper.play.gm_map_preview import gm_map_then
+from mapper.play.gm_map import gm_map, gm_map_then
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.moments import Moment, moments, way_to
 from tests.small import FOREST, HILLS, MAP, painted, small_rows
@@ -84,7 +83,7 @@ def test_the_map_then_is_the_map_once_it_was_gone_back_to(file: CampaignFile) ->
     change = way_to(file.path, steps(file)[-1])
     assert change is not None
 
-    then = gm_map_then(now, MAP, change)
+    then = gm_map_then(now, file.campaign, MAP, change)
 
     file.go_back(0)
     assert gm_map(file.campaign, MAP) == then

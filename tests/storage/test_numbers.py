@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mapper.commands.groups.party import form_group
-from mapper.commands.groups.reveal import reveal_feature
+from mapper.commands.groups.reveal import reveal_thing
 from mapper.commands.maps.maps import add_map, remove_map
 from mapper.commands.things.features import add_feature, remove_feature
 from mapper.commands.time.log import add_note, remove_note
@@ -152,7 +152,7 @@ def test_play_that_is_rewound_to_knows_nothing_of_what_was_removed_since(
 ) -> None:
     id_ = inn(file)
     file.do(form_group(file.campaign, "We", MAP, HERE))
-    file.do(reveal_feature(file.campaign, "1", MAP, id_))
+    file.do(reveal_thing(file.campaign, "1", Key("feature", MAP, id_)))
     file.do(add_note(file.campaign, "x"))
     file.do(remove_feature(file.campaign, FeatureAt(MAP, id_)))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,14 +14,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
-from mapper.drawing.base.layers import ALL_LAYERS
 from mapper.drawing.style import Unknown, shipped_style
+from mapper.exporters.export_request import KINDS, ExportRequest, Kind, PictureLook
 from mapper.exporters.paper import PaperLayout
 from mapper.exporters.pdf import write_pdf
 from mapper.ui.output.export_dialog import LOOKS, ExportDialog
 from mapper.ui.output.export_preview import previewed
-from mapper.ui.output.export_request import KINDS, Kind
-from mapper.ui.output.export_wish import Export
 from mapper.ui.output.output import export_dialog
 from tests.exporters.known_coast import known_coast
 from tests.ui.gallery_hands import Room
@@ -57,20 +54,20 @@ def for_game_master(room: Room) -> QWidget:
 
 def hand_out(_room: Room, style: str, look: Unknown) -> QPixmap:
     """What players get in a style, with a look of the unknown."""
-    wanted = Export(48.0, None, (), style=style, unknown=look, has_legend=True)
-    return QPixmap.fromImage(previewed(known_coast(), SHEET, wanted, ALL_LAYERS))
+    wanted = ExportRequest(style=style, unknown=look, legend=True)
+    return QPixmap.fromImage(previewed(known_coast(), SHEET, wanted))
 
 
 def page(_room: Room, number: int) -> QPixmap:
     """A page of a map to scale, as a reader of PDF shows it; the first is the map of the pages."""
     tool = shutil.which("pdftoppm")
     if tool is None:
-        wanted = replace(Export(48.0, None, ()), kind="pdf", mm_per_hex=24.0, has_legend=True)
-        return QPixmap.fromImage(previewed(known_coast(), SHEET, wanted, ALL_LAYERS))
+        wanted = ExportRequest(out=Path("map.pdf"), mm_per_hex=24.0, tiles=True, legend=True)
+        return QPixmap.fromImage(previewed(known_coast(), SHEET, wanted))
     with TemporaryDirectory(prefix="cognita-pages-") as name:
         target = Path(name) / "map.pdf"
         sheets = PaperLayout(24.0, is_white=False, has_legend=True)
-        write_pdf(known_coast(), target, sheets=sheets, style=shipped_style())
+        write_pdf(known_coast(), target, PictureLook(shipped_style(), sheets=sheets))
         words = ["-r", f"{PAGE_DPI}", "-f", f"{number}", "-singlefile", "-png"]
         subprocess.run([tool, *words, str(target), str(target.with_name("page"))], check=True)
         return QPixmap(str(target.with_name("page.png")))

@@ -16,11 +16,12 @@ from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.places import FeatureAt, Place
-from mapper.ui.keying.clue_dialog import ClueDialog
+from mapper.ui.keying.clue_list import ClueDialog
 from mapper.ui.keying.find import FindBox
 from mapper.ui.keying.icon_chooser import IconChooser
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.window.window import Window
+from tests.ui.fields import prose
 from tests.ui.gallery_hands import PATIENCE, Room, document_of, laid_over, middle_of
 from tests.ui.hands import settle
 from tests.until import until
@@ -93,7 +94,7 @@ def inspector_below(room: Room) -> QWidget:
     assert window.workspace is not None
     panel = window.workspace.inspector
     panel.list.setCurrentRow(1)
-    panel.form.gm_notes.preview.click()
+    prose(panel.form).preview.click()
     QApplication.processEvents()
     panel.show_end()
     return window

@@ -11,11 +11,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.groups.reveal import reveal, reveal_feature
+from mapper.commands.groups.reveal import reveal, reveal_thing
 from mapper.commands.things.features import add_feature
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.hexes.layout import centre
@@ -150,7 +150,7 @@ def hand_out(room: Room, times: int = 1) -> QPixmap:
     document.do(made)
     group = next(iter(document.campaign.all(Party)))
     (id_,) = [str(key.id) for key in made.rows if key.kind == "feature"]
-    document.do(reveal_feature(document.campaign, group, document.map_id, id_))
+    document.do(reveal_thing(document.campaign, group, Key("feature", document.map_id, id_)))
     window.presenting.hand_out(FeatureAt(document.map_id, id_))
     return side_by_side(window)
 

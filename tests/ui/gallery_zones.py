@@ -148,7 +148,7 @@ def exporting(room: Room) -> QWidget:
     window = the_halls(room)
     dialog = export_dialog(window)
     dialog.gm.setChecked(True)
-    dialog.parts.level.setCurrentIndex(dialog.parts.level.count() - 1)
+    dialog.level.setCurrentIndex(dialog.level.count() - 1)
     dialog.style_box.setCurrentIndex(dialog.style_box.findData("dark"))
     dialog.show()
     QApplication.processEvents()

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import Feature, TerrainType
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.ui.app.theme import Theme, apply_theme
 from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.window.focus_ring import AROUND
@@ -65,7 +65,7 @@ def test_the_map_tells_what_was_painted_there(window: Window) -> None:
 def test_a_hex_is_told_with_what_is_hidden_in_it() -> None:
     kinds = {1: TerrainType(1, "Forest", "#7d9a5e")}
     features = {"cave": Feature(ORIGIN, "Cave", "hidden"), "inn": Feature(ORIGIN, "Inn", "overt")}
-    view = MapView("", terrain_types=kinds, features=features)
+    view = GmMap("", terrain_types=kinds, features=features)
 
     assert "0101, not mapped, Cave (hidden), Inn" == place_in_words(view, ORIGIN)
 

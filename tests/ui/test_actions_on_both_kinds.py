@@ -9,14 +9,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from mapper.commands.groups.party import place_group
-from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import zone_of
+from mapper.model.places import ZonePoint, zone_of
 from mapper.tools.shared.tool import Picked
 from mapper.ui.window.window import Window
 
@@ -94,7 +93,7 @@ def shown(request: pytest.FixtureRequest, window: Window) -> Iterator[Window]:
     assert document is not None
     assert workspace is not None
     if request.param == CELLARS:
-        document.do(place_in_zone(document.campaign, GROUP, CELLARS, "6"))
+        document.do(place_group(document.campaign, GROUP, CELLARS, ZonePoint("6")))
     else:
         document.do(place_group(document.campaign, GROUP, WILDERNESS, Hex(17, 0)))
     document.choose_map(request.param)

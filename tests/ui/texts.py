@@ -41,6 +41,9 @@ SHOWN_BY = frozenset(f"{SETTERS} {MORE_SETTERS} {ADDERS} {MAKERS} {ASKERS}".spli
 """What puts a text before the user, so that in its arguments none stands as it is."""
 
 
+TRANSLATED_BY = frozenset({"tr", "tr_all"})
+
+
 class Forms(NamedTuple):
     """How a text with a number reads in English."""
 
@@ -81,11 +84,11 @@ def declared() -> Iterator[str]:
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Each call of `tr` with the name of the module that it stands in."""
+    """Each call of `tr` and `tr_all` with the name of the module that it stands in."""
     for path in sorted((ROOT / "mapper").rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "tr":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in TRANSLATED_BY:
                 yield module, node
 
 

@@ -12,20 +12,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group
-from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.commands.groups.party import form_group, place_group
 from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.model.alignment import spots_of_squares
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import Key, Underlay
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.model.places import OUTDOORS
+from mapper.model.places import OUTDOORS, ZonePoint
 from mapper.play.delve.site_procedure import EntryScore
 from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.come_in_dialog import ComeInDialog
-from mapper.ui.dungeons.passage_form import PassageTargetDialog
 from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.keying.zone_forms import PassageTargetDialog
 from mapper.ui.table.offer_answers import CheckDialog
 from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added
@@ -48,7 +47,7 @@ def round_sheet(window: Window) -> QWidget:
         document.do(form_group(document.campaign, "Lanterns", FIRST_MAP, ORIGIN))
         group = window.workspace.travel_session.group
         document.do(add_member(document.campaign, group, Member("Ysolde")))
-    document.do(place_in_zone(document.campaign, group, document.map_id, "7"))
+    document.do(place_group(document.campaign, group, document.map_id, ZonePoint("7")))
     window.action_set.made["light_torch"].trigger()
     window.action_set.made["encounter"].trigger()
     window.action_set.made["round_sheet"].trigger()

@@ -24,9 +24,9 @@ from mapper.rules.delving.delve_round import dungeon_turn
 from mapper.rules.delving.delving import worst_danger
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.hexploration.wilderness_die import consequences, event, provisions
-from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.wandering_checks import somebody_comes
-from mapper.rules.violence.encounter_schedule import is_encounter
+from mapper.rules.violence.encounters import is_encounter
 
 SITE_MARKS: Mapping[Mark, str] = MappingProxyType(
     {
@@ -62,7 +62,7 @@ def roll(
     deed.draft.put(key, None)
     sides = faces(campaign, die)
     shown = random.randint(1, sides) if face is None else face
-    refuse_off_die(sides, shown)
+    on_die(shown, sides)
     words = f"{SITE_MARKS[row.mark]} d{sides}: {shown}"
     if row.mark == "overloaded":
         return _changed(deed, _overloaded(deed, words, shown, random))

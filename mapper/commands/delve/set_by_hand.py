@@ -13,7 +13,7 @@ from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
-from mapper.rules.violence.encounter_schedule import count_turns
+from mapper.rules.violence.encounters import count_turns
 
 MOST = 1_000_000
 FULL_TURN = 360

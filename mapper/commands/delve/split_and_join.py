@@ -14,7 +14,7 @@ from mapper.model.campaign.members import meant, members_in
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.model.campaign.zone_rows import Countdown, Light, PassageFound, ZoneKnown
+from mapper.model.campaign.zone_rows import Light, PassageFound, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_place
 from mapper.play.delve.stays import delve_key, delve_of
@@ -52,7 +52,6 @@ def join_stays(campaign: Campaign, draft: Draft, group: str, other: str) -> None
     both = replace(later, delvers={**one.delvers, **two.delvers})
     put_stay(draft, group, _party(draft, group), both)
     draft.put(delve_key(other), None)
-    hand_over_stay(campaign, draft, other, group)
 
 
 def dungeon_dice(campaign: Campaign, group: str) -> dict[Key, DueDie]:
@@ -73,27 +72,6 @@ def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str)
         return
     delvers = {who: replace(each, zone=zone) for who, each in row.delvers.items()}
     draft.put(delve_key(group), replace(row, delvers=delvers))
-
-
-def hand_over_stay(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
-    """Lights and countdowns of a group that is no more."""
-    for id_, light in campaign.all(Light).items():
-        if light.group == other:
-            draft.put(Key("light", "", id_), replace(light, group=group))
-    for id_, row in campaign.all(Countdown).items():
-        if row.group == other:
-            draft.put(Key("countdown", "", id_), replace(row, group=group))
-
-
-def forget_stay(campaign: Campaign, draft: Draft, group: str) -> None:
-    """A group that disbands: its stay, its lights and its countdowns go with it."""
-    draft.put(delve_key(group), None)
-    for id_, light in campaign.all(Light).items():
-        if light.group == group:
-            draft.put(Key("light", "", id_), None)
-    for id_, row in campaign.all(Countdown).items():
-        if row.group == group:
-            draft.put(Key("countdown", "", id_), None)
 
 
 def add_zones_known(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from mapper.commands.delve.split_and_join import dungeon_dice, forget_stay
+from mapper.commands.delve.split_and_join import dungeon_dice, gather
 from mapper.commands.delve.stays import end_stay
 from mapper.commands.draft import Draft
-from mapper.commands.known_hexes import marked
-from mapper.commands.one_row import one_line, refuse_far, replaced, the_group, the_hex_map
+from mapper.commands.known_hexes import marked, zone_known
+from mapper.commands.one_row import one_line, plan_of, refuse_far, replaced, the_group, the_hex_map
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import Key
+from mapper.model.campaign.rows import KIND_OF, Key
 from mapper.model.campaign.travel_rows import DueDie, Timer
+from mapper.model.campaign.zone_rows import Countdown, Light, Zone
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import Place, Spot, place_in, the_hex, zone_of
+from mapper.model.zones.zones import named
+from mapper.play.delve.stays import delve_key
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 
@@ -48,26 +50,50 @@ def rename_group(campaign: Campaign, id_: str, name: str) -> Change:
     return replaced(_key(id_), row, replace(row, name=words), f"Rename {row.name}")
 
 
-def place_group(campaign: Campaign, id_: str, map_id: str, at: Hex) -> Change:
-    """Put a group anywhere, by the game master's hand: no time passes and no rule is asked."""
-    row = party_of(campaign, id_)
-    on = the_hex_map(campaign, map_id, CHOOSE_A_ZONE)
-    refuse_far(at)
-    after = replace(row, at=Place(map_id, at), believed=None)
-    where = label(at, on.top, on.numbering)
-    entry = logged(campaign, f"{row.name} placed on {where}.", "move", group=id_, at=after.at)
-    words, draft = f"Place {row.name} on {where}", Draft(campaign)
+def place_group(campaign: Campaign, id_: str, map_id: str, spot: Spot) -> Change:
+    """Put a group anywhere, by the game master's hand: no time passes and no rule is asked.
+
+    Of a zone it has mapped where it is.
+    """
+    row, where = party_of(campaign, id_), _standing(campaign, map_id, spot)
+    words, draft = f"Place {row.name} {where}", Draft(campaign)
+    after = replace(row, at=place_in(map_id, spot), believed=None)
     draft.put(_key(id_), after)
+    if after.at.zone:
+        gather(campaign, draft, id_, map_id, after.at.zone)
     if not draft.change(words):
         return Change(words, {})
-    owner = knows_as(campaign, id_)
-    known = marked(campaign, "visited", map_id, owner, area_of([at]), entry.number)
-    for key, swap in {entry.key: entry.swap, **known}.items():
-        draft.put(key, swap.after)
-    end_stay(campaign, draft, id_)
-    for key in dungeon_dice(campaign, id_):
-        draft.put(key, None)
+    entry = logged(campaign, f"{row.name} placed {where}.", "move", group=id_, at=after.at)
+    draft.put(entry.key, entry.swap.after)
+    _put_known(campaign, draft, knows_as(campaign, id_), after.at, entry.number)
+    if not after.at.zone:
+        end_stay(campaign, draft, id_)
+        for key in dungeon_dice(campaign, id_):
+            draft.put(key, None)
     return draft.change(words)
+
+
+def _standing(campaign: Campaign, map_id: str, spot: Spot) -> str:
+    """Where a group comes to stand, in words."""
+    zone = zone_of(spot)
+    if zone:
+        plan_of(campaign, map_id)
+        return f"in {named(campaign.one(Zone, Key('zone', map_id, zone)))}"
+    on, at = the_hex_map(campaign, map_id, CHOOSE_A_ZONE), the_hex(spot)
+    refuse_far(at)
+    return f"on {label(at, on.top, on.numbering)}"
+
+
+def _put_known(campaign: Campaign, draft: Draft, owner: str, at: Place, entry: int) -> None:
+    """Who stands somewhere has visited the hex, or entered the zone and mapped it."""
+    if at.hex is not None:
+        known = marked(campaign, "visited", at.map, owner, area_of([at.hex]), entry)
+        for key, swap in known.items():
+            draft.put(key, swap.after)
+        return
+    before = zone_known(campaign, at.map, at.zone, owner)
+    after = replace(before, entered=before.entered or entry, mapped=before.mapped or entry)
+    draft.put(Key("zone_known", at.map, at.zone, owner), after)
 
 
 def share_knowledge(campaign: Campaign, id_: str, other: str) -> Change:
@@ -89,22 +115,25 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
     sharing = [party.name for party in campaign.all(Party).values() if party.shares == id_]
     if sharing:
         raise NotAllowed(f"{sharing[0]} has the knowledge of {row.name}; give it its own first.")
-    swaps: dict[Key, Swap] = {_key(id_): Swap(row, None)}
-    for kind in ("due_die", "timer"):
-        swaps |= _of_group(campaign, kind, id_)
     draft = Draft(campaign)
-    forget_stay(campaign, draft, id_)
-    swaps |= draft.change("").rows
+    draft.put(_key(id_), None)
+    draft.put(delve_key(id_), None)
+    for key, _ in things_of_group(campaign, id_):
+        draft.put(key, None)
     entry = logged(campaign, f"{row.name} disbanded.", at=row.at)
-    rows = {**swaps, entry.key: entry.swap}
-    return completed(campaign, Change(f"Disband {row.name}", rows))
+    draft.put(entry.key, entry.swap.after)
+    return draft.change(f"Disband {row.name}")
 
 
-def _of_group(campaign: Campaign, kind: str, group: str) -> dict[Key, Swap]:
-    """What takes away a group's dice or timers."""
-    rows: Mapping[str, DueDie | Timer]
-    rows = campaign.all(DueDie) if kind == "due_die" else campaign.all(Timer)
-    return {Key(kind, "", id_): Swap(row, None) for id_, row in rows.items() if row.group == group}
+def things_of_group(
+    campaign: Campaign, group: str
+) -> Iterator[tuple[Key, DueDie | Timer | Light | Countdown]]:
+    """Dice that are due, timers, lights and countdowns of a group."""
+    for kind in (DueDie, Timer, Light, Countdown):
+        rows: Mapping[str, DueDie | Timer | Light | Countdown] = campaign.all(kind)
+        for id_, row in rows.items():
+            if row.group == group:
+                yield Key(KIND_OF[kind], "", id_), row
 
 
 def _key(id_: str) -> Key:

@@ -1,91 +1,141 @@
-"""What a group knows, by the game master's hand: hexes and features revealed, or hidden again."""
+"""What a group knows, by the game master's hand: places and things revealed, or hidden again."""
 
 from __future__ import annotations
 
-from mapper.commands.known_hexes import marked
-from mapper.commands.one_row import the_hex_map
-from mapper.commands.time.log import logged
+from collections.abc import Collection
+from dataclasses import replace
+from typing import NamedTuple
+
+from mapper.commands.draft import Draft
+from mapper.commands.known_hexes import KNOWN, marked, zone_known
+from mapper.commands.one_row import the_group, the_hex_map
+from mapper.commands.time.log import Logged, logged
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Found, Party
-from mapper.model.campaign.removal import completed
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.zone_rows import Passage, PassageFound, Zone
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.numbering import label
 from mapper.model.places import Place, place_in
+from mapper.model.zones.zones import named, passage_named
 from mapper.play.knowledge import knows_as
+
+Ground = Area | Collection[str]
+"""Hexes, or zones by their ids."""
 
 
 def reveal(
-    campaign: Campaign, group: str, map_id: str, area: Area, *, as_visited: bool = False
+    campaign: Campaign, group: str, map_id: str, ground: Ground, *, as_visited: bool = False
 ) -> Change:
-    """Show hexes to a group; what it knew of them already, it knows since then."""
-    owner = _owner(campaign, group)
-    words = f"{_hexes(campaign, map_id, area)} {'visited' if as_visited else 'revealed'}"
-    entry = logged(campaign, f"{words}.", "reveal", group=group, at=Place(map_id))
-    kind = "visited" if as_visited else "seen"
-    swaps = marked(campaign, kind, map_id, owner, area, entry.number)
-    return Change(f"Reveal {_hexes(campaign, map_id, area)}", _with(swaps, entry.key, entry.swap))
+    """Show hexes or zones to a group, or all that is plain to see there as well.
+
+    What it knew of them already, it knows since then.
+    """
+    owner, words = _owner(campaign, group), _counted(campaign, map_id, ground)
+    done, draft = "revealed", Draft(campaign)
+    if as_visited:
+        done = "visited" if isinstance(ground, Area) else "mapped"
+    entry = _revealed(campaign, group, f"{words} {done}.", Place(map_id))
+    if isinstance(ground, Area):
+        kind = "visited" if as_visited else "seen"
+        _put_hexes(campaign, draft, Key(kind, map_id, "", owner), ground, entry.number)
+    else:
+        for id_ in ground:
+            known = zone_known(campaign, map_id, id_, owner)
+            mapped = known.mapped or (entry.number if as_visited else 0)
+            after = replace(known, seen=known.seen or entry.number, mapped=mapped)
+            draft.put(Key("zone_known", map_id, id_, owner), after)
+    return _with_entry(draft, f"Reveal {words}", entry)
 
 
-def hide(campaign: Campaign, group: str, map_id: str, area: Area) -> Change:
-    """Take hexes out of what a group knows, as if it had never been there."""
-    owner = _owner(campaign, group)
-    swaps: dict[Key, Swap] = {}
-    for kind in ("seen", "visited"):
-        swaps |= marked(campaign, kind, map_id, owner, area, 0)
-    words = _hexes(campaign, map_id, area)
-    entry = logged(campaign, f"{words} hidden again.", "reveal", group=group, at=Place(map_id))
-    return Change(f"Hide {words}", _with(swaps, entry.key, entry.swap))
+def hide(campaign: Campaign, group: str, map_id: str, ground: Ground) -> Change:
+    """Take hexes or zones out of what a group knows, as if it had never been there."""
+    owner, words = _owner(campaign, group), _counted(campaign, map_id, ground)
+    draft = Draft(campaign)
+    if isinstance(ground, Area):
+        for kind in KNOWN:
+            _put_hexes(campaign, draft, Key(kind, map_id, "", owner), ground, 0)
+    else:
+        for id_ in ground:
+            draft.put(Key("zone_known", map_id, id_, owner), None)
+    entry = _revealed(campaign, group, f"{words} hidden again.", Place(map_id))
+    return _with_entry(draft, f"Hide {words}", entry)
 
 
-def reveal_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Change:
-    """Tell a group of a feature, wherever it is and whatever it takes to find it."""
-    row = campaign.one(Feature, Key("feature", map_id, id_))
-    key = Key("found", map_id, id_, _owner(campaign, group))
-    if campaign.get(key) is not None:
-        return Change(f"Reveal {row.title}", {})
-    entry = logged(
-        campaign,
-        f"{row.title} revealed.",
-        "reveal",
-        group=group,
-        at=place_in(map_id, row.at),
-    )
-    swaps = {key: Swap(None, Found(entry.number))}
-    return Change(f"Reveal {row.title}", _with(swaps, entry.key, entry.swap))
+def reveal_thing(campaign: Campaign, group: str, thing: Key) -> Change:
+    """Tell a group of a feature or a passage, wherever it is and whatever it takes to find it."""
+    about, known = _about(campaign, thing), _known_as(campaign, group, thing)
+    entry = _revealed(campaign, group, about.revealed, about.at)
+    draft = Draft(campaign)
+    if not campaign.has(known):
+        found = Found if thing.kind == "feature" else PassageFound
+        draft.put(known, found(entry.number))
+    return _with_entry(draft, f"Reveal {about.name}", entry)
 
 
-def hide_feature(campaign: Campaign, group: str, map_id: str, id_: str) -> Change:
-    """Let a group forget a feature that it found; what lies open is seen where they have been."""
-    row = campaign.one(Feature, Key("feature", map_id, id_))
-    key = Key("found", map_id, id_, _owner(campaign, group))
-    before = campaign.get(key)
-    entry = logged(
-        campaign,
-        f"{row.title} hidden again.",
-        "reveal",
-        group=group,
-        at=place_in(map_id, row.at),
-    )
-    swaps = {key: Swap(before, None)} if before is not None else {}
-    change = Change(f"Hide {row.title}", _with(swaps, entry.key, entry.swap))
-    return completed(campaign, change)
+def hide_thing(campaign: Campaign, group: str, thing: Key) -> Change:
+    """Let a group forget a feature or a passage; what lies open is seen where they have been."""
+    about, known = _about(campaign, thing), _known_as(campaign, group, thing)
+    draft = Draft(campaign)
+    draft.put(known, None)
+    entry = _revealed(campaign, group, about.hidden, about.at)
+    return _with_entry(draft, f"Hide {about.name}", entry)
 
 
-def _with(swaps: dict[Key, Swap], key: Key, swap: Swap) -> dict[Key, Swap]:
-    """The same with its log entry; nothing is logged where nothing changes."""
-    return {**swaps, key: swap} if swaps else {}
+class _About(NamedTuple):
+    """What a thing is called, what the log says of it, and where that was."""
+
+    name: str
+    revealed: str
+    hidden: str
+    at: Place
+
+
+def _about(campaign: Campaign, thing: Key) -> _About:
+    if thing.kind == "feature":
+        row = campaign.one(Feature, thing)
+        name, at = row.title, place_in(thing.map, row.at)
+        return _About(name, f"{name} revealed.", f"{name} hidden again.", at)
+    zones = campaign.all(Zone, thing.map)
+    name = passage_named(campaign.one(Passage, thing), zones)
+    return _About(name, f"Revealed {name}.", f"Hidden again: {name}.", Place(thing.map))
+
+
+def _known_as(campaign: Campaign, group: str, thing: Key) -> Key:
+    """What a group knows of a thing stands under this."""
+    kind = "found" if thing.kind == "feature" else "passage_found"
+    return Key(kind, thing.map, thing.id, _owner(campaign, group))
+
+
+def _put_hexes(campaign: Campaign, draft: Draft, known: Key, area: Area, entry: int) -> None:
+    swaps = marked(campaign, known.kind, known.map, known.of, area, entry)
+    for key, swap in swaps.items():
+        draft.put(key, swap.after)
+
+
+def _revealed(campaign: Campaign, group: str, words: str, at: Place) -> Logged:
+    return logged(campaign, words, "reveal", group=group, at=at)
+
+
+def _with_entry(draft: Draft, words: str, entry: Logged) -> Change:
+    """Nothing is logged where nothing changes."""
+    if draft.change(words):
+        draft.put(entry.key, entry.swap.after)
+    return draft.change(words)
 
 
 def _owner(campaign: Campaign, group: str) -> str:
-    campaign.one(Party, Key("party", "", group))
+    the_group(campaign, group)
     return knows_as(campaign, group)
 
 
-def _hexes(campaign: Campaign, map_id: str, area: Area) -> str:
-    """One hex by its number, several by their count; a map of zones has none."""
-    on = the_hex_map(campaign, map_id)
-    if len(area) != 1:
-        return f"{len(area):,} hexes"
-    return f"hex {label(next(iter(area)), on.top, on.numbering)}"
+def _counted(campaign: Campaign, map_id: str, ground: Ground) -> str:
+    """One hex or zone by what it is called, several by their count."""
+    if isinstance(ground, Area):
+        on = the_hex_map(campaign, map_id)
+        if len(ground) != 1:
+            return f"{len(ground):,} hexes"
+        return f"hex {label(next(iter(ground)), on.top, on.numbering)}"
+    rows = [campaign.one(Zone, Key("zone", map_id, id_)) for id_ in ground]
+    return named(rows[0]) if len(rows) == 1 else f"{len(rows):,} zones"

@@ -11,7 +11,7 @@ from mapper.commands.delve.split_and_join import (
     part_stays,
 )
 from mapper.commands.draft import Draft
-from mapper.commands.groups.party import new_name
+from mapper.commands.groups.party import new_name, things_of_group
 from mapper.commands.one_row import the_group
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
@@ -19,7 +19,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import DueDie, Journey, Timer
+from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.knowledge import UNKNOWN, earliest, knows_as
 from mapper.play.members import party_of
@@ -45,9 +45,18 @@ def split_group(
     draft = Draft(campaign)
     id_ = draft.new_id("party")
     shares = knows_as(campaign, group) if shares_knowledge else ""
-    going = replace(row.mounts, riders=riders), given
-    draft.put(Key("party", "", id_), _part(row, words, leaving, others, going, shares))
-    draft.put(Key("party", "", group), _rest(row, leaving, others, riders, given))
+    part = replace(
+        row,
+        name=words,
+        members=leaving,
+        others=others,
+        mounts=replace(row.mounts, riders=riders),
+        supplies=given,
+        has_carriage=False,
+        shares=shares,
+    )
+    draft.put(Key("party", "", id_), part)
+    draft.put(Key("party", "", group), _rest(row, part))
     journey = campaign.get(Key("journey", "", group))
     if isinstance(journey, Journey):
         draft.put(Key("journey", "", id_), journey)
@@ -59,36 +68,14 @@ def split_group(
     return draft.change(f"Split {words} from {row.name}")
 
 
-def _part(
-    row: Party,
-    name: str,
-    members: tuple[Member, ...],
-    others: int,
-    going: tuple[Mounts, Supplies],
-    shares: str,
-) -> Party:
-    mounts, supplies = going
+def _rest(row: Party, part: Party) -> Party:
+    """What is left of a group without a part of it."""
     return replace(
         row,
-        name=name,
-        members=members,
-        others=others,
-        mounts=mounts,
-        supplies=supplies,
-        has_carriage=False,
-        shares=shares,
-    )
-
-
-def _rest(
-    row: Party, leaving: tuple[Member, ...], others: int, riders: int, given: Supplies
-) -> Party:
-    return replace(
-        row,
-        members=tuple(member for member in row.members if member not in leaving),
-        others=row.others - others,
-        mounts=replace(row.mounts, riders=row.mounts.riders - riders),
-        supplies=_less(row.supplies, given),
+        members=tuple(member for member in row.members if member not in part.members),
+        others=row.others - part.others,
+        mounts=replace(row.mounts, riders=row.mounts.riders - part.mounts.riders),
+        supplies=_less(row.supplies, part.supplies),
     )
 
 
@@ -196,17 +183,8 @@ def _add_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> Non
 def _forget_group(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
     """The group that joined is no more; what was its own is now the other's."""
     draft.put(Key("party", "", other), None)
-    _hand_over(campaign, draft, other, group)
-
-
-def _hand_over(campaign: Campaign, draft: Draft, other: str, group: str) -> None:
-    """Timers, dice that are due, and whoever shared the knowledge of the one that is no more."""
-    for id_, timer in campaign.all(Timer).items():
-        if timer.group == other:
-            draft.put(Key("timer", "", id_), replace(timer, group=group))
-    for id_, die in campaign.all(DueDie).items():
-        if die.group == other:
-            draft.put(Key("due_die", "", id_), replace(die, group=group))
+    for key, row in things_of_group(campaign, other):
+        draft.put(key, replace(row, group=group))
     for id_, party in campaign.all(Party).items():
         if party.shares == other and id_ != group:
             draft.put(Key("party", "", id_), replace(party, shares=group))

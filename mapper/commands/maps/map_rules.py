@@ -11,8 +11,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import profile_of, rules_key, rules_of, tables_of
 from mapper.play.travel.chosen_procedure import chosen
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.shared.cross_tables import Cross
-from mapper.rules.shared.rules_profile import procedure
+from mapper.rules.shared.cross_tables import Cross, procedure
 
 SYSTEMS = ("cross", "delving", "hexploration", "neverwhere", "sovereign", "violence")
 

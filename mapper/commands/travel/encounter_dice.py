@@ -27,7 +27,7 @@ from mapper.play.travel.by_points import ByPoints
 from mapper.play.travel.by_watches import ByWatches
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.hexploration.wilderness_die import event
-from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.shared.rolled import on_die
 from mapper.rules.violence.watches import is_watch_encounter
 
 NIGHT: Mark = "night"
@@ -57,7 +57,7 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
     if isinstance(deed.procedure, ByWatches):
         return _roll_of_watch(deed, deed.procedure, random, face)
     shown = random.randint(1, 6) if face is None else face
-    refuse_off_die(6, shown)
+    on_die(shown, 6)
     happened = _event(deed, row, shown)
     words = f"{_MARKS[row.mark]}: {shown}, {happened.replace('_', ' ')}"
     _act(deed, happened, words, random)

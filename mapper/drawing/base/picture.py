@@ -14,6 +14,7 @@ from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, Unknown
 from mapper.model.map_view import Extent, MapView
+from mapper.play.gate.known import PlayerMap
 
 BAND_PX = 256
 
@@ -59,7 +60,7 @@ def painter_for(
     frame: Extent | None = None,
 ) -> MapPainter:
     """For a file, which may end at a frame; players see what they know end as in their window."""
-    if view.is_players and style.has_soft_edge:
+    if isinstance(view, PlayerMap) and style.has_soft_edge:
         plain = replace(style, unknown=Unknown.PARCHMENT)
         painter = MapPainter(plain, view, layers, images, style.unknown)
     else:

@@ -294,7 +294,7 @@ def _looks(view: MapView) -> Iterator[tuple[str, MarkLook]]:
     if (False, False) in kinds:
         yield "Place", MarkLook("feature")
     for row in list(view.tokens.values())[:1]:
-        yield "Party" if view.is_players else "Token", MarkLook("token", colour=row.colour)
+        yield view.figure_word, MarkLook("token", colour=row.colour)
 
 
 def _mark(style: Style, look: MarkLook, symbols: Symbols) -> Draw:

@@ -90,7 +90,7 @@ class Marks:
 
     def follow(self, view: MapView, featured: set[ChunkAt]) -> None:
         """Show another state of the map; features have changed in the chunks told."""
-        self._is_players = view.is_players
+        self._has_badges = view.has_badges
         touched = featured | self._tokens.follow(view.tokens)
         touched |= self._opens.follow(view.opens)
         for place in touched:
@@ -169,7 +169,7 @@ class Marks:
             if px >= ICONS_FROM:
                 self._draw(painter, px, area, _joined([marks.opens for marks in seen]))
             self._draw(painter, px, area, features)
-        if layers.badges.strength and not self._is_players:
+        if layers.badges.strength and self._has_badges:
             painter.setOpacity(layers.badges.strength)
             visibility = np.concatenate([marks.visibility for marks in seen])
             self._draw_badges(painter, px, area, features, visibility)

@@ -38,7 +38,7 @@ class Sketch:
     width: float
     row: Passage
     state: Standing
-    is_gm: bool
+    has_badges: bool
 
     @property
     def line(self) -> float:
@@ -79,7 +79,7 @@ def _door(sketch: Sketch) -> None:
         _open_leaf(sketch)
         return
     _leaf(sketch)
-    if sketch.is_gm and sketch.px >= MARKS_FROM:
+    if sketch.has_badges and sketch.px >= MARKS_FROM:
         _standing(sketch)
 
 

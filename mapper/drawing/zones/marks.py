@@ -31,7 +31,7 @@ R = TypeVar("R", Feature, Token)
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A mark at a point of the plane; only features have a badge."""
+    """A mark at a point of the plane; only features of the game master's have a badge."""
 
     x: float
     y: float
@@ -58,7 +58,12 @@ def stood_in(
     at = middles.point(plot)
     placed = standing(plot.zone, at, features, tokens)
     found = [
-        Stood(x / SQUARE, y / SQUARE, look_of(features[id_], 0), features[id_].visibility)
+        Stood(
+            x / SQUARE,
+            y / SQUARE,
+            look_of(features[id_], 0),
+            features[id_].visibility if view.has_badges else None,
+        )
         for id_, (x, y) in placed.features.items()
     ]
     found += [
@@ -77,8 +82,6 @@ def draw_stood(
     style: Style,
     symbols: Symbols,
     layers: Layers,
-    *,
-    is_gm: bool,
 ) -> None:
     """`painter` counts in pixels of the plane."""
     if px < DRAWN_FROM:
@@ -90,7 +93,7 @@ def draw_stood(
     if layer.strength:
         painter.setOpacity(layer.strength)
         draw_mark(painter, size, each.mark, style, symbols, is_far=px < ICONS_FROM)
-    if each.visibility is not None and is_gm and layers.badges.strength:
+    if each.visibility is not None and layers.badges.strength:
         painter.setOpacity(layers.badges.strength)
         painter.translate(size * 0.86, size * 0.8)
         draw_badge(painter, max(2.6, size * 0.4), each.visibility, style)

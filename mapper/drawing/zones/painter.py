@@ -35,9 +35,9 @@ from mapper.drawing.zones.words import (
 )
 from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import faint, look_of
-from mapper.model.campaign.rows import Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
+from mapper.play.gate.picture_sources import stands_for_a_level
 
 FEET = 5
 WORDS_REACH = 1.6
@@ -157,9 +157,10 @@ class ZonePainter:
         self._forget()
 
     def _lay_under(self) -> None:
-        """The game master sees all of an image; players see what of it lies in what they know."""
-        rows, nothing = self._view.underlays, dict[str, Underlay]()
-        whole, in_part = (nothing, rows) if self._view.is_players else (rows, nothing)
+        """An image is seen whole; of those that a level's name stands for, what is known."""
+        rows = self._view.underlays
+        in_part = {id_: row for id_, row in rows.items() if stands_for_a_level(row.image)}
+        whole = {id_: row for id_, row in rows.items() if id_ not in in_part}
         self._underlays = ZoneUnderlays(whole, self._images)
         self._known_parts = KnownParts(in_part, self._images)
 
@@ -376,14 +377,12 @@ class ZonePainter:
         for sign in self._signs(px, level, plots, is_clear=is_clear):
             if box_of(sign, px).intersects(shown.adjusted(-4, -4, 4, 4)):
                 self._written.draw(painter, sign, px)
-        view, is_gm = self._view, not self._view.is_players
+        view = self._view
         for plot in plots:
             features, tokens = self._features.get(plot.id, {}), self._tokens.get(plot.id, {})
             if features or tokens or view.open_zones:
                 for each in stood_in(plot, features, tokens, view, self._middles):
-                    draw_stood(
-                        painter, px, each, self.style, self._symbols, self.layers, is_gm=is_gm
-                    )
+                    draw_stood(painter, px, each, self.style, self._symbols, self.layers)
 
     def _signs(self, px: float, level: int, plots: list[Plot], *, is_clear: bool) -> list[Sign]:
         view, look, signs = self._view, self._look, []

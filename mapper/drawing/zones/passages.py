@@ -104,15 +104,15 @@ class Passages:
         if is_turned:
             painter.rotate(180)
         state = played.state if played is not None else row.state
-        is_gm = not self._view.is_players
-        drawn = Sketch(painter, look, px, width, row, state, is_gm)
+        has_badges = self._view.has_badges
+        drawn = Sketch(painter, look, px, width, row, state, has_badges)
         if row.is_wide:
             _draw_threshold(drawn)
         else:
             draw_passage(drawn)
         if row.beyond is not None and PASSAGES[row.kind].needs_wall:
             _draw_way_out(drawn)
-        if is_gm and px >= BADGES_FROM:
+        if has_badges and px >= BADGES_FROM:
             _draw_badges(drawn, self._has_armed_trap(spot))
         painter.restore()
 

@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Feature, Map, Token
 from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.check.links import wrong_with
 from mapper.model.check.remark import Remark, place_of, remark_on
-from mapper.model.places import zone_of
+from mapper.model.places import Place, ZonePoint, zone_of
 from mapper.model.zones.zone_graph import reached
 from mapper.model.zones.zone_shapes import breadth, shape_of
 from mapper.model.zones.zones import in_reading_order, named, passage_named
@@ -32,7 +32,7 @@ class _Dungeon:
     passages: Mapping[str, Passage]
 
     def remark(self, text: str, zone: str = "") -> Remark:
-        return Remark(text, self.map_id, None, zone)
+        return Remark(text, Place(self.map_id, ZonePoint(zone) if zone else None))
 
 
 def of_dungeons(campaign: Campaign) -> Iterator[Remark]:

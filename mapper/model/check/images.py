@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Map, Token, Underlay
-from mapper.model.check.remark import Remark, place_of
+from mapper.model.check.remark import Remark, place_of, remark_on
 from mapper.model.images.image_bytes import sound_image
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import hex_of, zone_of
+from mapper.model.places import Place
 
 HASH_LENGTH = 64
 """Our own icons have names that are shorter."""
@@ -52,11 +52,10 @@ def of_images(campaign: Campaign, wrong: Judge) -> Iterator[Remark]:
         for thing in things:
             if len(thing.icon) == HASH_LENGTH and (said := wrong(thing.icon)):
                 text = f"The icon of {_named(thing)} {place_of(campaign, map_id, thing)}"
-                text = f"{text} is not drawn: {said}"
-                yield Remark(text, map_id, hex_of(thing.at), zone_of(thing.at))
+                yield remark_on(f"{text} is not drawn: {said}", map_id, thing)
         for underlay in campaign.all(Underlay, map_id).values():
             if said := wrong(underlay.image):
-                yield Remark(f"{_image_of(row, underlay)} is not drawn: {said}", map_id)
+                yield Remark(f"{_image_of(row, underlay)} is not drawn: {said}", Place(map_id))
 
 
 def _named(thing: Feature | Token) -> str:

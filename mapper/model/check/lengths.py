@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import LONGEST_NAME, shortened
-from mapper.model.campaign.rows import Feature, Label, Path, Region, Row, Token
+from mapper.model.campaign.rows import KIND_OF, Feature, Label, Path, Region, Row, Token
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.check.remark import Remark
+from mapper.model.places import Place
 from mapper.model.search.find import texts_of
 
-NAMED: Mapping[str, type[Feature | Label | Path | Region | Token | Zone]] = MappingProxyType(
-    {
-        "feature": Feature,
-        "label": Label,
-        "path": Path,
-        "region": Region,
-        "token": Token,
-        "zone": Zone,
-    }
-)
+NAMED = (Feature, Label, Path, Region, Token, Zone)
 
 
 def of_lengths(campaign: Campaign) -> Iterator[Remark]:
@@ -29,8 +20,8 @@ def of_lengths(campaign: Campaign) -> Iterator[Remark]:
     for map_id, row in campaign.maps().items():
         if letters_of(row) > LONGEST_NAME:
             yield _remark([(map_id, row)], f"The map “{shortened(row.name)}” has", map_id)
-        for word, kind in NAMED.items():
-            rows = campaign.all(kind, map_id)
+        for kind in NAMED:
+            word, rows = KIND_OF[kind], campaign.all(kind, map_id)
             long = [(id_, each) for id_, each in rows.items() if letters_of(each) > LONGEST_NAME]
             if long:
                 some = f"A {word}" if len(long) == 1 else f"{len(long):,} {word}s"
@@ -42,14 +33,9 @@ def _remark(long: Sequence[tuple[str, Row]], who: str, map_id: str) -> Remark:
     most = max(letters_of(row) for _, row in long)
     said = f"a name of {most:,}" if len(long) == 1 else f"names of up to {most:,}"
     id_, first = long[0]
-    texts = texts_of(first)
-    zone = id_ if isinstance(first, Zone) else texts.zone if texts else ""
-    at = texts.hex if texts and not zone and not _is_of_zones(first) else None
-    return Remark(f"{who} {said} letters; {LONGEST_NAME} are drawn.", map_id, at, zone)
-
-
-def _is_of_zones(row: Row) -> bool:
-    return isinstance(row, Label) and bool(row.points)
+    texts = texts_of(first, id_)
+    place = Place(map_id, texts.at if texts else None)
+    return Remark(f"{who} {said} letters; {LONGEST_NAME} are drawn.", place)
 
 
 def letters_of(row: Row) -> int:

@@ -11,6 +11,7 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.check.remark import Remark, number_of, place_of, remark_on
 from mapper.model.hexes.chunks import value_at
 from mapper.model.map_tree import in_rings
+from mapper.model.places import Place
 
 
 def of_links(campaign: Campaign) -> Iterator[Remark]:
@@ -78,18 +79,18 @@ def _of_parent(
     by = row.opened_by
     if by is None or not by.map:
         return
-    around = maps.get(by.map)
+    around, here = maps.get(by.map), Place(map_id)
     if around is None:
-        yield Remark(f"The map “{row.name}” lies in a map that is not there.", map_id)
+        yield Remark(f"The map “{row.name}” lies in a map that is not there.", here)
     elif map_id in rings:
-        yield Remark(f"The map “{row.name}” lies in itself.", map_id)
+        yield Remark(f"The map “{row.name}” lies in itself.", here)
     elif by.zone:
         if by.zone not in campaign.all(Zone, by.map):
             text = f"The map “{row.name}” lies behind a zone that “{around.name}” does not have."
-            yield Remark(text, map_id)
+            yield Remark(text, here)
     elif by.hex is None:
-        yield Remark(f"No hex of “{around.name}” opens the map “{row.name}”.", map_id)
+        yield Remark(f"No hex of “{around.name}” opens the map “{row.name}”.", here)
     elif not value_at(campaign.chunks("terrain", by.map), by.hex):
         where = f"{number_of(around, by.hex)} of “{around.name}”"
         text = f"The map “{row.name}” is opened by {where}, which is not mapped."
-        yield Remark(text, by.map, by.hex)
+        yield Remark(text, by)

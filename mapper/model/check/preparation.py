@@ -9,11 +9,11 @@ from mapper.model.board import hex_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, PathKind, Settings, TerrainType
-from mapper.model.check.remark import Remark, number_of
+from mapper.model.check.remark import Remark, number_of, remark_on
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, neighbours, within
 from mapper.model.map_tree import opened_by
-from mapper.model.places import hex_of, the_hex
+from mapper.model.places import Place, hex_of, the_hex
 
 NUMBERED = re.compile(r"\s*([0-9]+[A-Za-z]?)\s*[.:)]")
 """How a title shows the number that a key gives to its feature: “12. Cave”, “7b) Well”."""
@@ -50,7 +50,7 @@ def _of_numbers(map_id: str, row: Map, features: Mapping[str, Feature]) -> Itera
             )
             more = f" and {len(same) - 2} more" if len(same) > 2 else ""
             text = f"{len(same)} features of “{row.name}” have the number {number}: {named}{more}."
-            yield Remark(text, map_id, hex_of(same[1].at))
+            yield remark_on(text, map_id, same[1])
 
 
 def _kept_up(campaign: Campaign) -> set[str]:
@@ -73,7 +73,7 @@ def _of_roads(
             if not leads_on and all(value_at(terrain, near) for near in about):
                 name = f"“{path.name}”" if path.name else id_
                 text = f"The {path.kind} {name} ends in the wild at {number_of(row, at)}."
-                yield Remark(text, map_id, at)
+                yield Remark(text, Place(map_id, at))
 
 
 def _times_passed(roads: Mapping[str, Path]) -> Mapping[Hex, int]:
@@ -120,4 +120,4 @@ def _of_start(
     if empty:
         where = number_of(maps[map_id], start)
         text = f"{len(empty)} of the {len(near)} hexes at the start, {where}, hold no feature."
-        yield Remark(text, map_id, start)
+        yield Remark(text, Place(map_id, start))

@@ -9,7 +9,7 @@ from mapper.model.campaign.rows import Feature, Map, Token
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
-from mapper.model.places import hex_of, zone_of
+from mapper.model.places import Place, hex_of, place_in, zone_of
 from mapper.model.zones.zones import named
 
 Mend = Literal["", "forget", "part_logs"]
@@ -19,15 +19,13 @@ class Remark(NamedTuple):
     """A sentence, where it leads to, and what mends it; empty: the game master does."""
 
     text: str
-    map: str = ""
-    hex: Hex | None = None
-    zone: str = ""
+    at: Place | None = None
     mend: Mend = ""
 
 
-def remark_on(text: str, map_id: str, feature: Feature) -> Remark:
-    """One that leads to a feature."""
-    return Remark(text, map_id, hex_of(feature.at), zone_of(feature.at))
+def remark_on(text: str, map_id: str, thing: Feature | Token) -> Remark:
+    """One that leads to a feature or a token."""
+    return Remark(text, place_in(map_id, thing.at))
 
 
 def place_of(campaign: Campaign, map_id: str, feature: Feature | Token) -> str:

@@ -13,10 +13,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, Settings, TerrainType
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.check.remark import Remark, number_of
+from mapper.model.check.remark import Remark, number_of, remark_on
 from mapper.model.hexes.chunks import Chunks, mapped_at, value_at
 from mapper.model.hexes.hexes import distance
-from mapper.model.places import hex_of
+from mapper.model.places import Place, hex_of
 
 
 def of_soundness(campaign: Campaign) -> list[Remark]:
@@ -55,28 +55,27 @@ def _of_parties(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
         row = maps.get(party.at.map)
         if row is None:
             yield Remark(f"{party.name} stands on a map that is not there.")
-        elif row.plan is not None:
+            continue
+        somewhere, at = Place(party.at.map), party.at.hex
+        if row.plan is not None:
             if party.at.zone not in campaign.all(Zone, party.at.map):
-                yield Remark(f"{party.name} stands in no zone of “{row.name}”.", party.at.map)
-        elif party.at.hex is None:
-            yield Remark(f"{party.name} stands on no hex of “{row.name}”.", party.at.map)
-        elif not value_at(campaign.chunks("terrain", party.at.map), party.at.hex):
-            where = number_of(row, party.at.hex)
-            yield Remark(
-                f"{party.name} stands on {where}, which is not mapped.", party.at.map, party.at.hex
-            )
+                yield Remark(f"{party.name} stands in no zone of “{row.name}”.", somewhere)
+        elif at is None:
+            yield Remark(f"{party.name} stands on no hex of “{row.name}”.", somewhere)
+        elif not value_at(campaign.chunks("terrain", party.at.map), at):
+            text = f"{party.name} stands on {number_of(row, at)}, which is not mapped."
+            yield Remark(text, party.at)
 
 
 def _of_terrain(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
     chunks = campaign.chunks("terrain", map_id)
     if not chunks:
-        yield Remark(f"The map “{row.name}” has no hexes.", map_id)
+        yield Remark(f"The map “{row.name}” has no hexes.", Place(map_id))
     listed = {terrain.code for terrain in campaign.all(TerrainType).values()}
     used = set().union(*map(set, chunks.values())) - {0}
     for code in sorted(used - listed):
-        yield Remark(
-            f"Hexes of “{row.name}” hold terrain {code}, which is not in the list.", map_id
-        )
+        text = f"Hexes of “{row.name}” hold terrain {code}, which is not in the list."
+        yield Remark(text, Place(map_id))
 
 
 def _of_features(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
@@ -85,18 +84,18 @@ def _of_features(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
     for feature in features:
         at = hex_of(feature.at)
         if at is None:
-            yield Remark(f"“{feature.title}” lies at no hex of “{row.name}”.", map_id)
+            yield Remark(f"“{feature.title}” lies at no hex of “{row.name}”.", Place(map_id))
             continue
         if not value_at(chunks, at):
             text = f"“{feature.title}” lies at {number_of(row, at)}, which is not mapped."
-            yield Remark(text, map_id, at)
+            yield remark_on(text, map_id, feature)
         if not feature.title.strip():
-            yield Remark(f"A feature at {number_of(row, at)} has no title.", map_id, at)
+            yield remark_on(f"A feature at {number_of(row, at)} has no title.", map_id, feature)
     for (spot, title), times in Counter((f.at, f.title) for f in features).items():
         at = hex_of(spot)
         if times > 1 and at is not None:
             where = number_of(row, at)
-            yield Remark(f"{times} features at {where} are called “{title}”.", map_id, at)
+            yield Remark(f"{times} features at {where} are called “{title}”.", Place(map_id, at))
 
 
 def _of_paths(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
@@ -107,12 +106,12 @@ def _of_paths(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
         name = f"The {path.kind} {f'“{path.name}”' if path.name else id_}"
         gap = next((b for a, b in pairwise(path.hexes) if distance(a, b) != 1), None)
         if gap is not None:
-            where = number_of(row, gap)
-            yield Remark(f"{name} leaps to {where} from a hex that is not next to it.", map_id, gap)
+            text = f"{name} leaps to {number_of(row, gap)} from a hex that is not next to it."
+            yield Remark(text, Place(map_id, gap))
         outside = next((at for at in path.hexes if not value_at(chunks, at)), None)
         if outside is not None:
-            where = number_of(row, outside)
-            yield Remark(f"{name} runs through {where}, which is not mapped.", map_id, outside)
+            text = f"{name} runs through {number_of(row, outside)}, which is not mapped."
+            yield Remark(text, Place(map_id, outside))
 
 
 def _suspects(paths: Mapping[str, Path], chunks: Chunks) -> list[str]:

@@ -25,7 +25,7 @@ from mapper.model.hexes.chunks import hex_in_chunk, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import hex_of, zone_of
+from mapper.model.places import Place, Spot, ZonePoint, hex_of, in_all, zone_of
 from mapper.model.search.search_text import excerpt, folded
 
 MOST = 50
@@ -37,21 +37,18 @@ class SearchHit(NamedTuple):
     kind: str
     id: str
     title: str
-    map: str
-    hex: Hex | None = None
+    at: Place
     number: str = ""
     excerpt: str = ""
-    zone: str = ""
 
 
 class Texts(NamedTuple):
     """What a row says, and the hex or zone that it leads to."""
 
     titles: tuple[str, ...]
-    hex: Hex | None = None
+    at: Spot | None = None
     tags: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
-    zone: str = ""
 
 
 class _Entry(NamedTuple):
@@ -135,16 +132,12 @@ class Index:
 
     def _put(self, key: Key) -> None:
         row = self._campaign.get(key)
-        texts = texts_of(row) if row is not None else None
+        texts = texts_of(row, str(key.id)) if row is not None else None
         on = self._campaign.get(Key("map", "", key.map)) if key.map else row
         if texts is None or not isinstance(on, Map):
             self._entries.pop(key, None)
             return
-        number = label(texts.hex, on.top, on.numbering) if texts.hex is not None else ""
-        if isinstance(row, Zone):
-            texts, number = texts._replace(zone=str(key.id)), row.number
-        elif texts.zone:
-            number = self._zone_number(key.map, texts.zone)
+        number = self._number(key.map, on, texts.at)
         starts = tuple(folded(title) for title in texts.titles if title)
         said = (folded(f"zone {number}"),) if isinstance(row, Zone) and number else ()
         title = "\n".join((folded(number), *starts, *said))
@@ -152,8 +145,11 @@ class Index:
         whole = "\n".join((tagged, *map(folded, texts.texts)))
         self._entries[key] = _Entry(key, folded(number), starts, title, tagged, whole)
 
-    def _zone_number(self, map_id: str, id_: str) -> str:
-        zone = self._campaign.get(Key("zone", map_id, id_))
+    def _number(self, map_id: str, on: Map, at: Spot | None) -> str:
+        hex_ = hex_of(at)
+        if hex_ is not None:
+            return label(hex_, on.top, on.numbering)
+        zone = self._campaign.get(Key("zone", map_id, zone_of(at)))
         return zone.number if isinstance(zone, Zone) else ""
 
     def _hexes(self, text: str, map_id: str) -> list[SearchHit]:
@@ -168,24 +164,23 @@ class Index:
                 continue
             if value_at(self._campaign.chunks("terrain", id_), at):
                 number = label(at, row.top, row.numbering)
-                found.append(SearchHit("hex", number, number, id_, at, number))
+                found.append(SearchHit("hex", number, number, Place(id_, at), number))
         return found
 
     def _found(self, entry: _Entry, words: list[str]) -> SearchHit:
         key = entry.key
         id_ = str(key.id)
         row = self._campaign.get(key)
-        texts = texts_of(row) if row is not None else None
+        texts = texts_of(row, id_) if row is not None else None
         assert texts is not None
         title = next((title for title in texts.titles if title), "")
+        around = _around(entry, texts, words)
         if key.kind == "map":
-            return SearchHit(key.kind, id_, title, id_, None, "", _around(entry, texts, words))
-        at, number = texts.hex, entry.number.upper()
+            return SearchHit(key.kind, id_, title, Place(id_), "", around)
+        at, number = texts.at, entry.number.upper()
         if isinstance(row, Region):
             at, number = self._first_hex(key)
-        zone = id_ if isinstance(row, Zone) else texts.zone
-        around = _around(entry, texts, words)
-        return SearchHit(key.kind, id_, title or number, key.map, at, number, around, zone)
+        return SearchHit(key.kind, id_, title or number, Place(key.map, at), number, around)
 
     def _first_hex(self, region: Key) -> tuple[Hex | None, str]:
         chunks = self._campaign.chunks("region_hexes", region.map, str(region.id))
@@ -201,19 +196,22 @@ _ON_MAPS = (Path, Crossing, Region, Feature, Token, Label, Zone, Passage)
 _SEARCHED = frozenset(KIND_OF[row_class] for row_class in _ON_MAPS)
 
 
-def texts_of(row: Row) -> Texts | None:
+def texts_of(row: Row, id_: str = "") -> Texts | None:
     """All words that a game master may remember of a row; None of rows without any."""
     match row:
         case Feature():
             clues = tuple(clue.text for clue in row.clues)
             texts = (row.gm_notes, row.player_text, *clues)
-            return Texts(
-                (row.title, row.player_title), hex_of(row.at), row.tags, texts, zone_of(row.at)
-            )
+            return Texts((row.title, row.player_title), in_all(row.at), row.tags, texts)
         case Token():
-            return Texts((row.name,), hex_of(row.at), (), (row.gm_notes,), zone_of(row.at))
+            return Texts((row.name,), in_all(row.at), (), (row.gm_notes,))
         case Map():
             return Texts((row.name, row.player_name))
+        case Zone():
+            texts = (row.gm_notes, row.player_text)
+            return Texts((row.name, row.player_name), ZonePoint(id_), row.tags, texts)
+        case Passage():
+            return _texts_of_passage(row)
     return _texts_of_ground(row)
 
 
@@ -228,16 +226,6 @@ def _texts_of_ground(row: Row) -> Texts | None:
             return Texts((row.name, row.player_name), (row.hexes or (row.sides[0].hex,))[0])
         case Crossing() if row.name:
             return Texts((row.name,), row.side.hex)
-    return _texts_of_dungeon(row)
-
-
-def _texts_of_dungeon(row: Row) -> Texts | None:
-    match row:
-        case Zone():
-            texts = (row.gm_notes, row.player_text)
-            return Texts((row.name, row.player_name), None, row.tags, texts)
-        case Passage():
-            return _texts_of_passage(row)
     return None
 
 
@@ -251,7 +239,7 @@ def _texts_of_passage(row: Passage) -> Texts | None:
     if not row.name and not any(texts):
         return None
     zone = next((side.zone for side in row.sides if side.zone), "")
-    return Texts((row.name or row.kind.replace("_", " "),), None, (), texts, zone)
+    return Texts((row.name or row.kind.replace("_", " "),), ZonePoint(zone), (), texts)
 
 
 def _tests(query: str, words: list[str]) -> tuple[_Test, ...]:

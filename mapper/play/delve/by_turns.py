@@ -21,8 +21,8 @@ from mapper.play.delve.site_procedure import (
     Turned,
 )
 from mapper.rules.shared.refused import Refused
-from mapper.rules.violence import encounter_schedule
-from mapper.rules.violence.encounter_schedule import TurnCount
+from mapper.rules.violence import encounters
+from mapper.rules.violence.encounters import TurnCount
 
 SEARCH = "search_room"
 
@@ -90,16 +90,16 @@ class DungeonTurns(ByTurns):
     asked = Asked(("every", "since_check"))
 
     def minutes(self, rounds: int = 1) -> int:
-        return encounter_schedule.turn_minutes(self.tables.violence, rounds)
+        return encounters.turn_minutes(self.tables.violence, rounds)
 
     def end(self, delve: Delve) -> Turned:
         count = TurnCount(delve.every, delve.since_check)
-        passed = encounter_schedule.pass_turn(self.tables.violence, count)
+        passed = encounters.pass_turn(self.tables.violence, count)
         after = replace(delve, since_check=passed.count.since_check)
         return Turned(after, passed.minutes, ("turn",) if passed.check_due else ())
 
     def after_fight(self, now: int, rounds: int) -> int:
-        return now + encounter_schedule.round_minutes(self.tables.violence, rounds)
+        return now + encounters.round_minutes(self.tables.violence, rounds)
 
     def suggested(self, _met: MetAt, random: Random, dice: Dice) -> Suggested:
         return at_distance(self.tables.violence, random, dice)

@@ -13,8 +13,7 @@ from mapper.play.delve.by_turns import DungeonTurns, OverloadedTurns
 from mapper.play.delve.site_procedure import SiteProcedure, SiteTables
 from mapper.play.delve.torchlit_turns import TorchlitTurns
 from mapper.play.map_rules import profile_of, rules_of, tables_of
-from mapper.rules.shared.cross_tables import Cross, SystemName
-from mapper.rules.shared.rules_profile import procedure
+from mapper.rules.shared.cross_tables import Cross, SystemName, procedure
 
 BY_SYSTEM: Mapping[SystemName, Callable[[SiteTables, str, bool], SiteProcedure]] = MappingProxyType(
     {

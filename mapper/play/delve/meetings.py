@@ -20,7 +20,7 @@ from mapper.rules.delving.delving import bearing, edge_of_vision
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room
 from mapper.rules.sovereign.sovereign_tables import MeetingTable
-from mapper.rules.violence.encounter_distance import encounter_distance
+from mapper.rules.violence.encounters import encounter_distance
 from mapper.rules.violence.violence_tables import Violence
 
 SECTORS = (45, 90, 180)

@@ -23,10 +23,10 @@ from mapper.rules.delving.delve_turn import TrapOfZone
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.rolled import sum_of
 from mapper.rules.sovereign.doors import Noise
 from mapper.rules.sovereign.encounters import Action
-from mapper.rules.sovereign.reactions import reaction
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple, NewType
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,11 +16,18 @@ from mapper.model.map_view import MapView
 from mapper.model.places import point_of, the_hex, zone_of
 from mapper.model.zones.one_level_alone import levels_in, with_zones
 
-PlayerMap = NewType("PlayerMap", MapView)
-"""A map as a group of players knows it: all that players' windows and files are made from.
 
-What crops a map leaves one for players what it is; `mint` alone makes one of anything else.
-"""
+class PlayerMap(MapView):
+    """A map as a group of players knows it: all that players' windows and files are made from.
+
+    What crops a map leaves one for players what it is; `mint` alone makes one of anything else.
+    """
+
+    __slots__ = ()
+    figure_word = "Party"
+
+
+NOTHING_KNOWN = PlayerMap("")
 
 
 class Pixels(NamedTuple):
@@ -38,6 +45,9 @@ class HandOut:
     title: str = ""
     text: str = ""
     image: Pixels | None = None
+
+
+NOTHING_TOLD = HandOut()
 
 
 def told_of(row: Feature | Zone, image: Pixels | None = None) -> HandOut:
@@ -83,7 +93,7 @@ def lost_hexes(before: Chunks, after: Chunks) -> set[Hex]:
     return lost
 
 
-def is_known(view: MapView, at: Hex) -> bool:
+def is_known(view: PlayerMap, at: Hex) -> bool:
     return chunk_of(at) in view.terrain and value_at(view.terrain, at) > 0
 
 
@@ -109,7 +119,7 @@ def _masked(chunk: bytes, by: bytes) -> bytes:
     return np.where(np.frombuffer(by, np.uint8) != 0, values, np.uint8(0)).tobytes()
 
 
-def _reach(old: MapView, new: MapView) -> dict[str, dict[ChunkAt, bytes]]:
+def _reach(old: PlayerMap, new: PlayerMap) -> dict[str, dict[ChunkAt, bytes]]:
     """Each as far as one of that name and colour still reaches."""
     hexes: dict[str, dict[ChunkAt, bytes]] = {}
     for id_, row in old.regions.items():
@@ -149,7 +159,7 @@ def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
     )
 
 
-def _of_levels(view: MapView, levels: list[int]) -> tuple[Level, ...]:
+def _of_levels(view: PlayerMap, levels: list[int]) -> tuple[Level, ...]:
     named = view.plan.levels if view.plan is not None else ()
     return tuple(each for each in named if each.number in levels)
 
@@ -164,6 +174,6 @@ def _is_still(row: Zone, now: Zone) -> bool:
     return all(before in ("", after) for before, after in told)
 
 
-def _sight_inside(row: Feature, view: MapView) -> tuple[object, ...]:
+def _sight_inside(row: Feature, view: PlayerMap) -> tuple[object, ...]:
     """What of a feature is to be seen on the map."""
     return view.zones[zone_of(row.at)].outline, point_of(row.at), row.title, row.icon

@@ -30,10 +30,11 @@ from mapper.model.campaign.rows import (
     TerrainType,
     Token,
 )
+from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.chunks import ChunkAt, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex, direction
 from mapper.model.hexes.sides import Side, canonical, hexes_beside
-from mapper.model.map_view import MapView, PathEnds
+from mapper.model.map_view import PathEnds
 from mapper.model.places import Spot, hex_of
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.known_zones import zone_knowledge
@@ -42,9 +43,14 @@ from mapper.play.gate.player_zones import (
     Kept,
     features_known,
     known_by_ids,
-    player_zones,
+    labels_known,
+    levels_known,
+    passages_known,
     scans_of,
     seen_of,
+    tokens_known,
+    underlay_of,
+    zones_known,
 )
 from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
 
@@ -114,7 +120,7 @@ def known_map(
     regions, region_hexes = shown_regions(campaign, map_id, known)
     names = before.pictures.icons if before is not None else {}
     features, icons = with_names(shown_features(met), names)
-    view = MapView(
+    view = PlayerMap(
         name=row.player_name,
         top=row.top,
         numbering=row.numbering,
@@ -133,7 +139,7 @@ def known_map(
         tokens=shown_tokens(campaign, map_id, groups) if as_of == LATEST else {},
     )
     made = tuple(groups), tuple(owners), knowledge, known, codes, runs, met
-    return KnownMap(_minted(view), map_id, *made, pictures=PictureSources(icons))
+    return KnownMap(view, map_id, *made, pictures=PictureSources(icons))
 
 
 def known_zones(
@@ -150,19 +156,25 @@ def known_zones(
     seen = seen_of(campaign, map_id, known, is_now, before.kept if before is not None else None)
     names = before.pictures.icons if before is not None else {}
     features, icons = with_names(features_known(campaign, map_id, seen), names)
-    view = player_zones(campaign, map_id, row, groups, seen, features, is_now=is_now)
+    plan = row.plan or ZonePlan()
+    view = PlayerMap(
+        name=row.player_name,
+        plan=ZonePlan(plan.grid, plan.move, plan.walls, tuple(levels_known(plan, seen.levels))),
+        zones=zones_known(seen),
+        passages=passages_known(campaign, map_id, seen),
+        features=features,
+        labels=labels_known(campaign, map_id, seen),
+        underlays={f"{level}": underlay_of(level) for level in seen.levels.values()},
+        tokens=tokens_known(campaign, map_id, groups, seen) if is_now else {},
+    )
     pictures = PictureSources(icons, scans_of(campaign, map_id, seen))
     found = Knowledge({}, {}, known.features)
-    made = _minted(view), map_id, tuple(groups), tuple(owners)
+    made = view, map_id, tuple(groups), tuple(owners)
     by_ids = known_by_ids(campaign, map_id, seen)
     met = {id_: Met(since, row.at, "", row) for id_, (since, row) in by_ids.features.items()}
     return KnownMap(
         *made, found, {}, {}, {}, met, zones=by_ids.zones, pictures=pictures, kept=seen.kept
     )
-
-
-def _minted(view: MapView) -> PlayerMap:
-    return PlayerMap(replace(view, is_players=True))
 
 
 def masked_terrain(

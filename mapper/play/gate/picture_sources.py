@@ -13,6 +13,8 @@ from mapper.play.gate.known import PlayerMap
 PICTURE = "picture "
 """So begins the name of a feature's own picture in a players' map."""
 
+LEVEL = "level "
+
 
 class Scan(NamedTuple):
     """An image beneath a level, by its hash, and where it lies."""
@@ -49,7 +51,11 @@ class PicturedMap(NamedTuple):
 
 def level_named(level: int) -> str:
     """What stands for all that lies beneath a level, be it anything or not."""
-    return f"level {level}"
+    return f"{LEVEL}{level}"
+
+
+def stands_for_a_level(image: str) -> bool:
+    return image.startswith(LEVEL)
 
 
 def looks_of(row: Feature) -> str:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from types import MappingProxyType
 
 import numpy as np
 
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Path
+from mapper.model.campaign.zone_rows import PassageState, Zone, ZoneKnown
 from mapper.model.hexes.chunks import SIZE, ChunkAt, hex_in_chunk
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
@@ -47,14 +50,54 @@ OF_ZONES = frozenset(
     | {"passage_state", "trap_state", "underlay", "delve"}
 )
 
+SHOWN: Mapping[KindOfMap, frozenset[str]] = MappingProxyType(
+    {"hexes": PARTS | {"party"}, "zones": OF_ZONES}
+)
+"""The kinds of rows that players see anything of."""
+
+
+def concerns(before: KnownMap, change: Change) -> bool:
+    """Whether players may see anything else after a change."""
+    kinds = change.kinds_on(before.map_id)
+    return bool(kinds & (ALL_ANEW | SHOWN[kind_of(before.players)])) or _owners_differ(change)
+
+
+def may_hide(change: Change, map_id: str) -> bool:
+    """Whether players may have seen what a change of a zone map takes from them."""
+    return any(
+        swap.before is not None and not _is_still_shown(kind, *swap)
+        for kind in change.kinds_on(map_id) & (ALL_ANEW | OF_ZONES)
+        for key, swap in change.of_kind(kind).items()
+        if key.map in ("", map_id)
+    )
+
+
+def _is_still_shown(kind: str, before: object, after: object) -> bool:
+    """Whether all that a row had to show is shown after a change of it; of any doubt: no."""
+    match before, after:
+        case (Zone(), Zone()):
+            return before == replace(after, outline=before.outline, holes=before.holes)
+        case (ZoneKnown(), ZoneKnown()):
+            return bool(after.seen) >= bool(before.seen) and bool(after.mapped) >= bool(
+                before.mapped
+            )
+        case (PassageState(), PassageState()):
+            return before.trap == "armed" or after.trap != "armed"
+        case (Party(), Party()):
+            return before.shares == after.shares
+        case _:
+            return kind == "delve"
+
 
 def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> KnownMap:
     """The same as `known_map` of the campaign, which has taken the change in already."""
+    if not concerns(before, change):
+        return before
     kinds = change.kinds_on(before.map_id)
     if kinds & ALL_ANEW or _owners_differ(change):
         return known_map(campaign, before.map_id, before.groups, before=before)
     if before.players.plan is not None:
-        return _zones_after(before, campaign) if kinds & OF_ZONES else before
+        return _zones_after(before, campaign)
     after = before
     if kinds & PARTS:
         after = _after(before, campaign, change, kinds)

@@ -15,7 +15,7 @@ from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.members import meant, members_in, told_apart
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import OURS, Feature, ImagePoint, Label, Map, Token, Underlay
+from mapper.model.campaign.rows import OURS, Feature, ImagePoint, Label, Token, Underlay
 from mapper.model.campaign.zone_rows import (
     Level,
     Passage,
@@ -30,7 +30,6 @@ from mapper.model.campaign.zone_rows import (
     Zone,
     ZonePlan,
 )
-from mapper.model.map_view import MapView
 from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.doorways import length, shared_walls
 from mapper.model.zones.passages import OTHER_WAY, PASSAGES
@@ -84,30 +83,6 @@ class KnownRows:
     """What is made now; of passages, as they are come upon."""
 
 
-def player_zones(
-    campaign: Campaign,
-    map_id: str,
-    row: Map,
-    groups: Iterable[str],
-    seen: KnownRows,
-    features: Mapping[str, Feature],
-    *,
-    is_now: bool,
-) -> MapView:
-    """All that these groups know of a zone map; `is_now`: as it is, not as it was."""
-    plan = row.plan if row.plan is not None else ZonePlan()
-    return MapView(
-        name=row.player_name,
-        plan=ZonePlan(plan.grid, plan.move, plan.walls, tuple(_levels(plan, seen.levels))),
-        zones=_zones(seen),
-        passages=_passages(campaign, map_id, seen),
-        features=features,
-        labels=_labels(campaign, map_id, seen),
-        underlays={f"{level}": _underlay(level) for level in seen.levels.values()},
-        tokens=_tokens(campaign, map_id, groups, seen) if is_now else {},
-    )
-
-
 def seen_of(
     campaign: Campaign,
     map_id: str,
@@ -150,13 +125,13 @@ def _plain(row: Zone) -> Zone:
     return replace(row, outline=shape.outline, holes=shape.holes)
 
 
-def _levels(plan: ZonePlan, levels: Mapping[int, int]) -> Iterator[Level]:
+def levels_known(plan: ZonePlan, levels: Mapping[int, int]) -> Iterator[Level]:
     names = {level.number: level.player_name for level in plan.levels}
     for number, shown in levels.items():
         yield Level(shown, names.get(number, ""), names.get(number, ""))
 
 
-def _zones(seen: KnownRows) -> dict[str, Zone]:
+def zones_known(seen: KnownRows) -> dict[str, Zone]:
     found = {}
     number = 0
     for id_, shown in seen.ids.items():
@@ -186,7 +161,7 @@ class _Known(NamedTuple):
     row: Passage
 
 
-def _passages(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Passage]:
+def passages_known(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Passage]:
     rows = campaign.all(Zone, map_id)
     known: list[_Known] = []
     for id_, row in campaign.all(Passage, map_id).items():
@@ -341,7 +316,7 @@ def _feature(id_: str, row: Feature, seen: KnownRows) -> Feature:
     )
 
 
-def _labels(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Label]:
+def labels_known(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Label]:
     """Those for all to see, where every point of them lies in a zone that is known."""
     shown = [
         Label(row.text, (), row.size, row.style, points=row.points, level=level)
@@ -354,7 +329,7 @@ def _labels(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Label
     return {f"{number}": row for number, row in enumerate(shown, 1)}
 
 
-def _underlay(level: int) -> Underlay:
+def underlay_of(level: int) -> Underlay:
     """What stands for all images beneath a level of which something is known, if there are any."""
     return Underlay(level_named(level), (), spots=UNMOVED, level=level)
 
@@ -371,7 +346,7 @@ def scans_of(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, tupl
     return found
 
 
-def _tokens(
+def tokens_known(
     campaign: Campaign, map_id: str, groups: Iterable[str], seen: KnownRows
 ) -> dict[str, Token]:
     """The groups, and their members while these go their own ways, where that is known."""

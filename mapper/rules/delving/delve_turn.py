@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
-from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die
 
 ZoneName = int | str
 Neighbours = Callable[[ZoneName], Collection[ZoneName]]
@@ -164,7 +164,7 @@ def recover(tables: DelvingTables, turn: TurnState, roll: int | None) -> TurnSta
     acting = _acting(turn)
     if roll is None:
         return acting
-    refuse_off_die(tables.recover.die, roll)
+    on_die(roll, tables.recover.die)
     fp, most = turn.delver.fp, turn.delver.fp_max
     back = max(0, roll + turn.delver.con)
     return _now(acting, replace(acting.delver, fp=max(fp, min(most, fp + back))))

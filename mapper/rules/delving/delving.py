@@ -10,8 +10,8 @@ from typing import Literal
 
 from mapper.model.campaign.zone_rows import Danger
 from mapper.rules.delving.delving_tables import DelvingTables
-from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die
 
 FULL_TURN = 360
 MINUTES_AN_HOUR = 60
@@ -58,7 +58,7 @@ def hours(tables: DelvingTables, rounds: int) -> Fraction:
 def hazard(tables: DelvingTables, danger: Danger, roll: int) -> HazardRoll:
     """The hazard die at the end of a round (DEL-11, DEL-12)."""
     die = tables.hazard_dice[danger]
-    refuse_off_die(die, roll)
+    on_die(roll, die)
     return HazardRoll(die, roll <= tables.hazard.encounter_at_most)
 
 
@@ -69,7 +69,7 @@ def worst_danger(tables: DelvingTables, dangers: Iterable[Danger]) -> Danger:
 
 def bearing(tables: DelvingTables, hour: int, heading: int = 0) -> int:
     """Where an encounter comes from, in degrees; twelve o'clock is ahead (DEL-13, HSE-18)."""
-    refuse_off_die(tables.encounters.bearings, hour)
+    on_die(hour, tables.encounters.bearings)
     return (heading + hour * FULL_TURN // tables.encounters.bearings) % FULL_TURN
 
 

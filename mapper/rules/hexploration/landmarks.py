@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from mapper.model.hexes.hexes import Hex, distance, neighbours
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die
 
 Terrain = Callable[[Hex], str]
 
@@ -47,8 +47,7 @@ def can_be_landmark(visibility: str) -> bool:
 
 def stocked_as_landmark(tables: Hexploration, roll: int) -> bool:
     """Whether an overt feature is one that can be steered by, when a hex is stocked (DIS-03)."""
-    refuse_off_die(tables.landmarks.one_in, roll)
-    return roll == 1
+    return on_die(roll, tables.landmarks.one_in) == 1
 
 
 def is_lost(tables: Hexploration, terrain: str, *, is_guided: bool, d10: int, d6: int) -> LostCheck:
@@ -56,8 +55,8 @@ def is_lost(tables: Hexploration, terrain: str, *, is_guided: bool, d10: int, d6
 
     Who follows a route, sees a landmark, or has a guide or a good map is guided: there is none.
     """
-    refuse_off_die(10, d10)
-    refuse_off_die(6, d6)
+    on_die(d10, 10)
+    on_die(d6, 6)
     if is_guided:
         return LostCheck(check=False, lost=False, turn_degrees=0)
     ours = tables.house.lost

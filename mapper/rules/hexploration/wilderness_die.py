@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from mapper.rules.hexploration.hexploration_tables import Encounters, Event, Hexploration
-from mapper.rules.shared.dice_faces import refuse_off_die
+from mapper.rules.shared.rolled import on_die
 
 TableName = Literal["wilderness", "template"]
 
@@ -33,7 +33,7 @@ def event(
 
     The night's swap goes before the region's, which change the wilderness table alone.
     """
-    refuse_off_die(6, face)
+    on_die(face, 6)
     faces: Encounters = tables.encounters
     shown = _FACES[face - 1]
     if table == "template":

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
-from typing import TYPE_CHECKING
 
+from mapper.rules.neverwhere.neverwhere_tables import Neverwhere, Quality, Soil, SoilRates, Tool
 from mapper.rules.shared.part_steps import steps_begun, steps_filled
 from mapper.rules.shared.refused import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mapper.rules.neverwhere.neverwhere_tables import Neverwhere, Quality, Soil, SoilRates, Tool
 
 NOTHING = Fraction(0)
 

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
-
-from mapper.rules.shared.explained import Explained, Factor, total
-from mapper.rules.shared.part_steps import steps_begun, steps_filled
-from mapper.rules.shared.refused import Refused
-
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import (
-        CombatEffort,
-        CombatEffortKind,
-        EffortCost,
-        EffortTask,
-        Neverwhere,
-        Outcome,
-    )
-from collections.abc import Mapping
 from math import ceil, floor
 
+from mapper.rules.neverwhere.neverwhere_tables import (
+    BreathStart,
+    CombatEffort,
+    CombatEffortKind,
+    EffortCost,
+    EffortTask,
+    Exertion,
+    Neverwhere,
+    Outcome,
+)
 from mapper.rules.neverwhere.success_numbers import reaches
-from mapper.rules.shared.explained import product
-
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import BreathStart, Exertion, Neverwhere
+from mapper.rules.shared.explained import Explained, Factor, product, total
+from mapper.rules.shared.part_steps import steps_begun, steps_filled
+from mapper.rules.shared.refused import Refused
 
 
 @dataclass(frozen=True, slots=True)

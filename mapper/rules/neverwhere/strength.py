@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import Attribute, Neverwhere, Task
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from fractions import Fraction
+from typing import Literal
 
+from mapper.rules.neverwhere.neverwhere_tables import (
+    Attribute,
+    LiftMethod,
+    Neverwhere,
+    Task,
+    Vehicle,
+)
 from mapper.rules.shared.explained import Explained, Factor, product
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mapper.rules.neverwhere.neverwhere_tables import LiftMethod, Neverwhere, Vehicle
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 
 
 def basic_lift(rules: Neverwhere, strength: int) -> Fraction:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
+from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 
 
 def reaches(rules: Neverwhere, total: Fraction | int, number: int) -> bool:

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import ceil, floor
 
 from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.printed_tables import band_of
 from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.table_bands import band_of
 from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
     Attributes,

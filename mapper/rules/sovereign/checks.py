@@ -1,8 +1,8 @@
-"""Skill checks: when one is rolled, alone, as a group, against others, or by plain odds."""
+"""What is rolled at a table, and when: checks, alone or as a group, plain odds, and saves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -10,7 +10,7 @@ from typing import Literal
 from mapper.rules.shared.explained import Explained, Factor, total
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die, sum_of
-from mapper.rules.sovereign.sovereign_delver_tables import Pit, Seats, Skills
+from mapper.rules.sovereign.sovereign_delver_tables import Pit, Saves, Seats, Skills
 
 Fit = Literal["good", "ordinary", "bad"]
 
@@ -55,6 +55,15 @@ class PitLeap:
     check: Check
     damage: str
     stuck: bool
+
+
+def is_party_size(table: Seats, game_masters: int, players: int, delvers: int) -> bool:
+    """Whether this many at the table are within the limits (SOV-02)."""
+    return (
+        game_masters == table.game_masters
+        and players <= table.most_players
+        and table.fewest_delvers <= delvers <= table.most_delvers
+    )
 
 
 def needs_roll(
@@ -152,3 +161,38 @@ def pit_leap(table: Pit, strength: int, exert: int, dice: Sequence[int]) -> PitL
     """The leap over the spiked pit (SOV-05)."""
     leap = check(table.dc, strength + exert, dice)
     return PitLeap(leap, "" if leap.success else table.damage, not leap.success)
+
+
+DIE = 20
+
+
+def save_target(table: Saves, kind: str, level: int, modifiers: Mapping[str, int]) -> Explained:
+    """A Delver's target: one lower for each level, and by the better of two attributes
+    (SOV-16 to 18, 95).
+    """
+    if kind not in table.kinds:
+        raise Refused("no_such_save", f"Saves are {', '.join(table.kinds)}, not {kind}.")
+    best = max(table.kinds[kind], key=lambda name: modifiers[name])
+    helps = -modifiers[best] if table.house.good_scores_lower_the_target else modifiers[best]
+    return total(
+        [
+            Factor("base", Fraction(table.base)),
+            Factor("level", Fraction(-level)),
+            Factor(best, Fraction(helps)),
+        ]
+    )
+
+
+def npc_save_target(table: Saves, hd: Fraction) -> int:
+    """An NPC has one target for all (SOV-19)."""
+    return table.npc_base - int(hd) // 2
+
+
+def is_saved(table: Saves, target: int, roll: int, bonus: int = 0) -> bool:
+    """Whether a d20 saves; its ends decide whatever is added to it (SOV-15)."""
+    match on_die(roll, DIE):
+        case table.always_fails:
+            return False
+        case table.always_succeeds:
+            return True
+    return roll + bonus >= target

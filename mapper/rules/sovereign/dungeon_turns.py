@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import light as lights
 from mapper.rules.sovereign.light import LightSource, Source
 from mapper.rules.sovereign.sovereign_tables import Sovereign, TurnTable
-from mapper.rules.sovereign.wandering_checks import (
-    checks_for_battering,
-    count_on_entry,
-    count_turn,
-)
+from mapper.rules.sovereign.wandering_checks import checks_for_battering, count_on_entry, count_turn
 
 BATTER = "batter"
 
@@ -183,3 +180,25 @@ def minutes_of(table: TurnTable, turns: int) -> int:
 def seconds_of(table: TurnTable, rounds: int) -> int:
     """How long some Rounds of combat are (SOV-29)."""
     return rounds * table.seconds_per_round
+
+
+How = Literal["general", "method_that_finds_it", "method_that_misses_it"]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a search comes to; `found` is None where a roll of WIS/Notice decides."""
+
+    found: bool | None
+    turns: int
+
+    @property
+    def is_rolled(self) -> bool:
+        return self.found is None
+
+
+def search(table: TurnTable, how: How) -> Search:
+    """A method that would find the thing finds it; time passes either way (SOV-06)."""
+    if how == "general":
+        return Search(None, table.activities["search_room"])
+    return Search(how == "method_that_finds_it", table.house.described_search)

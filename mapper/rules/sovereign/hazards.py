@@ -11,7 +11,7 @@ from mapper.rules.shared.explained import Explained, Factor, total
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.checks import Check, check
-from mapper.rules.sovereign.sovereign_body_tables import Falling, Needs, Poison, WithoutAir
+from mapper.rules.sovereign.sovereign_delver_tables import Falling, Needs, Poison, WithoutAir
 
 Controlled = Literal["no", "success", "failure"]
 

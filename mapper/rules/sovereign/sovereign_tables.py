@@ -9,29 +9,26 @@ from typing import Annotated, Literal
 from annotated_types import Gt, Len
 
 from mapper.model.campaign.exact_numbers import Count, Exact
-from mapper.rules.shared.table_bands import ASCENDING
-from mapper.rules.sovereign.reactions import ReactionTable
-from mapper.rules.sovereign.sovereign_body_tables import (
-    Falling,
-    Frailty,
-    Healing,
-    MortallyInjured,
-    Needs,
-    Poison,
-    WithoutAir,
-)
+from mapper.rules.shared.printed_tables import ASCENDING, ReactionTable
 from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
     Attributes,
     Carriers,
     Encumbrance,
     Experience,
+    Falling,
+    Frailty,
+    Healing,
     HitPoints,
+    MortallyInjured,
+    Needs,
     Pit,
+    Poison,
     Saves,
     Seats,
     Sides,
     Skills,
+    WithoutAir,
 )
 
 Entry = Literal["hard", "soft"]

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Violence
-from mapper.rules.shared.dice_faces import refuse_off_die
-from mapper.rules.violence.scars import with_scars
-
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import AttackAttribute, Violence
-from typing import TYPE_CHECKING
-
-from mapper.rules.shared.dice_faces import refuse_off_2d6
+from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die, refuse_off_2d6
+from mapper.rules.violence.violence_tables import AttackAttribute, Violence
 
 Side = Literal["adventurers", "enemies"]
 
@@ -89,7 +82,7 @@ def strike(
     by_enemy: bool = False,
 ) -> Struck:
     """One attack; its modified roll decides, exact results too (VIO-02 to 08)."""
-    refuse_off_die(rules.attack.die, roll)
+    on_die(roll, rules.attack.die)
     counted = with_scars(rules, roll, modifier, scars)
     exact = not by_enemy or rules.attack.house.enemies_have_exact_results
     on_attribute = exact and counted == attribute
@@ -150,3 +143,15 @@ def death_check(rules: Violence, scars_before: int, roll: int, *, modifier: int 
 def minutes_until_awake(rules: Violence, rounds: int) -> int:
     """The time on the clock until somebody who fell is awake (VIO-12, 38)."""
     return rounds * rules.dungeon.minutes_per_round
+
+
+def with_scars(rules: Violence, roll: int, modifier: int, scars: int) -> int:
+    """A roll, changed after it fell by all of one's Scars or by nothing."""
+    whole = rules.attack.house.scars_count_whole
+    if modifier and (abs(modifier) != scars if whole else abs(modifier) > scars):
+        most = f"+{scars} or −{scars}" if whole else f"up to {scars} either way"
+        raise Refused(
+            "modifier_not_scars",
+            f"With {scars} Scars a roll changes by {most}, not by {modifier:+d}.",
+        )
+    return roll + modifier

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mapper.rules.violence.violence_tables import Violence
-from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
-
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Violence
-
+from mapper.rules.shared.rolled import on_die
+from mapper.rules.violence.violence_tables import Violence
 
 Result = Literal["holds", "heroics", "wavers", "flees"]
 
@@ -96,7 +90,7 @@ def reach_into_pack(
         return TakenFromPack(located=False, usable_round=None, action_used=not keeps)
     if search_rounds is None:
         raise Refused("no_search_roll", "Roll for the Rounds that the search takes.")
-    refuse_off_die(rules.pack.search_die, search_rounds)
+    on_die(search_rounds, rules.pack.search_die)
     first = round_number if rules.pack.house.search_begins_this_round else round_number + 1
     return TakenFromPack(located=True, usable_round=first + search_rounds, action_used=True)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from mapper.rules.shared.dice_faces import refuse_off_die
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mapper.rules.violence.violence_tables import Violence
+from mapper.rules.shared.rolled import on_die
+from mapper.rules.violence.violence_tables import Violence
 
 Kind = Literal["lone", "group", "leader"]
 
@@ -97,7 +94,7 @@ def morale_test(
     rules: Violence, hit_dice: Fraction | int, roll: int, *, group: bool = False
 ) -> MoraleTest:
     """Under the number they stay, exactly on it they rally, above it they run (VIO-28, 29)."""
-    refuse_off_die(20, roll)
+    on_die(roll, 20)
     table = rules.morale
     number = table.base + (floor(hit_dice) if table.house.hit_dice_round_down else hit_dice)
     if roll == number:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Interval
 
 from mapper.model.campaign.exact_numbers import Count, Exact
-from mapper.rules.sovereign.reactions import ReactionTable
+from mapper.rules.shared.printed_tables import ReactionTable
 
 AttackAttribute = Literal["agility", "brawn", "cunning"]
 AttackKind = Literal["melee", "ranged", "magic_or_trickery"]

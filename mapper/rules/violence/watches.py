@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from mapper.rules.shared.dice_faces import refuse_off_die
-
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Violence
+from mapper.rules.shared.rolled import on_die
+from mapper.rules.violence.violence_tables import Violence
 
 Activity = Literal["cross", "explore", "camp"]
 MINUTES_AN_HOUR = 60
@@ -64,5 +62,4 @@ def check_minute(rules: Violence, begun_at: int) -> int:
 
 def is_watch_encounter(rules: Violence, roll: int) -> bool:
     """Whether a Watch's die brings somebody (VIO-40)."""
-    refuse_off_die(rules.watches.house.encounter_die, roll)
-    return roll <= rules.watches.house.encounter_up_to
+    return on_die(roll, rules.watches.house.encounter_die) <= rules.watches.house.encounter_up_to

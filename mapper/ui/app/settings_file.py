@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QSettings
 
-T = TypeVar("T", bool, int, str, list[str], QByteArray)
+T = TypeVar("T", bound=bool | int | str | list[str] | QByteArray)
 
 MOST_RECENT = 12
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
 CONTEXT = "Cognita"
+K = TypeVar("K")
 
 ENDS: Mapping[str, str] = MappingProxyType(
     {
@@ -28,6 +30,11 @@ def tr(text: str, n: int | None = None, **values: object) -> str:
         return said
     kept = {k: turned_back(v) if isinstance(v, str) else v for k, v in values.items()}
     return said.format(**kept)
+
+
+def tr_all(words: Mapping[K, str]) -> dict[K, str]:
+    """The words of a table, each in the user's language."""
+    return {key: tr(word) for key, word in words.items()}
 
 
 def turned_back(text: str) -> str:

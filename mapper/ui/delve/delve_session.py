@@ -10,13 +10,13 @@ from mapper.commands.delve.moving import go, place
 from mapper.commands.delve.offers import group_offers, hurry_offer, offers
 from mapper.commands.delve.searching import search_all
 from mapper.commands.groups.members import march
-from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.commands.groups.party import place_group
 from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.burning import burning_in, light_left
@@ -248,7 +248,7 @@ class DelveSession(PlaySession):
         if meant and self.is_here:
             self.do(lambda c, g: place(c, g, meant, zone))
         else:
-            self.do(lambda c, g: place_in_zone(c, g, map_id, zone))
+            self.do(lambda c, g: place_group(c, g, map_id, ZonePoint(zone)))
 
     def refuse(self, why: str) -> None:
         self.editor.refuse(why)

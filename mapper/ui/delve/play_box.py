@@ -17,7 +17,7 @@ from mapper.ui.delve.door_and_trap_states import (
     trap_of,
     traps_at,
 )
-from mapper.ui.dungeons.zone_words import STATES
+from mapper.ui.keying.zone_words import STATES
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import caption

@@ -29,10 +29,10 @@ from mapper.model.map_view import MapView
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
 from mapper.tools.shared.tool import Later, ZoneShape, ZoneSketch
 from mapper.ui.app.translated import tr
-from mapper.ui.dungeons.passage_pictures import passage_picture
-from mapper.ui.dungeons.zone_words import PASSAGE_KINDS
 from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.keying.passage_pictures import passage_picture
+from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, section

@@ -14,7 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.postponed_changes import with_another
 from mapper.model.campaign.rows import SETTINGS, Settings
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.nearby_zones import nearby_in
 from mapper.play.gm_map import gm_map, gm_map_after
@@ -41,7 +41,7 @@ class Document(QObject):
     overtaken = Signal(object)
 
     def __init__(
-        self, file: CampaignFile, parent: QObject | None = None, *, view: MapView | None = None
+        self, file: CampaignFile, parent: QObject | None = None, *, view: GmMap | None = None
     ) -> None:
         super().__init__(parent)
         self.file = file
@@ -49,7 +49,7 @@ class Document(QObject):
         self.elsewhere: str | None = None
         self.is_open = True
         self.map_id = _first_map(file.campaign)
-        self.view: MapView | None = view or first_view(file)
+        self.view: GmMap | None = view or first_view(file)
         self._apart: Job[Any] | None = None
         self._untold: Change | None = None
 
@@ -91,7 +91,7 @@ class Document(QObject):
         if self.is_busy:
             raise NotAllowed(tr("Something large is being done; wait until it is over."))
 
-    def made_apart(self, change: Change, view: MapView | None = None) -> None:
+    def made_apart(self, change: Change, view: GmMap | None = None) -> None:
         """Follow what was done to the file on another thread, while the window waited for it.
 
         `view` is the shown map after it, if that was worked out there as well.
@@ -99,7 +99,7 @@ class Document(QObject):
         self._apart = None
         self._made(change, view)
 
-    def view_after(self, change: Change) -> MapView | None:
+    def view_after(self, change: Change) -> GmMap | None:
         """The shown map after a change that is in the campaign, ready to be drawn."""
         if self.view is None or self.map_id not in self.campaign.maps():
             return None
@@ -145,7 +145,7 @@ class Document(QObject):
             self.overtaken.emit(found)
             raise
 
-    def follow_file(self, change: Change, view: MapView | None) -> None:
+    def follow_file(self, change: Change, view: GmMap | None) -> None:
         """The same campaign has another file and journal now, and this was done in them."""
         self.elsewhere = None
         self.made_apart(change, view)
@@ -168,7 +168,7 @@ class Document(QObject):
     def _go_on(self, _outcome: object = None) -> None:
         self._apart = None
 
-    def _made(self, change: Change | None, view: MapView | None = None) -> Change | None:
+    def _made(self, change: Change | None, view: GmMap | None = None) -> Change | None:
         if change:
             self._follow(change, view)
             if self._untold is None:
@@ -177,7 +177,7 @@ class Document(QObject):
                 self._untold = self._untold.then(change)
         return change
 
-    def _follow(self, change: Change, view: MapView | None) -> None:
+    def _follow(self, change: Change, view: GmMap | None) -> None:
         maps = self.campaign.maps()
         if self.map_id not in maps:
             self.map_id = _first_map(self.campaign)
@@ -188,7 +188,7 @@ class Document(QObject):
             self.view = ready
 
 
-def first_view(file: CampaignFile) -> MapView | None:
+def first_view(file: CampaignFile) -> GmMap | None:
     """What a campaign opens with, ready to be drawn and pointed at; None when it has no map."""
     map_id = _first_map(file.campaign)
     if not map_id:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import Later, Made
 from mapper.ui.app.translated import tr
@@ -147,7 +147,7 @@ class Editor(QObject):
         """Work out a change and put it on disk beside the window, which waits meanwhile."""
         document = self.document
 
-        def work(tell: Callable[[float], None]) -> tuple[Change, MapView | None]:
+        def work(tell: Callable[[float], None]) -> tuple[Change, GmMap | None]:
             tell(0.05)
             change = command(document.campaign)
             self.refuse_locked(change)
@@ -156,7 +156,7 @@ class Editor(QObject):
                 document.file.do(change)
             return change, document.view_after(change)
 
-        def done(made: tuple[Change, MapView | None]) -> None:
+        def done(made: tuple[Change, GmMap | None]) -> None:
             if not document.is_open:
                 return
             document.made_apart(*made)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.journal import JournalEntry
 from mapper.ui.app.translated import tr
@@ -113,13 +113,13 @@ def redo(window: Window) -> None:
 
 
 def _go(window: Window, document: Document, go: Callable[[], Change], *, is_long: bool) -> None:
-    def work(tell: Tell) -> tuple[Change, MapView | None]:
+    def work(tell: Tell) -> tuple[Change, GmMap | None]:
         tell(0.05)
         with document.telling():
             change = go()
         return change, document.view_after(change)
 
-    def done(made: tuple[Change, MapView | None]) -> None:
+    def done(made: tuple[Change, GmMap | None]) -> None:
         document.made_apart(*made)
         if not made[0].kinds:
             window.say(tr("Nothing has happened since then."))
@@ -143,13 +143,13 @@ def _go_a_step(
     go: Callable[[], Change | None],
     said: Callable[[str], str],
 ) -> None:
-    def work(tell: Tell) -> tuple[Change, MapView | None] | None:
+    def work(tell: Tell) -> tuple[Change, GmMap | None] | None:
         tell(0.05)
         with document.telling():
             change = go()
         return None if change is None else (change, document.view_after(change))
 
-    def done(made: tuple[Change, MapView | None] | None) -> None:
+    def done(made: tuple[Change, GmMap | None] | None) -> None:
         if made is not None:
             document.made_apart(*made)
             window.say(said(made[0].label))

@@ -75,7 +75,7 @@ class GoBackDialog(QDialog):
         self.setWindowTitle(tr("Go back to…"))
         self._moments: Sequence[Moment] = ()
         self._seen: Moment | None = None
-        self.looking = HistoryReader(document.file.path, document.map_id, document.view, self)
+        self.looking = HistoryReader(document, self)
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(tr("Steps, checkpoints or backups"))
         self.search = SearchField(tr("Find a step, a checkpoint or a backup"))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from mapper.model.campaign.change import what_changes
-from mapper.model.map_view import MapView
-from mapper.play.gm_map_preview import gm_map_then
+from mapper.play.gm_map import gm_map_then
 from mapper.storage.moments import Moment, moments, way_to
+from mapper.ui.editing.document import Document
 
 
 class HistoryReader(QObject):
@@ -24,13 +23,10 @@ class HistoryReader(QObject):
     seen = Signal(object, object, object)
     failed = Signal(object)
 
-    def __init__(
-        self, campaign: Path, map_id: str, view: MapView | None, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._campaign = campaign
-        self._map_id = map_id
-        self._view = view
+        self._file, self._campaign = document.file.path, document.campaign.snapshot()
+        self._map_id, self._view = document.map_id, document.view
         self._wanted: Moment | None = None
         self._is_over = False
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="looking back")
@@ -53,7 +49,7 @@ class HistoryReader(QObject):
 
     def _list(self) -> None:
         try:
-            self.listed.emit(moments(self._campaign))
+            self.listed.emit(moments(self._file))
         except Exception as error:  # noqa: BLE001 - told to whoever asked, on his thread
             self.failed.emit(error)
 
@@ -61,9 +57,10 @@ class HistoryReader(QObject):
         if self._wanted is not moment:
             return
         try:
-            change = way_to(self._campaign, moment, lambda: self._wanted is moment)
+            change = way_to(self._file, moment, lambda: self._wanted is moment)
             if change is not None:
-                there = self._view and gm_map_then(self._view, self._map_id, change)
+                now = self._view
+                there = now and gm_map_then(now, self._campaign, self._map_id, change)
                 self.seen.emit(moment, what_changes(change), there)
         except Exception as error:  # noqa: BLE001 - told to whoever asked, on his thread
             self.failed.emit(error)

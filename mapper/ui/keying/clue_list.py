@@ -1,33 +1,105 @@
-"""The clues to a feature: what each says and where it is found, with the way there."""
+"""The clues to something: the list of them, and the dialog for what one says and where it is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
-from mapper.commands.things.features import add_clue, edit_clue, remove_clue
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.zone_rows import PassageSide
 from mapper.model.place_words import spot_named
-from mapper.model.places import FeatureAt
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.keying.clue_dialog import ClueDialog
-from mapper.ui.widgets.lettering import faint
+from mapper.ui.editing.row_dialog import answered, is_let
+from mapper.ui.keying.place_fields import PlaceFields
+from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.list_icon import list_icon
-from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.plain_text import give_tip, plain_label, titled
 from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
-from mapper.ui.widgets.two_line_rows import DETAIL, THING
+from mapper.ui.widgets.two_line_rows import DETAIL
 
-_Described = Callable[[Campaign, Clue], Change]
+LINES, LETTERS = 4, 26
+Check = Callable[[Clue], object]
+"""Raises `NotAllowed` if there cannot be such a clue."""
+
+
+class ClueDialog(QDialog):
+    """Closes only when the clue can be as it is described; otherwise it says why not."""
+
+    def __init__(
+        self, title: str, campaign: Campaign, clue: Clue, check: Check, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        titled(self, title)
+        self._check = check
+        self.words = QPlainTextEdit(clue.text)
+        self.words.setTabChangesFocus(True)
+        self.words.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 10)
+        self.words.setMinimumWidth(LETTERS * self.fontMetrics().height())
+        self._where = PlaceFields(campaign, clue.at, tr("Anywhere"))
+        self.map, self.number = self._where.map, self._where.number
+        self.why = warning()
+        self.why.hide()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._lay_out()
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def clue(self) -> Clue:
+        """What stands in the fields; `NotAllowed` if the hex has no such number."""
+        return Clue(self.words.toPlainText().strip(), self._where.place())
+
+    def accept(self) -> None:
+        if is_let(lambda: self._check(self.clue()), self.why):
+            super().accept()
+
+    @classmethod
+    def ask(
+        cls, title: str, campaign: Campaign, clue: Clue, check: Check, parent: QWidget
+    ) -> Clue | None:
+        """The clue that the user described; None if they thought better of it."""
+        dialog = cls(title, campaign, clue, check, parent)
+        return answered(dialog, dialog.clue)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        said = plain_label(tr("&Clue"))
+        said.setBuddy(self.words)
+        form.addRow(said, self.words)
+        self._where.add_to(form)
+        self.words.setAccessibleName(tr("Clue"))
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.why)
+        column.addWidget(self.buttons)
+
+
+class ClueEdits(NamedTuple):
+    """The commands on the clues of what lies under a key; a clue by its place among them."""
+
+    add: Callable[[Campaign, Key, Clue], Change]
+    edit: Callable[[Campaign, Key, int, Clue], Change]
+    remove: Callable[[Campaign, Key, int], Change]
 
 
 class ClueList(QWidget):
-    """The list of clues of a feature.
+    """The list of clues to a feature, or to one side of a passage.
 
     `go_asked` carries the place where a clue is found, `tell_asked` what a group is told.
     """
@@ -35,10 +107,10 @@ class ClueList(QWidget):
     go_asked = Signal(object)
     tell_asked = Signal(str)
 
-    def __init__(self, editor: Editor) -> None:
+    def __init__(self, editor: Editor, edits: ClueEdits, *, is_full: bool = True) -> None:
         super().__init__()
-        self._editor = editor
-        self._at = FeatureAt("", "")
+        self._editor, self._edits, self._is_full = editor, edits, is_full
+        self._key = Key("", "", "")
         self.clues: tuple[Clue, ...] = ()
         self.list = ShortList(tr("Clues"))
         self.nothing = faint()
@@ -55,58 +127,64 @@ class ClueList(QWidget):
         column.addLayout(in_a_row(name, None, self.add, self.edit, self.remove, self.tell, self.go))
         column.addWidget(self.list)
         column.addWidget(self.nothing)
+        for part in (self.tell, self.go):
+            part.setVisible(is_full)
         self.list.currentRowChanged.connect(lambda _row: self._refresh())
         self.list.itemActivated.connect(lambda _item: self.edit_clue())
 
-    def show_clues(self, at: FeatureAt, feature: Feature) -> None:
-        """The clues of a feature, with the same one marked if it is the same feature."""
-        row = self.list.currentRow() if at == self._at else 0
-        self._at, self.clues = at, feature.clues
+    def show_clues(self, key: Key, of: Feature | PassageSide) -> None:
+        """The clues to something, with the same one marked if they are the same thing's."""
+        row = self.list.currentRow() if key == self._key else 0
+        self._key, self.clues = key, of.clues
         self.list.clear()
         lens = list_icon("search", self.palette())
-        for index, clue in enumerate(feature.clues):
+        for clue in of.clues:
             item = QListWidgetItem(lens, clue.text)
-            item.setData(DETAIL, self._found_at(clue))
-            item.setData(THING, index)
+            item.setData(DETAIL, self._found_at(clue) if self._is_full else "")
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
             give_tip(item, clue.text)
             self.list.addItem(item)
         self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
         self.list.fit()
-        is_overt = feature.visibility == "overt"
+        is_overt = of.visibility == "overt"
         self.nothing.setText(
             tr("What is overt needs no clue.") if is_overt else tr("No clue leads here yet.")
         )
-        self.nothing.setVisible(not feature.clues)
+        self.nothing.setVisible(self._is_full and not of.clues)
         self.add.setEnabled(not is_overt)
         self._refresh()
 
     def add_clue(self) -> None:
         """Ask for a clue, and add it."""
-        at = self._at
-        title = tr("Add a clue")
-        clue = self._ask(title, Clue(""), lambda c, said: add_clue(c, at, said))
-        if clue is not None:
-            self._editor.edit(lambda c: add_clue(c, at, clue))
+        if self._ask(tr("Add a clue"), Clue(""), self._edits.add):
             self.list.setCurrentRow(self.list.count() - 1)
 
     def edit_clue(self) -> None:
         """Ask how the marked clue should be."""
-        at, index = self._at, self.list.currentRow()
-        if not 0 <= index < len(self.clues):
-            return
-        title = tr("Edit the clue")
-        clue = self._ask(title, self.clues[index], lambda c, s: edit_clue(c, at, index, s))
-        if clue is not None:
-            self._editor.edit(lambda c: edit_clue(c, at, index, clue))
+        index = self.list.currentRow()
+        if 0 <= index < len(self.clues):
+            edit = self._edits.edit
+            self._ask(
+                tr("Edit the clue"),
+                self.clues[index],
+                lambda campaign, key, clue: edit(campaign, key, index, clue),
+            )
 
     def remove_clue(self) -> None:
-        at, index = self._at, self.list.currentRow()
-        self._editor.edit(lambda c: remove_clue(c, at, index))
+        key, index = self._key, self.list.currentRow()
+        self._editor.edit(lambda campaign: self._edits.remove(campaign, key, index))
 
-    def _ask(self, title: str, clue: Clue, command: _Described) -> Clue | None:
-        campaign = self._editor.document.campaign
-        return ClueDialog.ask(title, campaign, clue, lambda said: command(campaign, said), self)
+    def _ask(
+        self, title: str, clue: Clue, command: Callable[[Campaign, Key, Clue], Change]
+    ) -> bool:
+        """Whether a clue was described, which then is what the command makes of it."""
+        key, campaign = self._key, self._editor.document.campaign
+        said = ClueDialog.ask(
+            title, campaign, clue, lambda said: command(campaign, key, said), self
+        )
+        if said is not None:
+            self._editor.edit(lambda campaign: command(campaign, key, said))
+        return said is not None
 
     def _go(self) -> None:
         place = self.clues[self.list.currentRow()].at
@@ -129,9 +207,8 @@ class ClueList(QWidget):
     def _refresh(self) -> None:
         row = self.list.currentRow()
         clue = self.clues[row] if 0 <= row < len(self.clues) else None
-        self.edit.setEnabled(clue is not None)
-        self.remove.setEnabled(clue is not None)
-        self.tell.setEnabled(clue is not None)
+        for button in (self.edit, self.remove, self.tell):
+            button.setEnabled(clue is not None)
         place = clue.at if clue is not None else None
         maps = self._editor.document.campaign.maps()
         self.go.setEnabled(place is not None and place.map in maps)

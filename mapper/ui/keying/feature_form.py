@@ -1,136 +1,120 @@
-"""The fields of one feature, edited where they stand: each edit is one step of the journal."""
+"""The forms of features and of tokens: what there is to fill in, and the icon that is chosen."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QHBoxLayout,
-    QLineEdit,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPalette
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QToolButton
 
 from mapper.commands.one_row import LONGEST_NAME
-from mapper.commands.things.features import edit_feature, roll_landmark, show_as
-from mapper.model.campaign.campaign import Campaign, Command
+from mapper.commands.things.features import (
+    add_clue,
+    edit_clue,
+    edit_feature,
+    remove_clue,
+    roll_landmark,
+    show_as,
+)
+from mapper.commands.things.tokens import edit_token
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Feature, Key
-from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.places import FeatureAt
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.autosaved_field import AutosavedField
-from mapper.ui.editing.editor import Editor, keeping
-from mapper.ui.editing.prose import Prose
-from mapper.ui.keying.clue_list import ClueList
+from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.row_form import (
+    GAP,
+    ColourOf,
+    Edits,
+    LongText,
+    OnOff,
+    Own,
+    RowForm,
+    SideBySide,
+    TextLine,
+    edits,
+)
+from mapper.ui.keying.clue_list import ClueEdits, ClueList
+from mapper.ui.keying.icon_chooser import ask_icon, own_icons
 from mapper.ui.keying.link_list import LinkList
 from mapper.ui.widgets.feature_icons import FeatureIcons, listed_symbols
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import caption, in_a_row
 from mapper.ui.widgets.small_pictures import die_icon
 from mapper.ui.widgets.visibility import HINTS, WORDS, badge_icon
 
 PICTURE = QSize(34, 34)
 DIE = QSize(18, 18)
+FEATURES = Edits(
+    lambda campaign, key: campaign.one(Feature, key),
+    lambda campaign, key, row: edit_feature(campaign, feature_at(key), row),
+)
+CLUES = ClueEdits(
+    lambda campaign, key, clue: add_clue(campaign, feature_at(key), clue),
+    lambda campaign, key, index, clue: edit_clue(campaign, feature_at(key), index, clue),
+    lambda campaign, key, index: remove_clue(campaign, feature_at(key), index),
+)
 
 
-class FeatureForm(QWidget):
-    """The form of one feature.
+class FeatureForm(RowForm):
+    """The form of one feature. `said` carries what the dice have shown."""
 
-    `icon_asked` carries the icon as it is; `said` what the dice have shown.
-    """
-
-    icon_asked = Signal(str)
     said = Signal(str)
 
-    def __init__(self, editor: Editor, icons: FeatureIcons, dice: Random) -> None:
-        super().__init__()
-        self._editor, self._icons, self._dice = editor, icons, dice
-        keep = partial(keeping, editor, self._with)
-        self.at = FeatureAt("", "")
-        self._feature = Feature(ORIGIN, "", "overt")
-        self.icon = QToolButton()
-        self.name, self.player_name, self.tags = QLineEdit(), QLineEdit(), QLineEdit()
+    def __init__(
+        self, editor: Editor, icons: FeatureIcons, settings: QSettings, dice: Random
+    ) -> None:
+        super().__init__(editor, FEATURES, "title")
+        self._dice = dice
+        self.icon = IconField(self, icons, settings, lambda row, ink: icons.plain(row.icon, ink))
+        self.icon.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.visibility: dict[Visibility, QToolButton] = {}
-        self.landmark, self.settlement = QCheckBox(tr("Landmark")), QCheckBox(tr("Settlement"))
-        self.die = QToolButton()
-        self.rolled = faint()
-        self.gm_notes = Prose(tr("Notes for the game master"), keep("gm_notes"))
-        self.player_text = Prose(tr("Text for the players"), keep("player_text"))
-        self.clues, self.links = ClueList(editor), LinkList(editor, icons)
-        self._typed = {
-            "title": AutosavedField(self.name, keep("title")),
-            "player_title": AutosavedField(self.player_name, keep("player_title")),
-            "tags": AutosavedField(self.tags, keep("tags", _tags)),
-        }
-        self._set_up_fields()
-        self._set_up_switches()
-        self._lay_out()
+        self.die, self.rolled = QToolButton(), faint()
+        self.clues, self.links = ClueList(editor, CLUES), LinkList(editor, icons)
+        self._set_up_visibility()
+        self._set_up_die()
+        landmark = OnOff(
+            "is_landmark",
+            tr("Landmark"),
+            tr("Seen from afar; only what is overt can be a landmark"),
+        )
+        no_name = tr("none: players see no name")
+        self.describe(
+            SideBySide((TextLine("title", tr("Title"), most=LONGEST_NAME), self._icon_part())),
+            SideBySide(tuple(Own(button) for button in self.visibility.values())),
+            SideBySide((landmark, Own(self.die), None, OnOff("is_settlement", tr("Settlement")))),
+            Own(self.rolled, self._show_visibility),
+            LongText("gm_notes", tr("Notes for the game master")),
+            GAP,
+            TextLine("player_title", tr("Title for the players"), no_name, LONGEST_NAME),
+            LongText("player_text", tr("Text for the players")),
+            GAP,
+            Own(self.clues, self.clues.show_clues),
+            GAP,
+            TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
+            GAP,
+            Own(self.links, lambda key, row: self.links.show_links(feature_at(key), row)),
+        )
 
-    def show_feature(self, at: FeatureAt, feature: Feature) -> None:
-        """Fill the fields; what was typed for another feature is kept first."""
-        if at != self.at:
-            self.keep()
+    def show_row(self, key: Key, row: Any) -> None:
+        if key != self.key:
             self.rolled.hide()
-        self.at, self._feature = at, feature
-        self._typed["title"].show(feature.title)
-        self._typed["player_title"].show(feature.player_title)
-        self._typed["tags"].show(", ".join(feature.tags))
-        self.gm_notes.show_text(feature.gm_notes)
-        self.player_text.show_text(feature.player_text)
-        for visibility, button in self.visibility.items():
-            button.setChecked(visibility == feature.visibility)
-        is_overt = feature.visibility == "overt"
-        self.landmark.setChecked(feature.is_landmark)
-        self.landmark.setEnabled(is_overt)
-        self.die.setEnabled(is_overt)
-        self.settlement.setChecked(feature.is_settlement)
-        self.clues.show_clues(at, feature)
-        self.links.show_links(at, feature)
-        self._show_icon()
-
-    def keep(self) -> None:
-        """Put into the journal what was typed and is not there yet."""
-        for typed in (*self._typed.values(), self.gm_notes.typed, self.player_text.typed):
-            typed.leave()
-
-    def name_it(self, step: int) -> None:
-        """Ask for the title of a feature that was added just now, in the same step."""
-        self.name.setFocus()
-        self.name.selectAll()
-        self._typed["title"].join(step)
-
-    def set_icon(self, icon: str) -> None:
-        self._edit(icon=icon)
+        super().show_row(key, row)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "links"):
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "die"):
             self._tint()
 
-    def _set_up_fields(self) -> None:
-        for field in (self.name, self.player_name):
-            field.setMaxLength(LONGEST_NAME)
-        self.player_name.setPlaceholderText(tr("none: players see no name"))
-        self.tags.setPlaceholderText(tr("with commas between"))
-        self.icon.setIconSize(PICTURE)
-        self.icon.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.icon.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        self.icon.clicked.connect(lambda _on=False: self.icon_asked.emit(self._feature.icon))
-        self._tint()
+    def _icon_part(self) -> Own:
+        return Own(self.icon, lambda _key, row: self.icon.show_icon(row))
 
-    def _set_up_switches(self) -> None:
+    def _set_up_visibility(self) -> None:
         group = QButtonGroup(self)
         for visibility, word in WORDS.items():
             button = self.visibility[visibility] = QToolButton()
@@ -142,92 +126,100 @@ class FeatureForm(QWidget):
             give_tip(button, tr(HINTS[visibility]))
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(lambda _on=False, chosen=visibility: self._show_as(chosen))
+            button.clicked.connect(
+                lambda _on=False, chosen=visibility: self.alter(lambda row: show_as(row, chosen))
+            )
             group.addButton(button)
-        give_tip(self.landmark, tr("Seen from afar; only what is overt can be a landmark"))
-        self.landmark.clicked.connect(lambda on: self._edit(is_landmark=on))
-        self.settlement.clicked.connect(lambda on: self._edit(is_settlement=on))
+
+    def _set_up_die(self) -> None:
         give_tip(self.die, tr("Roll whether it is a landmark: a 1 on a six-sided die"))
         self.die.setAccessibleName(tr("Roll for a landmark"))
         self.die.setIconSize(DIE)
         self.die.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.die.clicked.connect(lambda _on=False: self._roll())
         self.rolled.hide()
+        self._tint()
 
-    def _lay_out(self) -> None:
-        names = QVBoxLayout()
-        names.setSpacing(2)
-        names.addWidget(caption(tr("Title"), self.name))
-        names.addWidget(self.name)
-        beside = QHBoxLayout()
-        beside.addLayout(names, 1)
-        beside.addWidget(self.icon)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 8, 8)
-        column.setSpacing(4)
-        column.addLayout(beside)
-        column.addLayout(in_a_row(*self.visibility.values()))
-        column.addLayout(in_a_row(self.landmark, self.die, None, self.settlement))
-        column.addWidget(self.rolled)
-        column.addWidget(self.gm_notes)
-        column.addSpacing(4)
-        column.addWidget(caption(tr("Title for the players"), self.player_name))
-        column.addWidget(self.player_name)
-        column.addWidget(self.player_text)
-        column.addSpacing(4)
-        column.addWidget(self.clues)
-        column.addSpacing(4)
-        column.addWidget(caption(tr("Tags"), self.tags))
-        column.addWidget(self.tags)
-        column.addSpacing(4)
-        column.addWidget(self.links)
-        column.addStretch(1)
-
-    def _with(self, **fields: Any) -> Command:
-        at = self.at
-        key = Key("feature", at.map, at.id)
-        return lambda c: edit_feature(c, at, replace(c.one(Feature, key), **fields))
-
-    def _edit(self, **fields: Any) -> None:
-        self._editor.edit(self._with(**fields))
-        self.show_feature(self.at, self._now())
-
-    def _show_as(self, visibility: Visibility) -> None:
-        at = self.at
-        self._editor.edit(lambda c: edit_feature(c, at, show_as(self._now(), visibility)))
-        self.show_feature(at, self._now())
-
-    def _now(self) -> Feature:
-        """The feature as the campaign has it; a refused edit leaves the fields as they were."""
-        row = self._editor.document.campaign.get(Key("feature", self.at.map, self.at.id))
-        return row if isinstance(row, Feature) else self._feature
+    def _show_visibility(self, _key: Key, feature: Feature) -> None:
+        for visibility, button in self.visibility.items():
+            button.setChecked(visibility == feature.visibility)
+        for part in (self.fields["is_landmark"], self.die):
+            part.setEnabled(feature.visibility == "overt")
 
     def _roll(self) -> None:
-        at, shown = self.at, []
+        key, shown = self.key, []
 
         def command(campaign: Campaign) -> Change:
-            change = roll_landmark(campaign, at, self._dice)
+            change = roll_landmark(campaign, feature_at(key), self._dice)
             shown.append(change.label)
             return change
 
-        if self._editor.edit(command) is not None:
+        if self.editor.edit(command) is not None:
             self.rolled.setText(shown[-1])
             self.rolled.show()
             self.said.emit(shown[-1])
 
     def _tint(self) -> None:
         self.die.setIcon(die_icon(DIE, self.palette().color(QPalette.ColorRole.WindowText)))
-        self._show_icon()
-
-    def _show_icon(self) -> None:
-        symbol = listed_symbols().get(self._feature.icon)
-        name = tr(symbol.name) if symbol is not None else tr("your own")
-        said = tr("Icon: {name}", name=name if self._feature.icon else tr("none"))
-        give_tip(self.icon, said)
-        self.icon.setAccessibleName(said)
-        colour = self.palette().color(QPalette.ColorRole.WindowText)
-        self.icon.setIcon(self._icons.plain(self._feature.icon, colour))
 
 
-def _tags(text: str) -> tuple[str, ...]:
-    return tuple(text.split(","))
+def token_form(editor: Editor, icons: FeatureIcons, settings: QSettings) -> RowForm:
+    """The form of one token, a person or a monster."""
+    form = RowForm(editor, edits(Token, edit_token), "name")
+    icon = IconField(form, icons, settings, lambda token, _ink: icons.token(token))
+    name = TextLine("name", tr("Name"), most=LONGEST_NAME)
+    form.describe(
+        SideBySide((name, Own(icon, lambda _key, token: icon.show_icon(token)))),
+        SideBySide((ColourOf("colour", tr("Colour…"), tr("Colour of the token")), None)),
+        LongText("gm_notes", tr("Notes for the game master")),
+    )
+    return form
+
+
+class IconField(QToolButton):
+    """The icon of what a form shows, as a button that lets another one be chosen."""
+
+    def __init__(
+        self,
+        form: RowForm,
+        icons: FeatureIcons,
+        settings: QSettings,
+        drawn: Callable[[Any, QColor], QIcon],
+    ) -> None:
+        super().__init__()
+        self._form, self._icons, self._settings, self._drawn = form, icons, settings, drawn
+        self.setIconSize(PICTURE)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda _on=False: self._choose())
+
+    def show_icon(self, row: Feature | Token) -> None:
+        if isinstance(row, Token):
+            said, tip = tr("Icon of the token"), tr("Choose an icon for the token")
+        else:
+            symbol = listed_symbols().get(row.icon)
+            name = tr(symbol.name) if symbol is not None else tr("your own")
+            said = tip = tr("Icon: {name}", name=name if row.icon else tr("none"))
+        give_tip(self, tip)
+        self.setAccessibleName(said)
+        self.setIcon(self._drawn(row, self.palette().color(QPalette.ColorRole.WindowText)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._form.row is not None:
+            self.show_icon(self._form.row)
+
+    def _choose(self) -> None:
+        """Images in use anywhere on the map are offered again."""
+        form, document = self._form, self._form.editor.document
+        if document.view is None:
+            return
+        used = [row.icon for row in document.view.features.values()]
+        used += [row.icon for row in document.view.tokens.values()]
+        own, keep = own_icons(used), document.file.add_blob
+        chosen = ask_icon(self._icons, form.row.icon, own, self._settings, keep, self.window())
+        if chosen is not None:
+            form.edit(icon=chosen)
+
+
+def feature_at(key: Key) -> FeatureAt:
+    return FeatureAt(key.map, str(key.id))

@@ -183,8 +183,8 @@ class FindBox(QDialog):
 
     def _item(self, found: SearchHit) -> QListWidgetItem:
         item = QListWidgetItem(found.title)
-        on = self._document.campaign.maps().get(found.map)
-        is_elsewhere = on is not None and found.map != self._document.map_id
+        on = self._document.campaign.maps().get(found.at.map)
+        is_elsewhere = on is not None and found.at.map != self._document.map_id
         place = on.name if on is not None and is_elsewhere and found.kind != "map" else ""
         parts = (tr(KINDS[found.kind]), place, found.excerpt)
         item.setData(DETAIL, " · ".join(part for part in parts if part))

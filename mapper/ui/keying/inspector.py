@@ -1,17 +1,18 @@
-"""The Inspector panel: what is at the chosen hex, and the fields of what is marked there."""
+"""The Inspector panel: what is at the chosen hex or zone, and the fields of what is marked."""
 
 from __future__ import annotations
 
+from collections.abc import Generator, Mapping
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QFrame,
     QListWidgetItem,
     QScrollArea,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -23,88 +24,149 @@ from mapper.commands.things.features import (
     reorder_feature,
 )
 from mapper.commands.things.tokens import add_token, remove_token
-from mapper.model.campaign.campaign import Command
+from mapper.commands.zones.zones import unite_zones
+from mapper.model.board import board_of
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Token
-from mapper.model.hex_contents import HexContents, here
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import FeatureAt
+from mapper.model.map_view import MapView
+from mapper.model.places import FeatureAt, Spot, ZonePoint, zone_of
+from mapper.model.spot_contents import SpotContents
+from mapper.model.zones.zones import named
+from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.keying.feature_form import FeatureForm
-from mapper.ui.keying.hex_in_words import belongings, ground_in_words
-from mapper.ui.keying.thing_forms import added, let_choose_icons, listed, scrolled
-from mapper.ui.keying.token_form import TokenForm
+from mapper.ui.editing.row_form import RowForm
+from mapper.ui.keying.feature_form import FeatureForm, token_form
+from mapper.ui.keying.place_in_sentences import ground_in_words, said_of_hex, said_of_zones
+from mapper.ui.keying.zone_forms import PassageForm, zone_form
+from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.lettering import faint, larger, section
 from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
-from mapper.ui.widgets.two_line_rows import DETAIL, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 from mapper.ui.widgets.visibility import WORDS
 
 ICON_SIDE = 28
-NUMBER_TIMES = 1.5
+TITLE_TIMES = 1.5
 LEAST_LINES = 18
+NOTHING = SpotContents({}, {}, (), {})
+SHOWN_KINDS = frozenset(
+    {
+        "map",
+        "terrain",
+        "terrain_type",
+        "elevation",
+        "region",
+        "region_hexes",
+        "path",
+        "path_kind",
+        "label",
+        "feature",
+        "token",
+        "zone",
+        "passage",
+    }
+)
+"""The kinds of rows that the Inspector says anything of."""
 
 
 class ListedThing(NamedTuple):
-    """A thing of the Inspector's list.
-
-    What a row of the list stands for: a feature, a token, or a map that the hex opens.
-    """
+    """A thing of the Inspector's list: a feature, a token, a passage, or a map that opens here."""
 
     kind: str
     id: str
 
 
-class Inspector(QWidget):
-    """The Inspector of hex maps.
+class KeyingForms(NamedTuple):
+    """The forms of the Inspector, with the icons that they and its list show."""
 
-    `map_asked` carries a map to go to; `chosen` says that something else is marked, `left` that
-    the keys should go back to the map.
+    icons: FeatureIcons
+    feature: FeatureForm
+    token: RowForm
+    zone: RowForm
+    passage: RowForm
+
+
+def keying_forms(
+    editor: Editor, settings: QSettings, dice: Random
+) -> Generator[None, None, KeyingForms]:
+    """Made one by one: whoever asks for them may do something else in between."""
+    icons = FeatureIcons(editor.document.file.blob)
+    feature = FeatureForm(editor, icons, settings, dice)
+    yield
+    token = token_form(editor, icons, settings)
+    yield
+    zone = zone_form(editor)
+    yield
+    return KeyingForms(icons, feature, token, zone, PassageForm(editor))
+
+
+class Inspector(QWidget):
+    """The Inspector of maps of both kinds.
+
+    On a map of hexes it is about the chosen hex, and a thing is marked in the list. On a map of
+    zones it is about what is chosen there: a zone with a list of what is in it, or one thing.
+
+    `map_asked` carries a map to go to, `picked` what is to be chosen on the map instead; `chosen`
+    says that something else is marked, `left` that the keys should go back to the map.
     """
 
     map_asked = Signal(str)
+    picked = Signal(object)
+    removal_asked = Signal()
     chosen = Signal()
     left = Signal()
     said = Signal(str)
 
-    def __init__(self, editor: Editor, settings: QSettings, dice: Random) -> None:
+    def __init__(self, editor: Editor, forms: KeyingForms) -> None:
         super().__init__()
         document = self._document = editor.document
-        self._editor, self._settings = editor, settings
-        self._icons = FeatureIcons(document.file.blob)
+        self._editor, self._icons, self.form = editor, forms.icons, forms.feature
+        self.forms: Mapping[str, RowForm] = {
+            "feature": forms.feature,
+            "token": forms.token,
+            "zone": forms.zone,
+            "passage": forms.passage,
+        }
+        self._areas = {kind: _scrolled(form) for kind, form in self.forms.items()}
         self.hex: Hex | None = None
-        self._here: HexContents | None = None
-        self.number = section("")
-        self.ground = plain_label()
-        self.belongings = faint()
+        self._picked = NO_PICK
+        self._found = NOTHING
+        self._things: list[ListedThing] = []
+        self.thing: ListedThing | None = None
+        self.number, self.ground, self.belongings = section(""), plain_label(), faint()
         self.list = ShortList(tr("What is here"), ICON_SIDE)
         self.nothing = faint()
-        self.form = FeatureForm(editor, self._icons, dice)
-        self.token_form = TokenForm(editor, self._icons)
-        self._forms = QStackedWidget()
-        self._areas: list[QScrollArea] = []
         self._set_up_buttons()
         self._lay_out()
-        self.list.currentRowChanged.connect(lambda _row: self._show_thing())
+        self._unseen = UntilSeen(self, self._show)
+        self.list.currentRowChanged.connect(self._mark_row)
+        self.list.itemClicked.connect(self._follow_list)
         self.list.itemActivated.connect(lambda _item: self.edit())
-        forms = (self.form, self.token_form)
-        let_choose_icons(forms, self._icons, editor, settings, self)
         self.form.said.connect(self.said)
         self.form.links.map_asked.connect(self.map_asked)
-        for field in (self.form.name, self.form.player_name, self.form.tags, self.token_form.name):
-            field.returnPressed.connect(self._leave)
         document.changed.connect(self._follow)
+        self.show_kind()
+
+    def show_kind(self) -> None:
+        """What there is for a map of this kind, when another one is shown."""
+        is_of_zones = self._is_of_zones
+        for part in (self.back, self.merge):
+            part.setVisible(is_of_zones)
+        for part in (self.copy, self.up, self.down):
+            part.setVisible(not is_of_zones)
+        self.form.clues.tell.setHidden(is_of_zones)  # in a dungeon, clues are given in the round
         self.show_hex(None)
 
-    @property
-    def thing(self) -> ListedThing | None:
-        """What is marked in the list."""
-        row = self.list.currentRow()
-        return ListedThing(*self.list.item(row).data(THING)) if row >= 0 else None
+    def add_box(self, box: QWidget) -> None:
+        """A part of its own between what is chosen and what is drawn of it."""
+        self._column.insertWidget(1, box)
 
     @property
     def feature(self) -> FeatureAt | None:
@@ -113,61 +175,79 @@ class Inspector(QWidget):
         is_feature = thing is not None and thing.kind == "feature"
         return FeatureAt(self._document.map_id, thing.id) if thing and is_feature else None
 
+    @property
+    def spot(self) -> Spot | None:
+        """Where things are listed and put."""
+        zones = self._picked.zones
+        return ZonePoint(zones[0]) if len(zones) == 1 else self.hex
+
     def show_hex(self, at: Hex | None) -> None:
-        """Show what is at a hex; None where none is chosen."""
+        """Show what is at a hex; on a map of zones it is not what is pointed at that is shown."""
+        at = None if self._is_of_zones else at
         if at != self.hex:
             self.keep()
         self.hex = at
-        self._fill(None)
+        if not self._is_of_zones:
+            self._picked = NO_PICK
+        self._read(None)
+
+    def show_picked(self, picked: Picked) -> None:
+        """Show what is chosen on a map of zones."""
+        if self._is_of_zones:
+            if picked != self._picked:
+                self.keep()
+            self._picked = picked
+            self._read(None)
 
     def why_nowhere(self) -> str | None:
         """Why nothing can be put here."""
-        if self.hex is not None:
+        if self.spot is not None:
             return None
+        if self._is_of_zones:
+            return tr("Choose a zone first.")
         return tr("Choose a hex first, with the arrow keys or the Select tool.")
 
     def why_nothing(self) -> str | None:
         """Why there is nothing to be edited."""
-        return self.why_nowhere()
+        if not self._is_of_zones:
+            return self.why_nowhere()
+        return None if self._picked != NO_PICK else tr("Nothing is chosen on the map.")
 
     def mark(self, thing: ListedThing) -> None:
-        for row in range(self.list.count()):
-            if ListedThing(*self.list.item(row).data(THING)) == thing:
-                self.list.setCurrentRow(row)
+        """Mark a thing of the list."""
+        if thing in self._things:
+            self._read(thing)
 
     def keep(self) -> None:
         """Put into the journal what was typed and is not there yet."""
-        self.form.keep()
-        self.token_form.keep()
+        for form in self.forms.values():
+            form.keep()
 
     def add_feature(self) -> None:
-        """A new feature at the hex, whose title is asked for."""
-        if self.hex is not None:
-            row = Feature(self.hex, tr("New feature"), "overt")
-            map_id = self._document.map_id
-            step = self._do(lambda c: add_feature(c, map_id, row), "feature")
-            if step is not None:
-                self.form.name_it(step)
+        """A new feature here, whose title is asked for."""
+        if self.spot is not None:
+            row, map_id = Feature(self.spot, tr("New feature"), "overt"), self._document.map_id
+            self._add("feature", lambda campaign: add_feature(campaign, map_id, row))
 
     def add_token(self) -> None:
-        """A new token at the hex, whose name is asked for."""
-        if self.hex is not None:
-            row, map_id = Token(self.hex, tr("New token")), self._document.map_id
-            step = self._do(lambda c: add_token(c, map_id, row), "token")
-            if step is not None:
-                self.token_form.name_it(step)
+        """A new token here, whose name is asked for."""
+        if self.spot is not None:
+            row, map_id = Token(self.spot, tr("New token")), self._document.map_id
+            self._add("token", lambda campaign: add_token(campaign, map_id, row))
 
     def duplicate(self) -> None:
         """A second one beside the marked feature."""
         at, hex_ = self.feature, self.hex
         if at is not None and hex_ is not None:
-            self._do(lambda c: duplicate_feature(c, at, hex_), "feature")
+            self._added("feature", lambda campaign: duplicate_feature(campaign, at, hex_))
 
     def remove(self) -> None:
-        """Take away the marked feature or token."""
+        """Take away the marked feature or token, or what is chosen on a map of zones."""
         thing, map_id = self.thing, self._document.map_id
         self.keep()
-        if thing is not None and thing.kind == "feature":
+        if self._is_of_zones:
+            self.removal_asked.emit()
+        elif thing is not None and thing.kind == "feature":
             self._editor.edit(lambda c: remove_feature(c, FeatureAt(map_id, thing.id)))
         elif thing is not None and thing.kind == "token":
             self._editor.edit(lambda c: remove_token(c, map_id, thing.id))
@@ -178,162 +258,288 @@ class Inspector(QWidget):
         if at is not None:
             self._editor.edit(lambda c: reorder_feature(c, at, by))
 
+    def merge_zones(self) -> None:
+        """The first of the chosen zones takes in the others."""
+        ids, map_id = self._picked.zones, self._document.map_id
+        self._editor.make(
+            lambda campaign: unite_zones(campaign, map_id, ids),
+            lambda _change: self.picked.emit(Picked(zones=ids[:1])),
+        )
+
     def edit(self) -> None:
         """Go to the fields of what is marked; to its map, if it is one."""
-        thing = self.thing
-        if thing is None:
-            self.add.setFocus()
-        elif thing.kind == "map":
-            self.map_asked.emit(thing.id)
+        form = self.forms.get(self._shown.kind)
+        if self._shown.kind == "map":
+            self.map_asked.emit(self._shown.id)
+        elif form is not None:
+            form.begin()
         else:
-            field = self.form.name if thing.kind == "feature" else self.token_form.name
-            field.setFocus()
-            field.selectAll()
+            self.add.setFocus()
 
     def show_end(self) -> None:
         """Bring the last of the fields into view."""
-        bar = self._areas[0].verticalScrollBar()
+        bar = self._areas["feature"].verticalScrollBar()
         bar.setValue(bar.maximum())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the map; what was typed is kept."""
         if event.key() == Qt.Key.Key_Escape:
-            self._leave()
+            self.keep()
+            self.left.emit()
         else:
             super().keyPressEvent(event)
 
-    def _leave(self) -> None:
-        self.keep()
-        self.left.emit()
+    @property
+    def _is_of_zones(self) -> bool:
+        return self._document.kind == "zones"
+
+    @property
+    def _shown(self) -> ListedThing:
+        """Whose fields are shown: of what is marked, or of the zone."""
+        return self.thing or ListedThing("zone", zone_of(self.spot))
 
     def _set_up_buttons(self) -> None:
+        self.back = IconButton("go_up", tr("To the zone"), self._go_back)
         self.add = IconButton("plus", tr("Add a feature"), self.add_feature)
         self.add_one = IconButton("token", tr("Add a token"), self.add_token)
+        self.merge = IconButton("dungeon", tr("Merge the chosen zones"), self.merge_zones)
         self.copy = IconButton("copy", tr("Duplicate the feature"), self.duplicate)
         self.up = IconButton("chevron_up", tr("Move the feature up"), lambda: self.reorder(-1))
         self.down = IconButton("chevron_down", tr("Move the feature down"), lambda: self.reorder(1))
         self.bin = IconButton("remove", tr("Remove what is marked"), self.remove)
 
     def _lay_out(self) -> None:
-        self.number.setFont(larger(self.number.font(), NUMBER_TIMES))
-        self.ground.setWordWrap(True)
+        self.number.setFont(larger(self.number.font(), TITLE_TIMES))
         top = QVBoxLayout()
         top.setContentsMargins(8, 8, 8, 4)
         top.setSpacing(2)
-        top.addWidget(self.number)
-        top.addWidget(self.ground)
-        top.addWidget(self.belongings)
-        buttons = (self.add, self.add_one, self.copy, self.up, self.down, None, self.bin)
-        top.addLayout(in_a_row(*buttons))
+        for part in (self.number, self.ground, self.belongings):
+            part.setWordWrap(True)
+            top.addWidget(part)
+        ahead = (self.back, self.add, self.add_one, self.merge, self.copy, self.up, self.down)
+        top.addLayout(in_a_row(*ahead, None, self.bin))
         top.addWidget(self.list)
         top.addWidget(self.nothing)
-        for form in (self.form, self.token_form):
-            area = scrolled(form)
-            self._forms.addWidget(area)
-            self._areas.append(area)
-        self._blank = QWidget()
-        self._forms.addWidget(self._blank)
         self.setMinimumHeight(LEAST_LINES * self.fontMetrics().height())
-        column = QVBoxLayout(self)
+        self._blank = QWidget()
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(top)
-        column.addWidget(self._forms, 1)
+        for kind, area in self._areas.items():
+            self.forms[kind].left.connect(self.left)
+            column.addWidget(area, 1)
+        column.addWidget(self._blank, 1)
 
-    def _do(self, command: Command, kind: str) -> int | None:
-        """Make a change that adds a thing of this kind, and mark what was added."""
-        self.keep()
-        step, id_ = added(self._editor, command)
+    def _add(self, kind: str, command: Command) -> None:
+        """Add a thing, and ask for its name."""
+        step = self._added(kind, command)
         if step is not None:
-            self.mark(ListedThing(kind, id_))
+            self.forms[kind].name_it(step)
+
+    def _added(self, kind: str, command: Command) -> int | None:
+        """The step in which a thing was added and marked; no step if it was refused."""
+        self.keep()
+        made: list[Change] = []
+
+        def once(campaign: Campaign) -> Change:
+            made.append(command(campaign))
+            return made[-1]
+
+        step = self._editor.edit(once)
+        if step is not None:
+            self._go_to(ListedThing(kind, str(next(iter(made[-1].rows)).id)))
         return step
 
-    def _follow(self, change: Change) -> None:
-        view, found = self._document.view, self._here
-        if view is None or found is None or not any(map(self._is_here, change.rows)):
-            return
-        if change.kinds == {"terrain"}:
-            self.ground.setText(ground_in_words(view, found))
+    def _go_to(self, thing: ListedThing) -> None:
+        ids: dict[str, Any] = {thing.kind: thing.id}
+        if self._is_of_zones:
+            self.picked.emit(Picked(**ids))
         else:
-            self._fill(self.thing)
+            self.mark(thing)
+
+    def _follow(self, change: Change) -> None:
+        view = self._document.view
+        if view is None or not any(map(self._is_here, change.rows)):
+            return
+        if change.kinds == {"terrain"} and self.hex is not None:
+            self.ground.setText(ground_in_words(view, self.hex))
+        else:
+            self._read(self.thing)
 
     def _is_here(self, key: Key) -> bool:
-        """Whether a row may have to do with the hex."""
+        """Whether a row may have to do with what is shown."""
         if key.map not in ("", self._document.map_id) and key.kind != "feature":
             return False
         is_near = self.hex is not None and key.id == chunk_of(self.hex)
-        return is_near or not isinstance(key.id, ChunkAt)
+        return key.kind in SHOWN_KINDS and (is_near or not isinstance(key.id, ChunkAt))
 
-    def _fill(self, marked: ListedThing | None) -> None:
-        """Read the hex anew, and mark the same thing if it is still there."""
-        view, at = self._document.view, self.hex
-        row = max(0, self.list.currentRow())
-        self._here = found = here(view, at) if view is not None and at is not None else None
-        was_blocked = self.list.blockSignals(True)
-        self.list.clear()
-        if view is not None and found is not None:
-            self.number.setText(found.number)
-            self.ground.setText(ground_in_words(view, found))
-            self.belongings.setText("\n".join(belongings(view, found)))
-            self._list(found)
-        self.list.fit()
-        self.list.setCurrentRow(min(row if marked else 0, self.list.count() - 1))
-        if marked is not None:
-            self.mark(marked)
-        self.list.blockSignals(was_blocked)
-        self._show_empty(found)
-        self._show_thing()
-
-    def _list(self, found: HexContents) -> None:
-        for id_, feature in found.features.items():
-            icon, note = self._icons.badged(feature, self.palette()), tr(WORDS[feature.visibility])
-            item = self._row("feature", id_, feature.title, note, icon)
-            item.setData(DETAIL, ", ".join(feature.tags))
-        for id_, token in found.tokens.items():
-            self._row("token", id_, token.name, tr("Token"), self._icons.token(token))
-        maps, icon = self._document.campaign.maps(), list_icon("hexagon", self.palette())
-        for id_ in found.opens:
-            self._row("map", id_, maps[id_].name, tr("Map"), icon)
-
-    def _row(self, kind: str, id_: str, name: str, note: str, icon: QIcon) -> QListWidgetItem:
-        return listed(self.list, tuple(ListedThing(kind, id_)), name, note, icon)
-
-    def _show_empty(self, found: HexContents | None) -> None:
-        for part in (self.number, self.ground):
-            part.setVisible(found is not None)
-        self.belongings.setVisible(found is not None and bool(self.belongings.text()))
-        why = tr("Choose a hex: click it with the Select tool, or go there with the arrow keys.")
-        empty = tr("Nothing is keyed here yet.")
-        self.nothing.setText(why if found is None else empty)
-        self.nothing.setVisible(self.list.count() == 0)
-        for button in (self.add, self.add_one):
-            button.setEnabled(found is not None and not self._document.file.read_only)
-
-    def _show_thing(self) -> None:
-        thing, found = self.thing, self._here
-        map_id = self._document.map_id
-        page: QWidget = self._blank
-        if thing is not None and found is not None and thing.kind == "feature":
-            self.form.show_feature(FeatureAt(map_id, thing.id), found.features[thing.id])
-            page = self._areas[0]
-        elif thing is not None and found is not None and thing.kind == "token":
-            self.token_form.show_token(map_id, thing.id, found.tokens[thing.id])
-            page = self._areas[1]
-        focused = QApplication.focusWidget()
-        if page is self._blank and focused is not None and self._forms.isAncestorOf(focused):
-            self.left.emit()
-        self._forms.setCurrentWidget(page)
-        self._refresh(thing)
+    def _read(self, marked: ListedThing | None) -> None:
+        """Find out anew what is here; the same thing is marked if it is still there."""
+        view, spot = self._document.view, self.spot
+        is_there = view is not None and (self.hex is not None or zone_of(spot) in view.zones)
+        row = self._things.index(marked) if marked in self._things else 0
+        self._found = NOTHING
+        if view is not None and spot is not None and is_there:
+            self._found = board_of(view).contents(spot)
+        found = self._found
+        self._things = [
+            *(ListedThing("feature", id_) for id_ in found.features),
+            *(ListedThing("token", id_) for id_ in found.tokens),
+            *(ListedThing("passage", id_) for id_ in found.ways),
+            *(ListedThing("map", id_) for id_ in found.opens),
+        ]
+        if self._is_of_zones:
+            self.thing = _thing_of(self._picked)
+        elif marked in self._things or not self._things:
+            self.thing = marked if self._things else None
+        else:
+            self.thing = self._things[min(row, len(self._things) - 1)]
+        if not self._unseen.waits():
+            self._show()
         self.chosen.emit()
 
-    def _refresh(self, thing: ListedThing | None) -> None:
+    def _show(self) -> None:
+        view = self._document.view
+        was_blocked = self.list.blockSignals(True)
+        self.list.clear()
+        if view is not None:
+            self._say(view)
+            for thing in self._things:
+                self.list.addItem(self._item(view, thing))
+        self.list.fit()
+        marked = self.thing
+        self.list.setCurrentRow(self._things.index(marked) if marked in self._things else -1)
+        self.list.blockSignals(was_blocked)
+        self._show_form()
+
+    def _say(self, view: MapView) -> None:
+        """The title of what is shown, and what else is said of it."""
+        if self.hex is not None:
+            title, ground, more = said_of_hex(view, self.hex)
+            why = tr("Nothing is keyed here yet.")
+        else:
+            title, ground, more = said_of_zones(view, self._picked)
+            why = tr("Choose a zone, a passage or a feature: click it with the Select tool.")
+            if not self._is_of_zones:
+                why = tr(
+                    "Choose a hex: click it with the Select tool, or go there with the arrow keys."
+                )
+        for label, text in ((self.number, title), (self.ground, ground), (self.belongings, more)):
+            label.setText(text)
+            label.setVisible(bool(text))
+        self.nothing.setText(why)
+        self.nothing.setVisible(not title or (self.hex is not None and not self._things))
+
+    def _item(self, view: MapView, thing: ListedThing) -> QListWidgetItem:
+        icon, name, note, detail = self._row(view, thing)
+        item = QListWidgetItem(icon, name)
+        item.setData(THING, tuple(thing))
+        item.setData(NOTE, note)
+        item.setData(DETAIL, detail)
+        return item
+
+    def _row(self, view: MapView, thing: ListedThing) -> tuple[QIcon, str, str, str]:
+        match thing.kind:
+            case "feature":
+                feature = self._found.features[thing.id]
+                icon, note = self._icons.badged(feature, self.palette()), WORDS[feature.visibility]
+                tags = "" if self._is_of_zones else ", ".join(feature.tags)
+                return icon, feature.title, tr(note), tags
+            case "token":
+                token = self._found.tokens[thing.id]
+                return self._icons.token(token), token.name, tr("Token"), ""
+            case "passage":
+                way = self._found.ways[thing.id]
+                (other,) = (s.zone for s in way.sides if s.zone != zone_of(self.spot))
+                to = tr("to {zone}", zone=named(view.zones.get(other)))
+                name = way.name or tr(PASSAGE_KINDS[way.kind])
+                return list_icon("passage", self.palette()), name, to, ""
+        row = self._document.campaign.maps()[thing.id]
+        return list_icon("hexagon", self.palette()), row.name, tr("Map"), ""
+
+    def _show_form(self) -> None:
+        kind, id_ = self._shown
+        row = self._rows(kind).get(id_)
+        shown = self._areas[kind] if row is not None else self._blank
+        if row is not None:
+            self.forms[kind].show_row(Key(kind, self._document.map_id, id_), row)
+        focused = QApplication.focusWidget()
+        if shown is self._blank and focused is not None and self._is_of_a_form(focused):
+            self.left.emit()
+        for each in (*self._areas.values(), self._blank):
+            each.setVisible(each is shown)
+        self._refresh()
+
+    def _rows(self, kind: str) -> Mapping[str, Any]:
+        view = self._document.view
+        if view is None:
+            return {}
+        return {
+            "feature": view.features,
+            "token": view.tokens,
+            "zone": view.zones,
+            "passage": view.passages,
+        }.get(kind, {})
+
+    def _is_of_a_form(self, part: QWidget) -> bool:
+        return any(area.isAncestorOf(part) for area in self._areas.values())
+
+    def _refresh(self) -> None:
         is_writable = not self._document.file.read_only
-        for form in (self.form, self.token_form):
+        for form in self.forms.values():
             form.setEnabled(is_writable)
-        is_feature = thing is not None and thing.kind == "feature" and is_writable
+        for button in (self.add, self.add_one):
+            button.setEnabled(self.spot is not None and is_writable)
+        thing, is_feature = self.thing, self.feature is not None and is_writable
+        is_chosen = thing is not None and thing.kind != "map"
+        if self._is_of_zones:
+            is_chosen = self._picked != NO_PICK
         self.copy.setEnabled(is_feature)
-        self.bin.setEnabled(thing is not None and thing.kind != "map" and is_writable)
-        row = self.list.currentRow()
-        last = len(self._here.features) - 1 if self._here is not None else -1
+        self.bin.setEnabled(is_chosen and is_writable)
+        row, last = self.list.currentRow(), len(self._found.features) - 1
         self.up.setEnabled(is_feature and row > 0)
         self.down.setEnabled(is_feature and row < last)
+        self.merge.setEnabled(len(self._picked.zones) > 1 and is_writable)
+        self.back.setEnabled(bool(self._around()))
+
+    def _around(self) -> str:
+        """The zone that what is chosen lies in or leads from."""
+        row = self._rows(self._shown.kind).get(self._shown.id) if self.thing is not None else None
+        if isinstance(row, Feature | Token):
+            return zone_of(row.at)
+        return next((side.zone for side in row.sides if side.zone), "") if row is not None else ""
+
+    def _go_back(self) -> None:
+        if self._around():
+            self.picked.emit(Picked(zones=(self._around(),)))
+
+    def _mark_row(self, row: int) -> None:
+        """The keys went to a row of the list."""
+        if not self._is_of_zones and 0 <= row < len(self._things):
+            self.thing = self._things[row]
+            self._show_form()
+            self.chosen.emit()
+
+    def _follow_list(self, item: QListWidgetItem) -> None:
+        thing = ListedThing(*item.data(THING))
+        if self._is_of_zones and thing.kind != "map":
+            self._go_to(thing)
+
+
+def _thing_of(picked: Picked) -> ListedThing | None:
+    """The one thing that is chosen on a map of zones, if it is no zone."""
+    ids = {"passage": picked.passage, "feature": picked.feature, "token": picked.token}
+    return next((ListedThing(kind, id_) for kind, id_ in ids.items() if id_), None)
+
+
+def _scrolled(form: QWidget) -> QScrollArea:
+    """A form in a place that it may be longer than."""
+    place = QScrollArea()
+    place.setWidgetResizable(True)
+    place.setFrameShape(QFrame.Shape.NoFrame)
+    place.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    place.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    place.setWidget(form)
+    place.setMinimumWidth(form.minimumSizeHint().width() + place.verticalScrollBar().width())
+    return place

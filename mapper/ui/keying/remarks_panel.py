@@ -19,11 +19,8 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.maps.repairs import MENDINGS
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.zone_rows import Zone
 from mapper.model.check import Remark, judging, remarks
-from mapper.model.hexes.numbering import label
-from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.zones import named
+from mapper.model.place_words import spot_named
 from mapper.storage.reading import read_blob
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -54,11 +51,10 @@ MENDS: Mapping[str, str] = MappingProxyType(
 class RemarksPanel(QWidget):
     """The Check panel.
 
-    `go_asked` carries a place, `map_asked` a map; `counted` how many remarks there are.
+    `go_asked` carries a place; `counted` how many remarks there are.
     """
 
     go_asked = Signal(object)
-    map_asked = Signal(str)
     counted = Signal(int)
 
     def __init__(self, editor: Editor, *, pause: int = PAUSE_MS) -> None:
@@ -164,22 +160,15 @@ class RemarksPanel(QWidget):
         self._editor.edit(MENDINGS[mend])
 
     def _where(self, remark: Remark) -> str:
-        row = self._document.campaign.maps().get(remark.map)
-        if row is None:
+        campaign, at = self._document.campaign, remark.at
+        row = campaign.maps().get(at.map) if at is not None else None
+        if at is None or row is None:
             return tr("the whole campaign")
-        if remark.zone:
-            zone = self._document.campaign.all(Zone, remark.map).get(remark.zone)
-            return tr("{number} of {map}", number=named(zone), map=row.name)
-        if remark.hex is None:
+        if at.spot is None:
             return row.name
-        number = label(remark.hex, row.top, row.numbering)
-        return tr("{number} of {map}", number=number, map=row.name)
+        return tr("{number} of {map}", number=spot_named(campaign, at), map=row.name)
 
     def _go(self, item: QListWidgetItem) -> None:
         remark = self.found[int(item.data(THING))]
-        if remark.zone:
-            self.go_asked.emit(Place(remark.map, ZonePoint(remark.zone)))
-        elif remark.hex is None and remark.map:
-            self.map_asked.emit(remark.map)
-        elif remark.hex is not None:
-            self.go_asked.emit(Place(remark.map, remark.hex))
+        if remark.at is not None:
+            self.go_asked.emit(remark.at)

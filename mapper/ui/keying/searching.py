@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.model.places import FeatureAt, Place, ZonePoint
+from mapper.model.places import FeatureAt
 from mapper.model.search.find import SearchHit
 from mapper.tools.shared.tool import Picked
 from mapper.ui.keying.find import FindBox, open_find
@@ -26,15 +26,12 @@ def go_to(window: Window, found: SearchHit) -> None:
     workspace = window.workspace
     if workspace is None:
         return
-    if found.zone:
-        workspace.go_to(Place(found.map, ZonePoint(found.zone)))
+    workspace.go_to(found.at)
+    if found.at.zone:
         picked = _picked(found)
         if picked is not None:
             window.tool_use.pick_zones(picked)
-    elif found.hex is None:
-        workspace.go_to_map(found.map)
-    else:
-        workspace.go_to(Place(found.map, found.hex))
+    elif found.at.hex is not None:
         workspace.inspector.mark(ListedThing(found.kind, found.id))
     window.canvas.setFocus()
 
@@ -58,4 +55,4 @@ def link(window: Window) -> None:
         return
     links = workspace.inspector.form.links
     box = FindBox(workspace.texts, workspace.document, window, kinds="feature")
-    open_find(box, lambda found: links.link_to(FeatureAt(found.map, found.id)))
+    open_find(box, lambda found: links.link_to(FeatureAt(found.at.map, found.id)))

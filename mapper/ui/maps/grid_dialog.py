@@ -1,25 +1,184 @@
-"""The dialog for a whole map: grow, shift or crop it; says beforehand what comes of it."""
+"""Growing, shifting and cropping the shown map: the dialog that asks, and what is done then."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QRadioButton,
+    QSpinBox,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from mapper.commands.maps.grid import Margins
-from mapper.model.campaign.rows import Map, TerrainType
-from mapper.model.hexes.area import Area
+from mapper.commands.maps.grid import Margins, crop, grow, shift
+from mapper.commands.maps.new_campaign import blank_code
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key, Map, TerrainType
+from mapper.model.hexes.area import Area, area_of_chunks
 from mapper.model.hexes.chunks import Chunks
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import from_offset, hex_labelled, label, offset
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
-from mapper.ui.maps.grid_pages import CropPage, GrowPage, MappedLimits, ShiftPage
+from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
 from mapper.ui.widgets.lettering import faint, heading, warning
-from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.plain_text import give_tip, plain_label
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+FURTHEST = 2000
+"""Columns or rows that a map grows or is shifted by at once."""
+
+
+class MappedLimits(NamedTuple):
+    """The first and last column and row of what is mapped, counted from (0, 0)."""
+
+    left: int
+    right: int
+    first: int
+    last: int
+
+
+class GrowPage(QWidget):
+    """Columns and rows to add at each side, and what they are made of."""
+
+    edited = Signal()
+
+    def __init__(self, types: list[TerrainType], code: int) -> None:
+        super().__init__()
+        self.above, self.left = _steps(tr("Rows above")), _steps(tr("Columns at the left"))
+        self.right, self.below = _steps(tr("Columns at the right")), _steps(tr("Rows below"))
+        self.terrain = QComboBox()
+        self.terrain.setAccessibleName(tr("Terrain of the new hexes"))
+        self._codes = [row.code for row in types]
+        self.terrain.addItems([row.name for row in types])
+        self.terrain.setCurrentIndex(self._codes.index(code) if code in self._codes else 0)
+        sides = QGridLayout()
+        for place, name, box in (
+            ((0, 1), tr("&above"), self.above),
+            ((1, 0), tr("&left"), self.left),
+            ((1, 2), tr("&right"), self.right),
+            ((2, 1), tr("&below"), self.below),
+        ):
+            sides.addLayout(_labelled(name, box), *place)
+            box.valueChanged.connect(self.edited)
+        of = QHBoxLayout()
+        word = plain_label(tr("&Terrain"))
+        word.setBuddy(self.terrain)
+        of.addWidget(word)
+        of.addWidget(self.terrain, 1)
+        whole = QVBoxLayout(self)
+        whole.addLayout(sides)
+        whole.addLayout(of)
+        whole.addStretch(1)
+
+    def margins(self) -> Margins:
+        return Margins(
+            self.left.value(), self.right.value(), self.above.value(), self.below.value()
+        )
+
+    def code(self) -> int:
+        return self._codes[self.terrain.currentIndex()] if self._codes else 0
+
+
+class ShiftPage(QWidget):
+    """How far everything moves, in columns and rows."""
+
+    edited = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.columns, self.rows = _steps(tr("Columns")), _steps(tr("Rows"))
+        form = QFormLayout(self)
+        form.addRow(
+            faint(
+                tr(
+                    "All that is on the map moves, with clues and maps that lead to it; numbers"
+                    " stay where they are. To the left or up are numbers below 0."
+                )
+            )
+        )
+        for text, box in (
+            (tr("&Columns to the right"), self.columns),
+            (tr("&Rows down"), self.rows),
+        ):
+            box.setMinimum(-FURTHEST)
+            box.valueChanged.connect(self.edited)
+            form.addRow(text, box)
+
+    def steps(self) -> tuple[int, int]:
+        return self.columns.value(), self.rows.value()
+
+
+class CropPage(QWidget):
+    """The page of cropping.
+
+    What stays: the selection, or a rectangle from one number to another.
+    """
+
+    edited = Signal()
+
+    def __init__(self, numbers: tuple[str, str], *, has_selection: bool) -> None:
+        super().__init__()
+        self.to_selection = QRadioButton(tr("To what is &selected"))
+        self.to_rectangle = QRadioButton(tr("To a &rectangle of hexes"))
+        (self.to_selection if has_selection else self.to_rectangle).setChecked(True)
+        self.to_selection.setEnabled(has_selection)
+        if not has_selection:
+            give_tip(self.to_selection, tr("Nothing is selected."))
+        self.first, self.last = QLineEdit(numbers[0]), QLineEdit(numbers[1])
+        self.first.setAccessibleName(tr("First hex"))
+        self.last.setAccessibleName(tr("Last hex"))
+        line = QHBoxLayout()
+        for text, field in ((tr("&from hex"), self.first), (tr("t&o hex"), self.last)):
+            word = plain_label(text)
+            word.setBuddy(field)
+            line.addWidget(word)
+            line.addWidget(field, 1)
+            field.textEdited.connect(lambda: self.to_rectangle.setChecked(True))
+            field.textChanged.connect(self.edited)
+        whole = QVBoxLayout(self)
+        whole.addWidget(self.to_selection)
+        whole.addWidget(self.to_rectangle)
+        whole.addLayout(line)
+        whole.addWidget(faint(tr("Paths are cut at the edge. It can be undone.")))
+        whole.addStretch(1)
+        self.to_selection.toggled.connect(self.edited)
+
+    def corners(self) -> tuple[str, str]:
+        return self.first.text(), self.last.text()
+
+
+def _steps(name: str) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(0, FURTHEST)
+    box.setAccessibleName(name)
+    return box
+
+
+def _labelled(text: str, box: QSpinBox) -> QHBoxLayout:
+    line = QHBoxLayout()
+    word = plain_label(text)
+    word.setBuddy(box)
+    line.addWidget(word)
+    line.addWidget(box, 1)
+    return line
+
 
 COUNT_AFTER_MS = 120
 Page = Literal["grow", "shift", "crop"]
@@ -209,3 +368,48 @@ class GridDialog(QDialog):
             high=high,
         )
         return f"{size} {tr('%n hexes are added.', n=wide * high - across * down)}"
+
+
+def ask(window: Window, page: Page) -> None:
+    document = window.document
+    if document is None:
+        return
+    campaign, map_id = document.campaign, document.map_id
+    chunks = campaign.chunks("terrain", map_id)
+    subject = Subject(
+        campaign.one(Map, Key("map", "", map_id)),
+        chunks,
+        area_of_chunks(chunks),
+        window.tool_use.area,
+    )
+    types = sorted(campaign.all(TerrainType).values(), key=lambda row: row.name.casefold())
+    dialog = GridDialog(subject, types, blank_code(campaign), page, window)
+    dialog.accepted.connect(lambda: do(window, dialog.wanted()))
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def do(window: Window, wanted: Wanted) -> None:
+    """Do it, with progress where that takes a while."""
+    document = window.document
+    if document is None:
+        return
+    map_id = document.map_id
+
+    do_whole(
+        window,
+        tr("Working on the whole map…"),
+        lambda campaign: _change(campaign, map_id, wanted),
+        lambda change: window.say(tr("{what}. Ctrl+Z takes it back.", what=change.label)),
+        chunks_of(document),
+    )
+
+
+def _change(campaign: Campaign, map_id: str, wanted: Wanted) -> Change:
+    match wanted:
+        case Grow(by=by, code=code):
+            return grow(campaign, map_id, by, code)
+        case Shift(by=far):
+            return shift(campaign, map_id, far)
+        case Crop(to=area):
+            return crop(campaign, map_id, area)

@@ -31,9 +31,6 @@ NAMES = (
 EDITED = frozenset(NAMES) - {"grid", "numbers", "others", "light"}
 """The layers that hold what can be edited; only these can be locked."""
 
-OF_FILES = tuple(name for name in NAMES if name not in ("others", "light"))
-"""The layers that are in pictures and on pages, too: of one level, and without who burns what."""
-
 TITLES = {
     "underlay": "Underlay",
     "terrain": "Terrain",

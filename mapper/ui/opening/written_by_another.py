@@ -36,7 +36,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mapper.model.campaign.postponed_changes import as_of_now, in_turn
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.storage.file import CampaignFile
 
 ONCE = Qt.ConnectionType.SingleShotConnection
@@ -258,7 +258,7 @@ class WentOn(NamedTuple):
 
     lost: str | None
     change: Change
-    view: MapView | None
+    view: GmMap | None
     why: NotAllowed | None
 
 

@@ -2,60 +2,54 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.picture import extent_of, painted, painter_for
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.legend import Legend
-from mapper.drawing.style import Style, shipped_style
+from mapper.drawing.style import Style
+from mapper.exporters.export_request import ExportRequest, PictureLook
 from mapper.exporters.paper import PagePlan, PaperLayout, margin_of, planned
 from mapper.exporters.pdf import page_layout
 from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.output.export_wish import Export
 
 LEAST_PX, MOST_PX = 0.05, 64.0
 TRIES = 12
 """To find room for a legend."""
 
 
-def style_chosen(chosen: Export) -> Style:
-    return replace(shipped_style(chosen.style), unknown=chosen.unknown)
-
-
-def plan_chosen(view: MapView, chosen: Export) -> PagePlan | None:
-    """The pages, if it has some and they can be laid out."""
-    if chosen.kind != "pdf":
-        return None
-    sheets = PaperLayout(chosen.mm_per_hex, is_white=False, has_legend=chosen.has_legend)
-    layout = page_layout(view, chosen.paper, sheets, is_tiled=True)
+def plan_chosen(view: MapView, sheets: PaperLayout) -> PagePlan:
+    """The pages of one level."""
+    layout = page_layout(view, replace(sheets, is_tiled=True))
     room = layout.paintRect(layout.Unit.Millimeter)
     return planned(view, room.width(), room.height(), sheets)
 
 
 def previewed(
-    view: MapView, size: QSize, chosen: Export, layers: Layers, images: Images | None = None
+    view: MapView, size: QSize, asked: ExportRequest, images: Images | None = None
 ) -> QImage:
     """All that will be in the file, as large as it fits into so many pixels."""
     whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     whole.fill(Qt.GlobalColor.transparent)
-    shown, paged = _shown(view, chosen)
+    shown, paged = _shown(view, asked)
     if shown is None or size.isEmpty():
         return whole
-    if chosen.extent is not None:
-        view = reaching_into(view, chosen.extent)
-    style = style_chosen(chosen)
-    px = _fitting(view, size, chosen, shown)
+    look = asked.look(view, images)
+    if look.extent is not None:
+        view = reaching_into(view, look.extent)
+    style = look.style
+    px = _fitting(view, size, look, shown)
     wide, high = (max(1, round(side * px)) for side in (shown.width, shown.height))
     left, top = round(shown.left * px), round(shown.top * px)
     area = PixelRect(left, top, left + wide, top + high)
-    legend = Legend(view, style, wide, px) if chosen.has_legend else None
+    legend = Legend(view, style, wide, px) if asked.legend else None
     above, below = (legend.above, legend.below) if legend else (0, 0)
     painter = QPainter(whole)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -63,7 +57,7 @@ def previewed(
     if legend is not None:
         legend.draw_above(painter)
     painter.translate(0, above)
-    by = painter_for(view, style, layers, images, extent_of(area, px))
+    by = painter_for(view, style, look.layers, images, extent_of(area, px))
     painter.drawImage(0, 0, painted(by, area, px))
     if paged is not None and len(paged.pages) > 1:
         _outline_pages(painter, paged, px, style, area)
@@ -74,12 +68,11 @@ def previewed(
     return whole
 
 
-def _fitting(view: MapView, size: QSize, chosen: Export, shown: Extent) -> float:
+def _fitting(view: MapView, size: QSize, look: PictureLook, shown: Extent) -> float:
     """Pixels from hex to hex; a legend is the higher, the narrower the picture gets."""
     px = max(LEAST_PX, min(size.width() / shown.width, size.height() / shown.height, MOST_PX))
-    style = style_chosen(chosen)
-    for _ in range(TRIES if chosen.has_legend else 0):
-        legend = Legend(view, style, max(1, round(shown.width * px)), px)
+    for _ in range(TRIES if look.sheets.has_legend else 0):
+        legend = Legend(view, look.style, max(1, round(shown.width * px)), px)
         high = shown.height * px + legend.above + legend.below
         if high <= size.height():
             break
@@ -87,20 +80,18 @@ def _fitting(view: MapView, size: QSize, chosen: Export, shown: Extent) -> float
     return px
 
 
-def _shown(view: MapView, chosen: Export) -> tuple[Extent | None, PagePlan | None]:
+def _shown(view: MapView, asked: ExportRequest) -> tuple[Extent | None, PagePlan | None]:
     """The rectangle of the plane that is in the file."""
-    extent = chosen.extent or view.extent()
+    extent = asked.extent or view.extent()
     if extent is None:
         return None, None
-    try:
-        paged = plan_chosen(view, chosen)
-    except NotAllowed:
-        paged = None
-    if paged is not None:
-        pages = [page.shown for page in paged.pages]
-        lefts, tops, rights, bottoms = zip(*pages, strict=True)
-        return Extent(min(lefts), min(tops), max(rights), max(bottoms)), paged
-    by = margin_of(view) if chosen.extent is None else 0.0
+    if asked.kind == "pdf":
+        with suppress(NotAllowed):
+            paged = plan_chosen(view, asked.sheets)
+            pages = [page.shown for page in paged.pages]
+            lefts, tops, rights, bottoms = zip(*pages, strict=True)
+            return Extent(min(lefts), min(tops), max(rights), max(bottoms)), paged
+    by = margin_of(view) if asked.extent is None else 0.0
     left, top, right, bottom = extent
     return Extent(left - by, top - by, right + by, bottom + by), None
 

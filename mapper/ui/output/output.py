@@ -1,4 +1,4 @@
-"""Export and print: what the window asks, and how the map gets out of it."""
+"""Export, key and print: what the window asks, and how the map gets out of it."""
 
 from __future__ import annotations
 
@@ -16,35 +16,37 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.base.images import Images
 from mapper.drawing.style import shipped_style
+from mapper.exporters.export_request import ExportRequest, PictureLook
 from mapper.exporters.key_markdown import gm_key
 from mapper.exporters.pages import print_pages
 from mapper.exporters.pdf import refuse_cut
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.play_rows import Party
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.picture_sources import PicturedMap
 from mapper.play.gate.player_log import player_log
 from mapper.play.gate.what_groups_know import known_to
-from mapper.play.gm_map import gm_map
+from mapper.play.gm_map import gm_maps
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.jobs import Cancelled, waiting
-from mapper.ui.output.export_dialog import ExportDialog
-from mapper.ui.output.export_request import Kind
-from mapper.ui.output.export_wish import Export, KnownToPlayers
+from mapper.ui.editing.jobs import Cancelled, Job, raising, run_job, waiting
+from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToExport
 from mapper.ui.output.picture_process import PictureProcess
 from mapper.ui.output.print_dialog import Print, PrintDialog
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
-FILE_NAME = "map"
-"""Without the map's name, which players may not know."""
-
 PREVIEW_DPI = 110
+KEY_FILE = "key.md"
+
+Places = QStandardPaths.StandardLocation
+PICTURES = (Places.PicturesLocation, "export/folder")
+KEYS = (Places.DocumentsLocation, "export/key_folder")
+"""Where files are put at first, and where it is kept which folder was chosen last."""
 
 
 def export(window: Window) -> None:
@@ -59,7 +61,8 @@ def export(window: Window) -> None:
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
     wanted = dialog.chosen()
-    target = _ask_target(window, wanted.kind)
+    files = tr("Files with {ending} (*{ending})", ending=wanted.out.suffix)
+    target = _ask_target(window, tr("Export"), wanted.out.name, files, PICTURES)
     if target is not None:
         write_picture(window, target, wanted)
 
@@ -79,22 +82,21 @@ def export_dialog(window: Window) -> ExportDialog:
 
     def key(group: str) -> str:
         if group == "gm":
-            return gm_key({id_: gm_map(campaign, id_) for id_ in campaign.maps()}, map_id)
+            return gm_key(gm_maps(campaign), map_id)
         told = known(group)
         log = player_log(campaign, [group] if group else list(campaign.all(Party)))
         return player_key(told.players, log) if told is not None else ""
 
     groups = {id_: row.name for id_, row in campaign.all(Party).items()}
-    return ExportDialog(
+    subject = MapToExport(
         document.view,
         seen_in(window),
         window.canvas.layers,
-        window.settings,
-        window,
-        known=KnownToPlayers(groups, known, key),
-        images=Images(partial(read_blob, document.file.path)),
-        level=level_shown(window),
+        KnownToPlayers(groups, known, key),
+        Images(partial(read_blob, document.file.path)),
+        level_shown(window),
     )
+    return ExportDialog(subject, window.settings, window)
 
 
 def seen_in(window: Window) -> Extent:
@@ -107,9 +109,13 @@ def seen_in(window: Window) -> Extent:
     return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
 
 
-def write_picture(window: Window, target: Path, wanted: Export) -> PictureProcess:
+def write_picture(window: Window, target: Path, wanted: ExportRequest) -> PictureProcess:
     """A process of our own draws what is on disk, which is all there is; the window goes on."""
-    process = PictureProcess(_words(window, target, wanted), window)
+    document = window.document
+    assert document is not None
+    file = document.file.path.absolute()
+    asked = replace(wanted, file=file, out=target.absolute(), map=document.map_id)
+    process = PictureProcess(["export", *asked.to_words()], window)
     dialog = waiting(window, tr("Writing the file…"))
     dialog.canceled.connect(process.cancel)
     process.progressed.connect(dialog.setValue)
@@ -132,30 +138,53 @@ def write_picture(window: Window, target: Path, wanted: Export) -> PictureProces
     return process
 
 
-def _words(window: Window, target: Path, wanted: Export) -> list[str]:
+def export_key(window: Window) -> None:
+    """Ask where to, and write the game master's key of the map in view."""
+    document = window.document
+    if document is None or document.view is None:
+        return
+    files = tr("Markdown (*.md)")
+    target = _ask_target(window, tr("Export key"), KEY_FILE, files, KEYS)
+    if target is not None:
+        write_key(window, target)
+
+
+def write_key(window: Window, target: Path) -> Job[NotAllowed | None]:
+    """Write the key as the campaign is now, whatever is done to it meanwhile."""
     document = window.document
     assert document is not None
-    files = [str(document.file.path.absolute()), str(target.absolute())]
-    return ["export", *files, f"--map={document.map_id}", *wanted.words()]
+    campaign, map_id = document.campaign.snapshot(), document.map_id
+
+    def work(_tell: object) -> NotAllowed | None:
+        try:
+            with safely(target, replace=True) as part:
+                part.write_text(gm_key(gm_maps(campaign), map_id), "utf-8", newline="\n")
+        except NotAllowed as refused:
+            return refused
+        return None
+
+    def done(refused: NotAllowed | None) -> None:
+        if refused is not None:
+            window.refuse(refused)
+        else:
+            window.say(tr("The key is in “{place}”.", place=target))
+
+    return run_job(window, tr("Writing the key…"), work, done, raising)
 
 
-def _ask_target(window: Window, kind: Kind) -> Path | None:
-    place = QStandardPaths.StandardLocation.PicturesLocation
-    pictures = QStandardPaths.writableLocation(place) or str(Path.home())
-    folder = Path(recall(window.settings, "export/folder", pictures))
-    ending = f".{kind}"
-    text, _ = QFileDialog.getSaveFileName(
-        window,
-        tr("Export"),
-        str(folder / (FILE_NAME + ending)),
-        tr("Files with {ending} (*{ending})", ending=ending),
-    )
+def _ask_target(
+    window: Window, title: str, name: str, files: str, kept: tuple[Places, str]
+) -> Path | None:
+    place, setting = kept
+    usual = QStandardPaths.writableLocation(place) or str(Path.home())
+    folder = Path(recall(window.settings, setting, usual))
+    text, _ = QFileDialog.getSaveFileName(window, title, str(folder / name), files)
     if not text:
         return None
-    target = Path(text)
+    target, ending = Path(text), Path(name).suffix
     if target.suffix.lower() != ending:
         target = target.with_name(target.name + ending)
-    window.settings.setValue("export/folder", str(target.parent))
+    window.settings.setValue(setting, str(target.parent))
     return target
 
 
@@ -180,7 +209,7 @@ def print_(window: Window) -> None:
         paint_on(window, view, printer, wanted)
 
 
-def print_dialog(window: Window, view: MapView) -> PrintDialog:
+def print_dialog(window: Window, view: GmMap) -> PrintDialog:
     """For the map that is open, and the level of it that is shown."""
     return PrintDialog(window.canvas.layers, window.settings, window, view, level_shown(window))
 
@@ -190,12 +219,14 @@ def level_shown(window: Window) -> int:
     return window.tool_use.paint.sketch.level
 
 
-def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) -> None:
+def paint_on(window: Window, view: GmMap, printer: QPrinter, wanted: Print) -> None:
     """Paint all pages; what is only looked at is painted less finely."""
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
     dialog = waiting(window, tr("Painting the pages…"))
     document = window.document
+    images = Images(partial(read_blob, document.file.path)) if document else None
+    look = PictureLook(shipped_style(), layers=wanted.layers, images=images, sheets=sheets)
 
     def tell(share: float) -> None:
         dialog.setValue(int(share * 100))
@@ -204,15 +235,7 @@ def paint_on(window: Window, view: MapView, printer: QPrinter, wanted: Print) ->
 
     try:
         with nullcontext() if is_preview else whole_file(printer):
-            count = print_pages(
-                wanted.parts(view),
-                printer,
-                style=shipped_style(),
-                layers=wanted.layers,
-                sheets=sheets,
-                tell=tell,
-                images=Images(partial(read_blob, document.file.path)) if document else None,
-            )
+            count = print_pages(wanted.parts(view), printer, look, tell)
         if not is_preview:
             window.say(tr("%n pages went to the printer.", n=count))
     except NotAllowed as refused:

@@ -8,7 +8,6 @@ from typing import Literal
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -20,15 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.drawing.base.layers import Layer, Layers
+from mapper.exporters.export_request import ALL
 from mapper.exporters.paper import PaperLayout
 from mapper.model.board import kind_of
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.model.zones.one_level_alone import each_level, one_level
-from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.output.export_dialog import MM_PER
-from mapper.ui.output.export_parts import list_levels
-from mapper.ui.output.export_request import ALL
+from mapper.ui.output.export_dialog import MM_PER, list_levels
+from mapper.ui.output.kept_choices import Field, choices, either, keep, on_change, recall_into
 from mapper.ui.widgets.small_parts import SteadyBox
 
 MOST_MM = 200
@@ -50,7 +48,7 @@ class Print:
     level: int | Literal["all"] | None = None
     """Of a map of zones; each level has a page of its own."""
 
-    def parts(self, view: MapView) -> list[MapView]:
+    def parts(self, view: GmMap) -> list[GmMap]:
         """What of a map is wanted, each on pages of its own."""
         if self.level is None:
             return [view]
@@ -74,25 +72,33 @@ class PrintDialog(QDialog):
         self._then: Then = "print"
         self.fitted = QRadioButton(tr("&Fitted to one page"))
         self.to_scale = QRadioButton(tr("To &scale, on as many pages as it takes"))
+        either(self.fitted, self.to_scale)
         self.level = SteadyBox()
         list_levels(self.level, view, level)
-        self.mm = QSpinBox()
-        self.mm.setRange(1, MOST_MM)
-        self.mm.setSuffix(tr(MM_PER[kind_of(view) if view is not None else "hexes"]))
-        self.overlap = QSpinBox()
-        self.overlap.setRange(0, MOST_OVERLAP_MM)
-        self.overlap.setSuffix(tr(" mm"))
-        self.marks = QCheckBox(tr("&Marks to cut along"))
-        self.orientation = QComboBox()
-        self.orientation.addItems([tr("Portrait"), tr("Landscape")])
-        self.white = QCheckBox(tr("&White paper instead of parchment"))
-        self.grid = QCheckBox(tr("&Grid"))
-        self.numbers = QCheckBox(tr("&Numbers"))
+        kind = kind_of(view) if view is not None else "hexes"
+        self.mm = _number(1, MOST_MM, USUAL_MM, tr(MM_PER[kind]))
+        self.overlap = _number(0, MOST_OVERLAP_MM, USUAL_OVERLAP_MM, tr(" mm"))
+        self.orientation = choices({False: tr("Portrait"), True: tr("Landscape")})
+        self.orientation.setCurrentIndex(1)
+        self.marks = _switch(tr("&Marks to cut along"), is_on=True)
+        self.white = _switch(tr("&White paper instead of parchment"), is_on=True)
+        self.grid = _switch(tr("&Grid"), is_on=bool(layers.grid.strength))
+        self.numbers = _switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
         self.preview = QPushButton(tr("Pre&view…"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._kept: dict[str, Field] = {
+            "to_scale": self.to_scale,
+            "mm": self.mm,
+            "overlap": self.overlap,
+            "landscape": self.orientation,
+            "marks": self.marks,
+            "white": self.white,
+            "grid": self.grid,
+            "numbers": self.numbers,
+        }
         self._lay_out()
-        self._recall()
-        self.to_scale.toggled.connect(self._enable)
+        recall_into(settings, "print", self._kept)
+        on_change(self.to_scale, self._enable)
         self._enable()
 
     def chosen(self) -> Print:
@@ -107,26 +113,12 @@ class PrintDialog(QDialog):
             grid=Layer(self.grid.isChecked()),
             numbers=Layer(self.numbers.isChecked()),
         )
-        is_lying = self.orientation.currentIndex() == 1
+        is_lying = bool(self.orientation.currentData())
         return Print(sheets, is_lying, layers, self._then, self.level.currentData())
 
     def accept(self) -> None:
-        settings = self._settings
-        settings.setValue("print/to_scale", self.to_scale.isChecked())
-        settings.setValue("print/mm", self.mm.value())
-        settings.setValue("print/overlap", self.overlap.value())
-        settings.setValue("print/landscape", self.orientation.currentIndex() == 1)
-        for name, box in self._boxes().items():
-            settings.setValue(f"print/{name}", box.isChecked())
+        keep(self._settings, "print", self._kept)
         super().accept()
-
-    def _boxes(self) -> dict[str, QCheckBox]:
-        return {
-            "marks": self.marks,
-            "white": self.white,
-            "grid": self.grid,
-            "numbers": self.numbers,
-        }
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -151,22 +143,6 @@ class PrintDialog(QDialog):
         layout.addLayout(form)
         layout.addWidget(self.buttons)
 
-    def _recall(self) -> None:
-        settings = self._settings
-        is_scaled = recall(settings, "print/to_scale", otherwise=False)
-        (self.to_scale if is_scaled else self.fitted).setChecked(True)
-        self.mm.setValue(recall(settings, "print/mm", USUAL_MM))
-        self.overlap.setValue(recall(settings, "print/overlap", USUAL_OVERLAP_MM))
-        self.orientation.setCurrentIndex(int(recall(settings, "print/landscape", otherwise=True)))
-        usual = {
-            "marks": True,
-            "white": True,
-            "grid": bool(self._layers.grid.strength),
-            "numbers": bool(self._layers.numbers.strength),
-        }
-        for name, box in self._boxes().items():
-            box.setChecked(recall(settings, f"print/{name}", otherwise=usual[name]))
-
     def _enable(self) -> None:
         for widget in (self.mm, self.overlap, self.marks):
             widget.setEnabled(self.to_scale.isChecked())
@@ -174,3 +150,17 @@ class PrintDialog(QDialog):
     def _preview(self) -> None:
         self._then = "preview"
         self.accept()
+
+
+def _number(least: int, most: int, usual: int, unit: str) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(least, most)
+    box.setValue(usual)
+    box.setSuffix(unit)
+    return box
+
+
+def _switch(text: str, *, is_on: bool) -> QCheckBox:
+    box = QCheckBox(text)
+    box.setChecked(is_on)
+    return box

@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from mapper.drawing.base.images import Images
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.map_view import MapView
 from mapper.play.gate.known import PlayerMap
-from mapper.play.gate.mint import KnownMap, known_map
-from mapper.play.gate.player_map_after import player_map_after
+from mapper.play.gate.picture_sources import PicturedMap
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
+from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
 from mapper.ui.widgets.thumbnails import style
@@ -29,7 +28,8 @@ class KnownMapPanel(QWidget):
     def __init__(self, document: Document, images: Images) -> None:
         super().__init__()
         self._document, self._images = document, images
-        self._known: KnownMap | None = None
+        self._followed: FollowedMap | None = None
+        self._shown: PicturedMap | None = None
         self.groups = SteadyBox()
         self.groups.setAccessibleName(tr("Group"))
         self.canvas = Canvas(style())
@@ -60,7 +60,7 @@ class KnownMapPanel(QWidget):
     @property
     def view(self) -> PlayerMap | None:
         """What is shown; None while the pane is hidden or there is nothing to know."""
-        return self._known.players if self._known is not None else None
+        return self._shown.players if self._shown is not None else None
 
     def choose(self, group: str) -> None:
         row = self.groups.findData(group)
@@ -68,7 +68,9 @@ class KnownMapPanel(QWidget):
             self.groups.setCurrentIndex(row)
 
     def put_away(self) -> None:
-        self._known = None
+        if self._followed is not None:
+            self._followed.leave()
+        self._followed = self._shown = None
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -76,7 +78,7 @@ class KnownMapPanel(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._known = None
+        self.put_away()
 
     def _list_groups(self) -> None:
         before = self.group
@@ -98,37 +100,34 @@ class KnownMapPanel(QWidget):
     def _look_anew(self, _map_id: str = "") -> None:
         """Another group or map: all of it anew, seen whole."""
         map_id, group = self._document.map_id, self.group
-        self._known = None
+        self.put_away()
         if self.isVisible() and group and map_id:
-            self._known = known_map(self._document.campaign, map_id, [group])
-            self._name_images(self._known)
-            self.canvas.set_map(self._known.players)
+            self._followed = FollowedMap(self._document, map_id, [group], self._show_made, self)
+            self._followed.begin()
         self._show_what_is_known()
 
     def _follow(self, change: Change) -> None:
         if "party" in change.kinds:
             self._list_groups()
-        before = self._known
-        if before is None:
-            if self.isVisible():
-                self._look_anew()
+        if self._followed is not None:
+            self._followed.follow(change)
+        elif self.isVisible():
+            self._look_anew()
+
+    def _show_made(self, made: FollowedMap) -> None:
+        if made is not self._followed or made.is_gone:
             return
-        self._known = player_map_after(before, self._document.campaign, change)
-        if self._known is not before:
-            self._name_images(self._known, before)
-            self._show_after(before.players, self._known.players)
+        before, self._shown = self._shown, made.pictured
+        if before is None or before.pictures != self._shown.pictures:
+            self.canvas.set_images(self._images.for_players(self._shown.pictures))
+            self.canvas.repaint_all()
+        if before is None or before.players.extent() is None:
+            self.canvas.set_map(self._shown.players)
+        else:
+            self._show_after(before.players, self._shown.players)
         self._show_what_is_known()
 
-    def _name_images(self, known: KnownMap, before: KnownMap | None = None) -> None:
-        """By the names of the map that is shown from now on."""
-        if before is None or before.pictures != known.pictures:
-            self.canvas.set_images(self._images.for_players(known.pictures))
-            self.canvas.repaint_all()
-
-    def _show_after(self, before: MapView, view: MapView) -> None:
-        if before.extent() is None:
-            self.canvas.set_map(view)
-            return
+    def _show_after(self, before: PlayerMap, view: PlayerMap) -> None:
         places = before.terrain.keys() | view.terrain.keys()
         changed = [at for at in places if before.terrain.get(at) != view.terrain.get(at)]
         self.canvas.show_change(view, changed)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Literal
 
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction
@@ -12,24 +13,20 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.base.painted_afresh import painted_afresh
 from mapper.drawing.style import Unknown
-from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
 from mapper.model.places import FeatureAt
 from mapper.play.gate.known import HandOut
-from mapper.play.gate.mint import KnownMap, known_map
-from mapper.play.gate.player_map_after import player_map_after
 from mapper.storage.file import local_now
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.maps.image_loading import ImageLoading
-from mapper.ui.players.hand_outs import Handed, handed, handed_anew, handed_zone
+from mapper.ui.players.followed_map import FollowedMap
+from mapper.ui.players.hand_outs import Handed, handed
 from mapper.ui.players.monitors import Monitors
-from mapper.ui.players.players_coming import PlayersComing, is_large
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.monitor_choice import ScreenPlacement, after, is_there, placed
 from mapper.ui.players.screen.party_place import party_in
@@ -38,6 +35,9 @@ from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
 
 KEYS_THERE = ("push", "hold", "blackout", "follow_party", "follow_view", "hand_out", "turn_page")
+Why = Literal["push", "view", "party"]
+"""Who brings another map onto the screen."""
+
 MONITOR, LOOK = "players/monitor", "players/unknown"
 
 
@@ -59,12 +59,15 @@ class Presenting(QObject):
         self._monitors = Monitors(self)
         self._monitors.changed.connect(self._look_for_monitor)
         self._document: Document | None = None
-        self._known: KnownMap | None = None
+        self._shown: FollowedMap | None = None
+        self._coming: FollowedMap | None = None
+        self._why: Why = "push"
+        self._asked: Handed | None = None
         self._handed: Handed | None = None
+        self._has_party_moved = False
         self._placement: ScreenPlacement | None = None
         self._seen: Extent | None = None
         self._seen_level = 1
-        self._coming = PlayersComing(self._take_coming, self)
         self._is_lost = False
         self.group = ""
         self.is_pointing = False
@@ -87,24 +90,20 @@ class Presenting(QObject):
 
     @property
     def is_coming(self) -> bool:
-        """Whether a map was pushed that is not made yet."""
-        return self._coming.is_busy
+        """Whether a map was pushed, or has changed, that is not made yet."""
+        return any(each.is_behind for each in self._in_use())
 
     @property
     def unknown(self) -> Unknown:
         return self.screen.unknown
 
     @property
-    def shown_map(self) -> str:
-        return self._known.map_id if self._known is not None else ""
-
-    @property
     def shown_groups(self) -> list[str]:
         """The names of those whose knowledge is on the screen."""
-        if self._known is None or self._document is None:
+        if self._shown is None or self._document is None:
             return []
         parties = self._document.campaign.all(Party)
-        return [parties[id_].name for id_ in self._known.groups if id_ in parties]
+        return [parties[id_].name for id_ in self._shown.groups if id_ in parties]
 
     def take(self, actions: Mapping[str, QAction]) -> None:
         """The keys that hold on the players' window, too; Blackout is at hand everywhere."""
@@ -114,8 +113,8 @@ class Presenting(QObject):
 
     def work_on(self, document: Document | None, images: ImageLoading | None = None) -> None:
         """Another campaign or none: black, and nothing of the last one is kept."""
-        self._coming.call_off()
-        self._document, self._known, self._handed, self._seen = document, None, None, None
+        self._document, self._shown, self._handed, self._seen = document, None, None, None
+        self._call_off()
         self.group, self.is_pointing = "", False
         self._show(states.forgotten(self.showing))
         if document is not None and images is not None:
@@ -135,7 +134,7 @@ class Presenting(QObject):
 
     def close(self) -> None:
         self._is_lost = False
-        self._coming.call_off()
+        self._call_off()
         self._show(states.blacked_out(self.showing))
         self.screen.close()
         self.changed.emit()
@@ -143,7 +142,8 @@ class Presenting(QObject):
     def finish(self) -> None:
         """Close the players' screen, as the program ends."""
         self.close()
-        self._coming.stop()
+        for each in self.findChildren(FollowedMap):
+            each.stop()
 
     def to_next_monitor(self) -> None:
         """Onto the next one; black, as nobody knows what hangs on it."""
@@ -157,40 +157,74 @@ class Presenting(QObject):
 
     def push(self) -> None:
         """Show what is known of the map that the game master looks at."""
-        document = self._document
-        if document is None or not document.map_id:
+        if self._document is not None and self._document.map_id:
+            self._fetch(self._document.map_id, self._groups(), "push")
+
+    def _fetch(self, map_id: str, groups: Sequence[str], why: Why) -> None:
+        """What groups know of a map instead of what is shown, once it is made."""
+        self._coming, self._why = self._followed(map_id, groups), why
+        self._leave_others()
+        self._coming.begin()
+
+    def _followed(self, map_id: str, groups: Sequence[str]) -> FollowedMap:
+        assert self._document is not None
+        return FollowedMap(self._document, map_id, groups, self._told, self)
+
+    def _call_off(self) -> None:
+        """What is on its way never comes."""
+        self._coming = self._asked = None
+        self._leave_others()
+
+    def _leave_others(self) -> None:
+        """Maps that nobody looks at are followed no more."""
+        for each in self.findChildren(FollowedMap):
+            if each not in self._in_use():
+                each.leave()
+
+    def _in_use(self) -> list[FollowedMap]:
+        on = (each.on for each in (self._asked, self._handed) if each is not None)
+        every = dict.fromkeys((self._shown, self._coming, *on))
+        return [each for each in every if each is not None]
+
+    def _told(self, which: FollowedMap) -> None:
+        """A map that is followed is made, or made anew, or gone."""
+        if which is self._coming:
+            self._arrive(which)
+        elif which is self._shown:
+            self._show_anew(which)
+        if self._asked is not None and which is self._asked.on:
+            self._give(self._asked)
+        elif self._handed is not None and which is self._handed.on:
+            self._hand_anew(self._handed)
+        self._settle()
+
+    def _arrive(self, made: FollowedMap) -> None:
+        """What is to be shown is made; a map of which nothing is known is not pushed."""
+        if made.has_any or (self._why == "party" and not made.is_gone):
+            self._push(made)
             return
-        self._coming.call_off()
-        if is_large(document.campaign, document.map_id):
-            self._coming.ask(document.campaign, document.map_id, self._groups())
-        else:
-            self._arrived(known_map(document.campaign, document.map_id, self._groups()))
-
-    def _take_coming(self, known: KnownMap, snapshot: Campaign) -> None:
-        if self._document is not None and not self._document.is_busy:
-            self._document.campaign.take_read(snapshot)
-        self._arrived(known)
-
-    def _arrived(self, known: KnownMap) -> None:
-        """What was pushed is made."""
-        if known.players.extent() is None:
+        self._call_off()
+        if self._why == "push" and not made.is_gone:
             self.refused.emit(tr("Nothing of this map is known yet, so there is nothing to show."))
-            return
-        self._push(known)
+
+    def _show_anew(self, shown: FollowedMap) -> None:
+        if shown.is_gone:
+            self._shown = self._handed = None
+            self._show(states.forgotten(self.showing))
+        else:
+            self._show(states.known_anew(self.showing, *shown.pictured))
 
     def toggle_hold(self) -> None:
-        self._coming.call_off()
-        before, known = self.showing, self._known
+        self._call_off()
+        before, shown = self.showing, self._shown
         if not before.is_held:
             self._show(self._held())
-        elif known is not None:
-            self._show(states.released(before, known.players, known.pictures))
         else:
-            self._show(states.released(before, None))
+            self._show(states.released(before, *(shown.pictured if shown else (None,))))
 
     def toggle_blackout(self) -> None:
-        before, was_coming = self.showing, self.is_coming
-        self._coming.call_off()
+        before, was_coming = self.showing, self._coming is not None
+        self._call_off()
         if was_coming or not before.is_black:
             self._show(states.blacked_out(before))
         elif before.players is None and before.hand_out is None:
@@ -211,42 +245,60 @@ class Presenting(QObject):
     def hand_out(self, at: FeatureAt) -> None:
         """What players may read and see of a feature that they know."""
         if self._document is not None:
-            self._give(handed(self._document, self._known_on(at.map), at.id))
+            self._ask_for(at.map, at.id, is_zone=False)
 
     def hand_out_zone(self, map_id: str, id_: str) -> None:
         """What is read aloud of a zone that they have mapped."""
         if self._document is not None:
-            self._give(handed_zone(self._known_on(map_id), id_))
+            self._ask_for(map_id, id_, is_zone=True)
 
-    def _known_on(self, map_id: str) -> KnownMap:
-        known, groups = self._known, self._groups()
-        if known is not None and known.map_id == map_id and list(known.groups) == groups:
-            return known
+    def _ask_for(self, map_id: str, id_: str, *, is_zone: bool) -> None:
+        """A hand-out, once it is known what players know of its map."""
+        shown, groups = self._shown, self._groups()
+        if shown is not None and shown.is_of(map_id, groups):
+            self._give(Handed(shown, id_, is_zone))
+        else:
+            self._asked = Handed(self._followed(map_id, groups), id_, is_zone)
+            self._leave_others()
+            self._asked.on.begin()
+
+    def _give(self, asked: Handed) -> None:
         assert self._document is not None
-        return known_map(self._document.campaign, map_id, groups)
+        made, why_not = handed(self._document, asked)
+        if why_not:
+            self._asked = None
+            self.refused.emit(why_not)
+        else:
+            self._handed = made
+            self._call_off()
+            self._show(states.handed_out(self.showing, made.hand_out))
 
-    def _give(self, given: Handed | str) -> None:
-        if isinstance(given, str):
-            self.refused.emit(given)
+    def _hand_anew(self, before: Handed) -> None:
+        """A hand-out of what is hidden again is taken away at once."""
+        assert self._document is not None
+        made, why_not = handed(self._document, before)
+        if why_not:
+            self.put_back()
             return
-        self._coming.call_off()
-        self._handed = given
-        self._show(states.handed_out(self.showing, given.hand_out))
+        self._handed = made
+        if not self.showing.is_held:
+            self._show(states.handed_anew(self.showing, made.hand_out))
 
     def show_picture(self, content: bytes) -> None:
         """A picture that has nothing to do with any map."""
-        self._coming.call_off()
         self._handed = None
+        self._call_off()
         self._show(states.handed_out(self.showing, HandOut(image=painted_afresh(content))))
 
     def put_back(self) -> None:
         """Away with the hand-out."""
         self._handed = None
+        self._leave_others()
         self._show(states.put_back(self.showing))
 
     def point(self, at: Point | None) -> None:
         """The pointer is seen where something is known of the same map, and nowhere else."""
-        is_there_too = self._document is not None and self._document.map_id == self.shown_map
+        is_there_too = self._shown is not None and self._shown.map_id == self._looked_at
         self.screen.point_at(at if self.is_pointing and is_there_too else None)
 
     def set_pointing(self, is_on: bool) -> None:
@@ -273,17 +325,15 @@ class Presenting(QObject):
     def _held(self) -> Showing:
         return states.held(self.showing, self._now())
 
-    def _push(self, known: KnownMap) -> None:
-        before, self._known, self._handed = self._known, known, None
-        is_same = before is not None and (before.map_id, before.groups) == (
-            known.map_id,
-            known.groups,
-        )
+    def _push(self, made: FollowedMap) -> None:
+        before, self._shown, self._coming, self._handed = self._shown, made, None, None
+        self._leave_others()
+        is_same = before is not None and before.is_of(made.map_id, made.groups)
+        players, pictures = made.pictured
         self._show(
-            states.pushed(self.showing, known.players, self._now(), known.pictures),
-            is_other=not is_same,
+            states.pushed(self.showing, players, self._now(), pictures), is_other=not is_same
         )
-        party = party_in(known.players)
+        party = party_in(players)
         if party is not None and not is_same:
             self.screen.show_level(party.level)
         self._catch_up()
@@ -291,6 +341,10 @@ class Presenting(QObject):
     def _show(self, showing: Showing, *, is_other: bool = False) -> None:
         """What happens on the map is told by the picture; `changed` is for all else."""
         before = self.showing
+        is_waiting = any(each.is_outdated for each in self._in_use())
+        showing = replace(showing, is_waiting=is_waiting)
+        if showing == before and not is_other:
+            return
         self.screen.show_scene(showing, is_other_map=is_other)
         has_map = (before.players is None, showing.players is None)
         is_alike = _beside_the_map(before) == _beside_the_map(showing)
@@ -300,7 +354,7 @@ class Presenting(QObject):
     def _place(self, placement: ScreenPlacement | None) -> None:
         if placement is None:
             return
-        self._coming.call_off()
+        self._call_off()
         self._placement, self._is_lost = placement, False
         self._settings.setValue(MONITOR, placement.monitor.identity)
         self._show(states.blacked_out(self.showing))
@@ -314,7 +368,7 @@ class Presenting(QObject):
         is_back = is_there(self._monitors.all(), self._placement.monitor)
         if not is_back and not self._is_lost:
             self._is_lost = True
-            self._coming.call_off()
+            self._call_off()
             self._show(states.blacked_out(self.showing))
             self.screen.hide()
             self.changed.emit()
@@ -324,64 +378,38 @@ class Presenting(QObject):
             self.said.emit(tr("The players’ monitor is back, and black until you push."))
 
     def _closed(self) -> None:
-        self._coming.call_off()
+        self._call_off()
         if not self._is_lost:
             self._show(states.blacked_out(self.showing))
 
     def _follow_change(self, change: Change) -> None:
-        document = self._document
-        if document is None:
-            return
-        self._coming.ask_again(document.campaign)
-        if self._known is None and self._handed is None:
-            return
-        before, showing = self._known, self.showing
-        if before is not None:
-            if before.map_id not in document.campaign.maps():
-                self._known, self._handed = None, None
-                self._show(states.forgotten(showing))
-                return
-            self._known = player_map_after(before, document.campaign, change)
-            if self._known is not before:
-                showing = states.known_anew(showing, self._known.players, self._known.pictures)
-        showing = self._still_handed(document, change, showing)
-        if showing != self.showing:
-            self._show(showing)
-        if showing.follow == "party" and "party" in change.kinds:
-            self._follow_party(document)
+        """All that is followed follows; until it has, nothing is shown that may be hidden now."""
+        self._has_party_moved |= "party" in change.kinds
+        for each in self._in_use():
+            each.follow(change)
+        self._show(self.showing)
+        self._settle()
 
-    def _still_handed(self, document: Document, change: Change, showing: Showing) -> Showing:
-        """A hand-out of what is hidden again is taken away at once."""
-        if self._handed is None:
-            return showing
-        known = player_map_after(self._handed.known, document.campaign, change)
-        given = handed_anew(document, known, self._handed)
-        if isinstance(given, str):
-            self._handed = None
-            return states.put_back(showing)
-        self._handed = given
-        return showing if showing.is_held else states.handed_anew(showing, given.hand_out)
+    def _settle(self) -> None:
+        """Once the shown map is made anew, the party is followed."""
+        if self._has_party_moved and not (self._shown is not None and self._shown.is_behind):
+            self._has_party_moved = False
+            if self.showing.follow == "party":
+                self._follow_party()
 
     def _follow_map(self, map_id: str) -> None:
         """Another map is looked at; players see it too if they follow that look."""
-        document = self._document
-        if document is None or self.showing.follow != "view" or not self.showing.is_live:
-            return
-        if is_large(document.campaign, map_id):
-            self._coming.ask(document.campaign, map_id, self._groups())
-            return
-        known = known_map(document.campaign, map_id, self._groups())
-        if known.players.extent() is not None:
-            self._push(known)
+        if self.showing.follow == "view" and self.showing.is_live:
+            self._fetch(map_id, self._groups(), "view")
 
-    def _follow_party(self, document: Document) -> None:
+    def _follow_party(self) -> None:
         """Onto another map with it, too."""
-        if self._known is None or not self.showing.is_live:
+        if self._document is None or self._shown is None or not self.showing.is_live:
             return
-        parties = document.campaign.all(Party)
-        leader = next((parties[id_] for id_ in self._known.groups if id_ in parties), None)
-        if leader is not None and leader.at.map != self._known.map_id:
-            self._push(known_map(document.campaign, leader.at.map, self._known.groups))
+        parties, groups = self._document.campaign.all(Party), self._shown.groups
+        leader = next((parties[id_] for id_ in groups if id_ in parties), None)
+        if leader is not None and leader.at.map != self._shown.map_id:
+            self._fetch(leader.at.map, groups, "party")
         self._catch_up()
 
     def _catch_up(self) -> None:
@@ -394,26 +422,20 @@ class Presenting(QObject):
             self.screen.show_level(party.level)
             if not self.screen.has_in_sight(party.at):
                 self.screen.show_point(party.at)
-        looked_at = self._document.map_id if self._document is not None else ""
-        if showing.follow == "view" and self._seen is not None and looked_at == self.shown_map:
+        shown = self._shown
+        if showing.follow == "view" and self._seen and shown and shown.map_id == self._looked_at:
             self.screen.show_part(self._seen)
-            self._follow_level()
+            level = shown.level_of(self._seen_level)
+            self.screen.show_level(self.screen.level if level is None else level)
 
-    def _follow_level(self) -> None:
-        """Onto the level that the game master looks at, if anything of it is known."""
-        assert self._document is not None
-        assert self._known is not None
-        rows, shown = self._document.campaign.all(Zone, self.shown_map), self.screen.view.zones
-        there = (
-            shown[name].level
-            for id_, name in self._known.zones.items()
-            if rows[id_].level == self._seen_level and name in shown
-        )
-        self.screen.show_level(next(there, self.screen.level))
+    @property
+    def _looked_at(self) -> str:
+        """The map that the game master looks at."""
+        return self._document.map_id if self._document is not None else ""
 
 
 def _beside_the_map(showing: Showing) -> Showing:
-    return replace(showing, players=None, pictures=states.NO_PICTURES)
+    return replace(showing, players=None, pictures=states.NO_PICTURES, is_waiting=False)
 
 
 def _look(settings: QSettings) -> Unknown:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt
 
-from mapper.commands.groups.reveal import hide, hide_feature, reveal, reveal_feature
-from mapper.commands.groups.reveal_zones import (
-    hide_passage,
-    hide_zones,
-    reveal_passage,
-    reveal_zones,
-)
+from mapper.commands.groups.reveal import Ground, hide, hide_thing, reveal, reveal_thing
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_calendar
 from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Calendar, MapRules
-from mapper.model.hexes.area import Area, area_of
+from mapper.model.hexes.area import area_of
 from mapper.play.date_and_weather import calendar_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Then
@@ -39,11 +34,10 @@ PANE_HIGH = 380
 
 
 class Known(NamedTuple):
-    """One way to alter what a group knows, of each kind of place."""
+    """One way to alter what a group knows: of places, and of a thing."""
 
-    of_hexes: Callable[[Campaign, str, str, Area], Change]
-    of_zones: Callable[[Campaign, str, str, Collection[str]], Change]
-    of_passage: Callable[[Campaign, str, str, str], Change]
+    of_ground: Callable[[Campaign, str, str, Ground], Change]
+    of_thing: Callable[[Campaign, str, Key], Change]
 
 
 def ask_time(window: Window) -> None:
@@ -115,12 +109,12 @@ def toggle_players(window: Window) -> None:
 
 def revealing(window: Window) -> Command | None:
     """What shows the chosen hexes, zones or passage to the group of the players' pane."""
-    return _of_chosen(window, Known(reveal, reveal_zones, reveal_passage))
+    return _of_chosen(window, Known(reveal, reveal_thing))
 
 
 def hiding(window: Window) -> Command | None:
     """What lets that group forget the chosen hexes, zones or passage."""
-    return _of_chosen(window, Known(hide, hide_zones, hide_passage))
+    return _of_chosen(window, Known(hide, hide_thing))
 
 
 def _of_chosen(window: Window, known: Known) -> Command | None:
@@ -131,12 +125,12 @@ def _of_chosen(window: Window, known: Known) -> Command | None:
     at, area = window.workspace.inspector.hex, window.tool_use.area
     area = area or (area_of([at]) if at is not None else area)
     chosen = window.tool_use.chosen_zones
-    if area:
-        return lambda campaign: known.of_hexes(campaign, group, map_id, area)
-    if chosen.zones:
-        return lambda campaign: known.of_zones(campaign, group, map_id, chosen.zones)
+    ground: Ground = area or chosen.zones
+    if ground:
+        return lambda campaign: known.of_ground(campaign, group, map_id, ground)
     if chosen.passage:
-        return lambda campaign: known.of_passage(campaign, group, map_id, chosen.passage)
+        passage = Key("passage", map_id, chosen.passage)
+        return lambda campaign: known.of_thing(campaign, group, passage)
     return None
 
 
@@ -155,13 +149,13 @@ def hide_chosen(window: Window) -> None:
 def reveal_marked(window: Window) -> None:
     if window.workspace is not None and window.workspace.inspector.feature is not None:
         group, at = window.workspace.players.group, window.workspace.inspector.feature
-        _do(window, lambda campaign: reveal_feature(campaign, group, at.map, at.id))
+        _do(window, lambda campaign: reveal_thing(campaign, group, Key("feature", *at)))
 
 
 def hide_marked(window: Window) -> None:
     if window.workspace is not None and window.workspace.inspector.feature is not None:
         group, at = window.workspace.players.group, window.workspace.inspector.feature
-        _do(window, lambda campaign: hide_feature(campaign, group, at.map, at.id))
+        _do(window, lambda campaign: hide_thing(campaign, group, Key("feature", *at)))
 
 
 def give_lead_to_marked(window: Window, told: str = "") -> None:

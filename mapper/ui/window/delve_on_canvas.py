@@ -15,10 +15,10 @@ from mapper.ui.canvas.light_marks import Grounds, light_on
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.play_box import PlayBox
 from mapper.ui.delve.round_panel import RoundPanel
-from mapper.ui.dungeons.zone_inspector import ZoneInspector
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.loading_ahead import load_graphs_aside
 from mapper.ui.editing.tool_use import TRAVEL, ToolUse
+from mapper.ui.keying.inspector import Inspector
 
 
 class DelveOnCanvas(QObject):
@@ -34,7 +34,7 @@ class DelveOnCanvas(QObject):
         canvas: Canvas,
         use: ToolUse,
         zones: ZonePalette,
-        inspector: ZoneInspector,
+        inspector: Inspector,
         show_map: Callable[[str], None],
     ) -> None:
         super().__init__(delving)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
 from mapper.commands.maps.new_campaign import NewCampaign, made
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.storage.file import CampaignFile, create_file
@@ -140,7 +140,7 @@ class Opened(NamedTuple):
     """A file that is open, and its first map."""
 
     file: CampaignFile
-    view: MapView | None
+    view: GmMap | None
 
 
 class NotOpened(NamedTuple):

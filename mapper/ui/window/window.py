@@ -285,7 +285,7 @@ class Window(QMainWindow):
         self._ask_after("group", workspace.travel_session.changed, workspace.delving.chosen)
         workspace.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         workspace.remarks.counted.connect(self._count_remarks)
-        workspace.zone_inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
+        workspace.inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
         self._ask_after("document", workspace.document.changed)
         workspace.document.overtaken.connect(self.action_set.refresh)
         workspace.document.map_chosen.connect(self.action_set.refresh)

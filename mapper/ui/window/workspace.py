@@ -29,7 +29,6 @@ from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.delve.round_stopwatch import RoundStopwatch
-from mapper.ui.dungeons.zone_inspector import ZoneInspector, zone_forms
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
@@ -39,7 +38,7 @@ from mapper.ui.hexes.regions import RegionsPanel
 from mapper.ui.hexes.terrain_palette import TerrainPalette
 from mapper.ui.history.undo_panel import UndoPanel
 from mapper.ui.keying.find import TextIndex
-from mapper.ui.keying.inspector import Inspector
+from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
 from mapper.ui.keying.panel_by_kind_of_map import ByKind
 from mapper.ui.keying.remarks_panel import RemarksPanel
@@ -104,14 +103,9 @@ class Workspace(QObject):
         self.paths = PathsPanel(document, tool_use)
         self.label_editor = LabelEditor(canvas, tool_use)
         yield
-        self.inspector = Inspector(editor, self._settings, Random())
+        forms = yield from keying_forms(editor, self._settings, Random())
         yield
-        forms = yield from zone_forms(editor, Random())
-        yield
-        self.zone_inspector = ZoneInspector(editor, self._settings, forms)
-        self.inspecting = ByKind[Inspector | ZoneInspector](
-            {"hexes": self.inspector, "zones": self.zone_inspector}
-        )
+        self.inspector = Inspector(editor, forms)
         yield
         self.remarks = RemarksPanel(editor)
         self.travel_session = TravelSession(editor, Random(), self)
@@ -141,7 +135,7 @@ class Workspace(QObject):
             "regions": self.regions,
             "paths": self.paths,
             "overview": self.overview,
-            "inspector": self.inspecting,
+            "inspector": self.inspector,
             "party": self.party,
             "round": self._round,
             "undo": self.undo,
@@ -152,7 +146,7 @@ class Workspace(QObject):
 
     def inspect(self, at: Hex | None) -> None:
         """Show what is at a hex of the map in view; on a map of zones, what is chosen is shown."""
-        self.inspecting.shown.show_hex(at)
+        self.inspector.show_hex(at)
 
     def go_to(self, place: Place) -> None:
         """Look at a hex or a zone, on whichever map it is."""
@@ -180,7 +174,6 @@ class Workspace(QObject):
     def keep_typed(self) -> None:
         """Put into the journal what was typed and is not there yet."""
         self.inspector.keep()
-        self.zone_inspector.keep()
 
     def keep_seen(self) -> None:
         """Remember what of the shown map is seen."""
@@ -256,12 +249,11 @@ class Workspace(QObject):
         self.images.arrived.connect(self.players.canvas.show_images)
 
     def _connect_zones(self) -> None:
-        zones, inspector, use = self.zones, self.zone_inspector, self._tool_use
+        zones, use = self.zones, self._tool_use
         zones.level_chosen.connect(self._show_level)
         self.underlays.level_asked.connect(zones.choose_level)
-        self._hear(use.zones_picked, inspector.show_picked)
-        inspector.picked.connect(use.pick_zones)
-        inspector.left.connect(self._canvas.setFocus)
+        self._hear(use.zones_picked, self.inspector.show_picked)
+        self.inspector.picked.connect(use.pick_zones)
 
     def _connect_keying(self) -> None:
         canvas = self._canvas
@@ -272,7 +264,6 @@ class Workspace(QObject):
         self.inspector.form.clues.go_asked.connect(self.go_to)
         self.inspector.form.links.go_asked.connect(self.go_to)
         self.remarks.go_asked.connect(self.go_to)
-        self.remarks.map_asked.connect(self.go_to_map)
 
     def _connect_travel(self) -> None:
         use, travel_session = self._tool_use, self.travel_session
@@ -286,7 +277,7 @@ class Workspace(QObject):
             self._canvas,
             use,
             self.zones,
-            self.zone_inspector,
+            self.inspector,
             self.go_to_map,
         )
         self._round.go_asked.connect(self.go_to)
@@ -332,9 +323,8 @@ class Workspace(QObject):
         self.look_where_left()
 
     def _show_map(self) -> None:
-        self.inspect(None)
-        for part in (self.drawing, self.inspecting):
-            part.show_kind(self.document.kind)
+        self.drawing.show_kind(self.document.kind)
+        self.inspector.show_kind()
         self._canvas.show_level(self.zones.level)
         self.overview.show_level(self.zones.level)
         if self.document.view is not None:

@@ -15,7 +15,6 @@ from mapper.commands.delve.offers import group_offers, offers
 from mapper.commands.delve.turn_order import pass_all
 from mapper.commands.groups.members import order_members
 from mapper.commands.groups.party import disband_group, place_group
-from mapper.commands.groups.reveal_zones import place_in_zone
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.enter_hex import step
@@ -284,7 +283,7 @@ def test_all_together_may_go_in_or_out() -> None:
 def test_put_elsewhere_by_hand_all_are_there_and_the_round_goes_on() -> None:
     campaign = in_it()
     campaign.apply(move(campaign, US, ANN, PASSAGE))
-    campaign.apply(place_in_zone(campaign, US, BARROW, PASSAGE))
+    campaign.apply(place_group(campaign, US, BARROW, ZonePoint(PASSAGE)))
 
     assert {PASSAGE} == {row.zone for row in delve(campaign).delvers.values()}
     assert delver(campaign, ANN).has_moved

@@ -18,8 +18,7 @@ from mapper.commands.groups.members import (
     set_others,
     set_supplies,
 )
-from mapper.commands.groups.party import disband_group
-from mapper.commands.groups.reveal_zones import place_in_zone
+from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.travel.camping import act_ahead
 from mapper.commands.travel.encounter_dice import due_dice, roll
@@ -231,7 +230,7 @@ def _join(campaign: Campaign) -> Change:
 
 
 def _place(campaign: Campaign) -> Change:
-    return place_in_zone(campaign, HEROES, CRYPT, HALL)
+    return place_group(campaign, HEROES, CRYPT, ZonePoint(HALL))
 
 
 @pytest.mark.parametrize("deed", [_disband, _split, _join, _place])

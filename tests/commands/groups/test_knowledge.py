@@ -13,7 +13,7 @@ from mapper.commands.groups.party import (
     rename_group,
     share_knowledge,
 )
-from mapper.commands.groups.reveal import hide, hide_feature, reveal, reveal_feature
+from mapper.commands.groups.reveal import hide, hide_thing, reveal, reveal_thing
 from mapper.commands.time.log import add_note, edit_entry, remove_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -73,22 +73,22 @@ def test_to_hide_what_is_not_known_is_no_change(campaign: Campaign) -> None:
 
 
 def test_a_feature_is_revealed_and_hidden_again(campaign: Campaign) -> None:
-    campaign.apply(reveal_feature(campaign, US, MAP, "1"))
+    campaign.apply(reveal_thing(campaign, US, Key("feature", MAP, "1")))
     found = dict(known(campaign).found)
-    campaign.apply(hide_feature(campaign, US, MAP, "1"))
+    campaign.apply(hide_thing(campaign, US, Key("feature", MAP, "1")))
 
     assert ({"1": 3}, {}) == (found, known(campaign).found)
 
 
 def test_groups_know_what_they_know_on_their_own(campaign: Campaign) -> None:
-    campaign.apply(reveal_feature(campaign, US, MAP, "1"))
+    campaign.apply(reveal_thing(campaign, US, Key("feature", MAP, "1")))
 
     assert {} == known(campaign, THEM).found
 
 
 def test_knowledge_can_be_shared(campaign: Campaign) -> None:
     campaign.apply(share_knowledge(campaign, THEM, US))
-    campaign.apply(reveal_feature(campaign, THEM, MAP, "1"))
+    campaign.apply(reveal_thing(campaign, THEM, Key("feature", MAP, "1")))
 
     assert {"1": 3} == known(campaign, US).found == known(campaign, THEM).found
 
@@ -101,7 +101,7 @@ def test_a_group_that_is_placed_knows_the_place(campaign: Campaign) -> None:
 
 
 def test_a_group_that_is_disbanded_leaves_nothing_it_knew(campaign: Campaign) -> None:
-    campaign.apply(reveal_feature(campaign, US, MAP, "1"))
+    campaign.apply(reveal_thing(campaign, US, Key("feature", MAP, "1")))
     campaign.apply(disband_group(campaign, US))
 
     left = list(campaign.rows())

@@ -7,13 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from mapper.commands.groups.party import form_group, place_group
-from mapper.commands.groups.reveal_zones import (
-    hide_passage,
-    hide_zones,
-    place_in_zone,
-    reveal_passage,
-    reveal_zones,
-)
+from mapper.commands.groups.reveal import hide, hide_thing, reveal, reveal_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry, Party
@@ -21,7 +15,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import zone_of
+from mapper.model.places import ZonePoint, zone_of
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt
 from tests.play.minted import player_map
 from tests.small import MAP
@@ -35,32 +29,32 @@ def known_after(*deeds: Callable[[Campaign], Change]) -> MapView:
 
 
 def test_a_revealed_zone_shows_its_walls() -> None:
-    view = known_after(lambda c: reveal_zones(c, HEROES, CRYPT, [VAULT]))
+    view = known_after(lambda c: reveal(c, HEROES, CRYPT, [VAULT]))
 
     assert 3 == len(view.zones)
 
 
 @pytest.mark.parametrize(("as_mapped", "expected"), [(False, ""), (True, "A cell.")])
 def test_what_is_in_a_zone_shows_once_it_was_mapped(as_mapped: bool, expected: str) -> None:
-    view = known_after(lambda c: reveal_zones(c, HEROES, CRYPT, [CELL], as_mapped=as_mapped))
+    view = known_after(lambda c: reveal(c, HEROES, CRYPT, [CELL], as_visited=as_mapped))
 
     assert expected == view.zones["2"].player_text
 
 
 def test_hidden_zones_are_known_no_more() -> None:
-    assert {} == known_after(lambda c: hide_zones(c, HEROES, CRYPT, [HALL, CELL])).zones
+    assert {} == known_after(lambda c: hide(c, HEROES, CRYPT, [HALL, CELL])).zones
 
 
 def test_a_revealed_passage_is_there() -> None:
-    view = known_after(lambda c: reveal_passage(c, HEROES, CRYPT, "3"))
+    view = known_after(lambda c: reveal_thing(c, HEROES, Key("passage", CRYPT, "3")))
 
     assert "secret_door" in {row.kind for row in view.passages.values()}
 
 
 def test_a_passage_hidden_again_is_there_no_more() -> None:
     view = known_after(
-        lambda c: reveal_passage(c, HEROES, CRYPT, "3"),
-        lambda c: hide_passage(c, HEROES, CRYPT, "3"),
+        lambda c: reveal_thing(c, HEROES, Key("passage", CRYPT, "3")),
+        lambda c: hide_thing(c, HEROES, Key("passage", CRYPT, "3")),
     )
 
     assert "secret_door" not in {row.kind for row in view.passages.values()}
@@ -69,7 +63,7 @@ def test_a_passage_hidden_again_is_there_no_more() -> None:
 def test_what_is_revealed_is_logged() -> None:
     campaign = crypt()
 
-    campaign.apply(reveal_zones(campaign, HEROES, CRYPT, [VAULT]))
+    campaign.apply(reveal(campaign, HEROES, CRYPT, [VAULT]))
 
     assert ["zone 3 revealed."] == [row.text for row in campaign.all(LogEntry).values()]
 
@@ -77,19 +71,19 @@ def test_what_is_revealed_is_logged() -> None:
 def test_what_is_known_already_is_not_logged() -> None:
     campaign = crypt()
 
-    assert not reveal_zones(campaign, HEROES, CRYPT, [HALL])
+    assert not reveal(campaign, HEROES, CRYPT, [HALL])
 
 
 def test_a_group_is_put_into_a_zone() -> None:
     campaign = crypt()
 
-    campaign.apply(place_in_zone(campaign, HEROES, CRYPT, VAULT))
+    campaign.apply(place_group(campaign, HEROES, CRYPT, ZonePoint(VAULT)))
 
     assert VAULT == campaign.one(Party, Key("party", "", HEROES)).at.zone
 
 
 def test_a_group_that_is_put_into_a_zone_has_mapped_it() -> None:
-    view = known_after(lambda c: place_in_zone(c, HEROES, CRYPT, VAULT))
+    view = known_after(lambda c: place_group(c, HEROES, CRYPT, ZonePoint(VAULT)))
 
     assert [True] == [zone_of(token.at) in view.zones for token in view.tokens.values()]
 
@@ -107,7 +101,7 @@ def test_a_group_that_is_put_on_a_hex_is_in_no_zone() -> None:
     [
         lambda c: place_group(c, HEROES, CRYPT, Hex(1, 1)),
         lambda c: form_group(c, "Others", CRYPT, Hex(1, 1)),
-        lambda c: place_in_zone(c, HEROES, MAP, HALL),
+        lambda c: place_group(c, HEROES, MAP, ZonePoint(HALL)),
     ],
 )
 def test_hexes_and_zones_are_not_mixed_up(deed: Callable[[Campaign], Change]) -> None:

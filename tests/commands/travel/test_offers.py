@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from mapper.commands.groups.party import place_group
-from mapper.commands.groups.reveal import reveal_feature
+from mapper.commands.groups.reveal import reveal_thing
 from mapper.commands.offer import Offer
 from mapper.commands.travel.camping import camp
 from mapper.commands.travel.encounter_dice import due_dice, roll
@@ -88,7 +88,7 @@ def test_a_clue_that_is_told_is_read_by_the_players_and_gives_a_lead() -> None:
 def test_what_has_been_found_is_not_searched_for() -> None:
     campaign = vale()
     campaign.apply(give_lead(campaign, US, FeatureAt(MAP, "2")))
-    campaign.apply(reveal_feature(campaign, US, MAP, "2"))
+    campaign.apply(reveal_thing(campaign, US, Key("feature", MAP, "2")))
 
     assert "search_for" not in {offer.deed for offer in offers(campaign, US)}
 

@@ -18,7 +18,7 @@ from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import SIZE, ChunkAt, with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from tests.drawing.sample import (
     FOREST,
     PLAINS,
@@ -86,7 +86,7 @@ def test_what_is_not_mapped_is_paper(px: float) -> None:
 
 
 def test_an_empty_map_is_paper() -> None:
-    drawn = image(MapView("Empty"), PixelRect(-50, -50, 50, 50), 30.0, style())
+    drawn = image(GmMap("Empty"), PixelRect(-50, -50, 50, 50), 30.0, style())
 
     assert is_like(mean_colour(drawn), style().paper, 6)
 
@@ -197,7 +197,7 @@ def many_chunks() -> MapView:
     """More of them than are patched one by one."""
     across = range(int(MANY**0.5) + 1)
     terrain = {ChunkAt(q, r): bytes([FOREST]) * SIZE for q in across for r in across}
-    return MapView("Wide", terrain=terrain, terrain_types=TYPES)
+    return GmMap("Wide", terrain=terrain, terrain_types=TYPES)
 
 
 def in_haste(painter: MapPainter, area: PixelRect, px: float) -> QImage:
@@ -229,7 +229,7 @@ def test_a_hidden_layer_is_not_drawn() -> None:
 
     drawn = pixels(image(view, area, 40.0, style(), layers))
 
-    assert np.array_equal(pixels(image(MapView(""), area, 40.0, style())), drawn)
+    assert np.array_equal(pixels(image(GmMap(""), area, 40.0, style())), drawn)
 
 
 def test_half_the_opacity_lets_the_paper_through() -> None:

@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.hexes.layout import Top
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.ui.widgets.thumbnails import style
 
 pytestmark = pytest.mark.qt
@@ -31,7 +31,7 @@ def _app(qapp: QApplication) -> None:
 def island(top: Top = "flat") -> MapView:
     hexes = [(at, 1) for at in within(Hex(0, 0), 2)]
     kinds = {1: TerrainType(1, "Plains", "#2266aa", "plains")}
-    return MapView("", top, terrain=with_values({}, hexes), terrain_types=kinds)
+    return GmMap("", top, terrain=with_values({}, hexes), terrain_types=kinds)
 
 
 def drawn(unknown: Unknown | None, area: PixelRect = WHOLE, top: Top = "flat") -> QImage:

@@ -13,7 +13,8 @@ from mapper.drawing.style import shipped_style
 from mapper.model.campaign.rows import Feature, Path, PathKind, TerrainType, Token
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
+from mapper.play.gate.known import PlayerMap
 from mapper.play.gm_map import gm_map
 from tests.exporters.known_coast import COAST, known_coast, played
 
@@ -23,8 +24,8 @@ TYPES = {
     1: TerrainType(1, "Plains", "#dfe0a8", "grass"),
     2: TerrainType(2, "Sea", "#7fa0b8", "waves"),
 }
-BARE = MapView("Vale", terrain=with_values({}, [(Hex(0, 0), 1)]), terrain_types=TYPES)
-KEYED = MapView(
+BARE = GmMap("Vale", terrain=with_values({}, [(Hex(0, 0), 1)]), terrain_types=TYPES)
+KEYED = PlayerMap(
     "Vale",
     terrain=BARE.terrain,
     terrain_types=TYPES,
@@ -32,7 +33,6 @@ KEYED = MapView(
     path_kinds={"own1": PathKind("", "#112233")},
     features={"1": Feature(Hex(0, 0), "Inn", "overt", is_settlement=True)},
     tokens={"1": Token(Hex(0, 0), "We")},
-    is_players=True,
 )
 
 
@@ -56,7 +56,7 @@ def test_players_are_not_told_that_there_are_secrets() -> None:
 
 
 def test_a_map_without_a_name_has_no_title() -> None:
-    assert 0 == Legend(MapView(""), shipped_style(), 600, 30.0).above
+    assert 0 == Legend(GmMap(""), shipped_style(), 600, 30.0).above
 
 
 @pytest.mark.parametrize("width", [150, 600, 9000])
@@ -76,7 +76,7 @@ def test_it_stays_within_its_width(view: MapView, width: int) -> None:
 
 
 def test_the_scale_counts_in_the_maps_own_unit() -> None:
-    small = MapView("", terrain=BARE.terrain, hex_size=Fraction(1, 2), unit="km")
+    small = GmMap("", terrain=BARE.terrain, hex_size=Fraction(1, 2), unit="km")
 
     words = Legend(small, shipped_style(), 1000, 50.0).scale_words
 

@@ -17,11 +17,11 @@ from mapper.drawing.base.picture import painted
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.campaign.zone_rows import WallStyle, Zone
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap, MapView
 from mapper.play.gate.picture_sources import PictureSources, Scan
 from mapper.play.gate.player_zones import UNMOVED
 from tests.drawing.sample import pixels, style
-from tests.drowned_halls import at, halls, room
+from tests.drowned_halls import at, halls, halls_known, room
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
 
@@ -80,7 +80,7 @@ def test_the_wall_is_open_at_an_opening() -> None:
 
 
 def test_players_see_no_joint_where_a_secret_door_is_not_known() -> None:
-    view = halls(is_players=True)
+    view = halls_known()
     passages = {id_: row for id_, row in view.passages.items() if id_ != "7"}
     image = pixels(whole(replace(view, passages=passages)))
 
@@ -102,12 +102,12 @@ def test_the_game_master_sees_the_secret_door() -> None:
 
 
 def test_players_see_no_badges_and_no_locks() -> None:
-    view = halls()
-    passages = {id_: row for id_, row in view.passages.items() if id_ in ("2", "4")}
-    open_to_all = replace(view, passages=passages, features={}, tokens={})
+    gm, players = halls(), halls_known()
+    passages = {id_: row for id_, row in gm.passages.items() if id_ in ("2", "4")}
 
     of_gm, of_players = (
-        pixels(whole(replace(open_to_all, is_players=is_players))) for is_players in (False, True)
+        pixels(whole(replace(view, passages=passages, features={}, tokens={})))
+        for view in (gm, players)
     )
 
     assert not np.array_equal(of_gm, of_players)
@@ -230,23 +230,23 @@ def test_players_see_of_an_underlay_only_what_lies_in_zones_they_know() -> None:
     spots = (ImagePoint(0, 0, at(-2, -4)), ImagePoint(400, 0, at(38, -4)))
     sources = PictureSources(scans={"level 1": (Scan("red", spots, 100),)})
     beneath = {"1": Underlay("level 1", (), spots=UNMOVED)}
-    view = replace(halls(is_players=True), underlays=beneath)
+    view = replace(halls_known(), underlays=beneath)
     painter = MapPainter(style(), view, BARE, Images({"red": _red()}.get, sources=sources))
 
     image = painted(painter, area(PX), PX)
 
     assert colour(image, 3, 3).red() > 2 * colour(image, 3, 3).blue()
-    assert colour(image, 9, 7) == colour(whole(halls(is_players=True)), 9.0, 7)
+    assert colour(image, 9, 7) == colour(whole(halls_known()), 9.0, 7)
 
 
 def test_hex_maps_and_dungeons_take_turns() -> None:
-    painter = MapPainter(style(), MapView("Hexes"))
+    painter = MapPainter(style(), GmMap("Hexes"))
 
     painter.show(halls())
     painter.set_layers(BARE)
 
     assert is_light(colour(painted(painter, area(PX), PX), 16, 4))
-    painter.show(MapView("Hexes"))
+    painter.show(GmMap("Hexes"))
     assert not is_light(colour(painted(painter, area(PX), PX), 16, 4))
 
 

@@ -59,7 +59,7 @@ def test_a_zone_that_no_way_leads_to_is_remarked_on() -> None:
 
 
 def test_a_remark_leads_to_its_zone() -> None:
-    assert [VAULT] == [r.zone for r in found(passage_3=None) if "No way" in r.text]
+    assert [VAULT] == [r.at and r.at.zone for r in found(passage_3=None) if "No way" in r.text]
 
 
 def test_a_window_is_no_way() -> None:

@@ -128,7 +128,7 @@ def test_what_is_not_ready_is_told_once(rows: Mapping[Key, Row], expected: str) 
 def test_a_remark_leads_to_where_the_road_ends() -> None:
     (remark,) = found({ROAD: Path("trail", (*WAY, AT))})
 
-    assert (MAP, AT) == (remark.map, remark.hex)
+    assert Place(MAP, AT) == remark.at
 
 
 @pytest.mark.parametrize(

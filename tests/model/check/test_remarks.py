@@ -117,7 +117,7 @@ def test_a_remark_leads_to_its_place() -> None:
 
     (remark,) = remarks(campaign)
 
-    assert (MAP, spot("0203")) == (remark.map, remark.hex)
+    assert Place(MAP, spot("0203")) == remark.at
 
 
 def test_a_campaign_without_maps_says_so() -> None:

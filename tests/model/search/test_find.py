@@ -13,7 +13,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Row, Token
 from mapper.model.hexes.numbering import label
-from mapper.model.places import Place
+from mapper.model.places import Place, hex_of
 from mapper.model.search.find import Index, texts_of
 from mapper.model.search.search_text import folded
 from tests.small import FOREST, MAP, painted, small_rows, spot
@@ -54,7 +54,7 @@ def test_the_best_come_first() -> None:
 def test_a_number_finds_its_hex_and_what_lies_there() -> None:
     index = index_of(on_map(feature("0203", "Inn"), feature("0204", "Well")))
 
-    found = [(f.kind, f.title, f.map, f.hex) for f in index.search("0203")]
+    found = [(f.kind, f.title, f.at.map, f.at.hex) for f in index.search("0203")]
 
     assert [("hex", "0203", MAP, spot("0203")), ("feature", "Inn", MAP, spot("0203"))] == found
 
@@ -121,11 +121,9 @@ def test_a_region_leads_to_its_first_hex() -> None:
 
     (found,) = index_of(rows).search("fen")
 
-    assert found.hex is not None
-    assert found.number == label(found.hex, "flat", Map("Wild").numbering)
-    assert Place(MAP, found.hex) in {
-        Place(MAP, spot(f"0{c}0{r}")) for c in range(7) for r in range(5)
-    }
+    assert found.at.hex is not None
+    assert found.number == label(found.at.hex, "flat", Map("Wild").numbering)
+    assert found.at in {Place(MAP, spot(f"0{c}0{r}")) for c in range(7) for r in range(5)}
 
 
 def test_nothing_is_looked_for_in_vain() -> None:
@@ -191,7 +189,8 @@ def by_brute_force(campaign: Campaign, text: str) -> set[tuple[str, str, str]]:
         on = row if isinstance(row, Map) else maps.get(key.map)
         if texts is None or not isinstance(on, Map):
             continue
-        number = label(texts.hex, on.top, on.numbering) if texts.hex is not None else ""
+        at = hex_of(texts.at)
+        number = label(at, on.top, on.numbering) if at is not None else ""
         whole = folded("\n".join((number, *texts.titles, *texts.tags, *texts.texts)))
         if all(word in whole for word in folded(text).split()):
             found.add((key.kind, key.map or str(key.id), str(key.id)))
@@ -209,7 +208,9 @@ def test_an_index_that_follows_finds_what_a_search_of_all_rows_does(
         campaign.apply(change)
         index.follow(change)
 
-    found = {(f.kind, f.map, f.id) for f in index.search(text, most=EVERYTHING) if f.kind != "hex"}
+    found = {
+        (f.kind, f.at.map, f.id) for f in index.search(text, most=EVERYTHING) if f.kind != "hex"
+    }
     expected = by_brute_force(campaign, text) if text.split() else set()
     assert expected == found
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mapper.commands.zones.zones import edit_zone, remove_zones
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.places import zone_place
 from mapper.model.search.find import Index, SearchHit
 from tests.commands.crypt import CELL, CRYPT, HALL, VAULT, crypt, zone
 
@@ -15,7 +16,7 @@ def found(text: str, campaign: Campaign | None = None) -> SearchHit:
 
 
 def test_a_zone_is_found_by_its_name() -> None:
-    assert SearchHit("zone", HALL, "Hall", CRYPT, None, "1", "", HALL) == found("hall")
+    assert SearchHit("zone", HALL, "Hall", zone_place(CRYPT, HALL), "1") == found("hall")
 
 
 def test_a_zone_is_found_by_its_notes() -> None:
@@ -41,7 +42,7 @@ def test_a_passage_is_found_by_a_clue() -> None:
 def test_a_feature_is_found_in_its_zone() -> None:
     altar = found("altar")
 
-    assert (None, "1", HALL) == (altar.hex, altar.number, altar.zone)
+    assert ("1", HALL) == (altar.number, altar.at.zone)
 
 
 def test_an_index_follows_an_edited_zone() -> None:

@@ -6,16 +6,17 @@ from dataclasses import replace
 
 from mapper.model.campaign.rows import Feature, ImagePoint, Label, Underlay
 from mapper.model.campaign.zone_rows import Level, Passage, PassageSide, Span, ZonePlan
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.places import ZonePoint, point_of
 from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import each_level, levels_in
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import overlapped
-from tests.drowned_halls import halls
+from mapper.play.gate.known import PlayerMap
+from tests.drowned_halls import halls_known
 from tests.model.dungeons import at, room
 
-CELLAR = MapView(
+CELLAR = GmMap(
     "Cellar",
     plan=ZonePlan(levels=(Level(1, "Above"), Level(2, ""))),
     zones={"1": room(0, 0, 40, 30), "2": room(7, 3, 40, 30, level=2)},
@@ -85,7 +86,7 @@ def test_a_map_of_one_level_stays_as_it_is() -> None:
 
 
 def test_what_is_of_players_stays_theirs() -> None:
-    assert all_levels(halls(is_players=True)).is_players
+    assert isinstance(all_levels(halls_known()), PlayerMap)
 
 
 def test_each_level_for_itself_is_named_after_it() -> None:

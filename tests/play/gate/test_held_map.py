@@ -7,9 +7,10 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mapper.commands.groups.reveal import hide, hide_feature, reveal
+from mapper.commands.groups.reveal import hide, hide_thing, reveal
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.rows import Key
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import mapped
 from mapper.play.gate.known import still_known
@@ -54,7 +55,7 @@ def test_a_feature_that_is_forgotten_is_gone() -> None:
     held = player_map(campaign, MAP, [GROUP])
 
     for id_ in campaign.all(Found, MAP, GROUP):
-        campaign.apply(hide_feature(campaign, GROUP, MAP, id_))
+        campaign.apply(hide_thing(campaign, GROUP, Key("feature", MAP, id_)))
 
     now = player_map(campaign, MAP, [GROUP])
     left = still_known(held, now)

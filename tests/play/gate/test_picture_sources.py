@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.groups.reveal import hide_feature, reveal_feature
+from mapper.commands.groups.reveal import hide_thing, reveal_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
@@ -50,7 +50,7 @@ def test_a_picture_has_a_name_once_its_place_is_known() -> None:
     campaign = two_pictures()
     known = known_map(campaign, MAP, [GROUP])
 
-    found = after(known, campaign, reveal_feature(campaign, GROUP, MAP, "2"))
+    found = after(known, campaign, reveal_thing(campaign, GROUP, Key("feature", MAP, "2")))
 
     assert {} == known.pictures.icons
     assert {"picture 1": OTHER} == found.pictures.icons
@@ -60,10 +60,10 @@ def test_a_picture_has_a_name_once_its_place_is_known() -> None:
 def test_a_picture_keeps_its_name_whatever_is_found_or_forgotten() -> None:
     campaign = two_pictures()
     known = known_map(campaign, MAP, [GROUP])
-    known = after(known, campaign, reveal_feature(campaign, GROUP, MAP, "2"))
+    known = after(known, campaign, reveal_thing(campaign, GROUP, Key("feature", MAP, "2")))
 
-    both = after(known, campaign, reveal_feature(campaign, GROUP, MAP, "1"))
-    left = after(both, campaign, hide_feature(campaign, GROUP, MAP, "2"))
+    both = after(known, campaign, reveal_thing(campaign, GROUP, Key("feature", MAP, "1")))
+    left = after(both, campaign, hide_thing(campaign, GROUP, Key("feature", MAP, "2")))
 
     assert {"Den": ONE, "Well": OTHER} == icons(both)
     assert "picture 1" == next(r.icon for r in both.players.features.values() if r.title == "Well")
@@ -74,7 +74,7 @@ def test_a_picture_keeps_its_name_where_all_is_made_anew() -> None:
     campaign = two_pictures()
     known = known_map(campaign, MAP, [GROUP])
     for id_ in ("2", "1"):
-        known = after(known, campaign, reveal_feature(campaign, GROUP, MAP, id_))
+        known = after(known, campaign, reveal_thing(campaign, GROUP, Key("feature", MAP, id_)))
     row = campaign.one(Map, key := Key("map", "", MAP))
 
     anew = after(known, campaign, Change("Call", {key: Swap(row, replace(row, name="New"))}))
@@ -97,7 +97,7 @@ def test_a_file_decides_no_order_where_anything_else_does() -> None:
         }
         campaign = Campaign(rows)
         for id_ in ("1", "2"):
-            campaign.apply(reveal_feature(campaign, GROUP, MAP, id_))
+            campaign.apply(reveal_thing(campaign, GROUP, Key("feature", MAP, id_)))
         known = known_map(campaign, MAP, [GROUP])
         orders.append([row.icon for row in known.players.features.values()])
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.commands.groups.party import form_group, place_group, share_knowledge
-from mapper.commands.groups.reveal import hide, hide_feature, reveal, reveal_feature
+from mapper.commands.groups.reveal import hide, hide_thing, reveal, reveal_thing
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.features import remove_feature
 from mapper.model.campaign.campaign import Campaign
@@ -70,9 +70,9 @@ def learnt(campaign: Campaign, chance: Random) -> Change:
         case 2:
             return hide(campaign, GROUP, MAP, some)
         case 3:
-            return reveal_feature(campaign, GROUP, MAP, feature)
+            return reveal_thing(campaign, GROUP, Key("feature", MAP, feature))
         case 4:
-            return hide_feature(campaign, GROUP, MAP, feature)
+            return hide_thing(campaign, GROUP, Key("feature", MAP, feature))
     return place_group(campaign, GROUP, MAP, chance.choice(LAND))
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.fatigue import Burden, battle_fatigue, is_hot, march_fatigue, rate
+from mapper.rules.neverwhere.needs import Burden, battle_fatigue, is_hot, march_fatigue, rate
 from mapper.rules.neverwhere.neverwhere_tables import Climate, Encumbrance
 from mapper.rules.shared.tables import Overrides
 from tests.rules.standard_tables import NEVERWHERE, neverwhere

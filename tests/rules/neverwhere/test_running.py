@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from mapper.rules.neverwhere.hiking import fp_lost_running, is_tired, move_left, run
 from mapper.rules.neverwhere.neverwhere_tables import RunMode
-from mapper.rules.neverwhere.running import fp_lost_running, is_tired, move_left, run
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
 MOVE = Fraction(5)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.rules.shared.cross_tables import Cross
-from mapper.rules.shared.rules_profile import Profile, procedure, usual_profile
+from mapper.rules.shared.cross_tables import Cross, Profile, procedure, usual_profile
 from mapper.rules.shared.tables import load
 
 

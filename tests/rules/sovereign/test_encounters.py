@@ -17,12 +17,13 @@ from mapper.rules.sovereign.encounters import (
     could_win,
     distance_in_corridor,
     entrance_in_room,
+    may_grant,
     pairs_of,
     party_can_be_surprised,
     stun,
+    typical_wants,
     what_they_do,
 )
-from mapper.rules.sovereign.parley import may_grant, typical_wants
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign.encumbrance import (
+from mapper.rules.sovereign.loads import (
     bulk,
     cut_move,
     dragging,

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign.healing import (
+from mapper.rules.sovereign.health import (
     Patient,
     add_strain,
     first_aid,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign.hit_points import (
+from mapper.rules.sovereign.health import (
     Who,
     at_zero_hp,
     levelled_hp,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign.injury import (
+from mapper.rules.sovereign.health import (
     Healer,
     after_stabilising,
     bed_rest_helps,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.rules.sovereign.parley import is_party_size
+from mapper.rules.sovereign.checks import is_party_size
 from tests.rules.sovereign_rules import RULES
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign.saves import is_saved, npc_save_target, save_target
+from mapper.rules.sovereign.checks import is_saved, npc_save_target, save_target
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 PLAIN = {"STR": 0, "DEX": 0, "CON": 0, "INT": 0, "WIS": 0}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.rules.sovereign.searching import How, search
+from mapper.rules.sovereign.dungeon_turns import How, search
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 

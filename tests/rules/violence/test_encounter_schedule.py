@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.violence.encounter_schedule import (
+from mapper.rules.violence.encounters import (
     TurnCount,
     TurnPassed,
     checks_after_turns,

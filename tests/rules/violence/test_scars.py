@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.violence.scars import with_scars
+from mapper.rules.violence.combat import with_scars
 from tests.rules.standard_tables import VIOLENCE, violence
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.tables import load
-from mapper.rules.sovereign.reactions import reaction
 from mapper.rules.violence import violence_tables as words
 from mapper.rules.violence.watches import watch_minutes
 from tests.rules.standard_tables import VIOLENCE, violence

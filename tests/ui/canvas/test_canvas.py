@@ -19,7 +19,7 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import chunk_of, with_values
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.model.hexes.layout import centre
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.tools.shared.tool import Preview
 from mapper.ui.canvas.canvas import Canvas
 from tests.drawing.sample import FOREST, SEA, TYPES, is_like, land, mean_colour, pixels, style
@@ -98,7 +98,7 @@ def test_a_map_is_shown_whole(canvas: Canvas, qtbot: QtBot) -> None:
 
 
 def test_an_empty_map_shows_paper(canvas: Canvas, qtbot: QtBot) -> None:
-    canvas.set_map(MapView("Empty"))
+    canvas.set_map(GmMap("Empty"))
     settle(qtbot, canvas)
 
     assert is_like(mean_colour(canvas.grab().toImage()), style().paper, 4)

@@ -10,7 +10,7 @@ from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, within
 from mapper.model.hexes.layout import Top, centre, corners
 from mapper.model.hexes.sides import Side
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.tools.shared.tool import PlaneFigure, Preview
 from mapper.ui.canvas import shape_marks
 from mapper.ui.canvas.area_marks import bounds
@@ -33,7 +33,7 @@ def drawn(overlay: Overlay, px: float, top: Top = "flat") -> QImage:
     image = QImage(SIZE, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    overlay.draw(painter, MapView("", top=top), camera(px, top), SIZE, has_focus=True)
+    overlay.draw(painter, GmMap("", top=top), camera(px, top), SIZE, has_focus=True)
     painter.end()
     return image
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
@@ -17,13 +18,16 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
 from mapper.model.places import FeatureAt, Place
 from mapper.ui.editing.document import Document
-from mapper.ui.keying.inspector import Inspector
+from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
 from tests.small import MAP, painted, spot
+from tests.ui.fields import line, prose, switch
 from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
+
+T = TypeVar("T")
 
 pytestmark = pytest.mark.qt
 
@@ -36,10 +40,20 @@ def inspector(qtbot: QtBot, document: Document, settings: QSettings) -> Inspecto
     """A bell that is overt and a hidden mill at the hex that is shown."""
     for row in (Feature(HERE, "Bell", "overt", tags=("sea",)), Feature(HERE, "Mill", "hidden")):
         document.do(add_feature(document.campaign, MAP, row))
-    made = Inspector(editor_of(document, qtbot), settings, Random(1))
+    editor = editor_of(document, qtbot)
+    made = Inspector(editor, whole(keying_forms(editor, settings, Random(1))))
     qtbot.add_widget(made)
     made.show_hex(HERE)
     return made
+
+
+def whole(pieces: Generator[None, None, T]) -> T:
+    """What comes of a work that is done in pieces."""
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as done:
+            return cast("T", done.value)
 
 
 def listed(inspector: Inspector) -> list[tuple[str, str]]:
@@ -140,11 +154,11 @@ def test_what_is_hidden_cannot_be_a_landmark(inspector: Inspector) -> None:
     inspector.list.setCurrentRow(1)
 
     form = inspector.form
-    assert (False, False) == (form.landmark.isEnabled(), form.die.isEnabled())
+    assert (False, False) == (switch(form, "is_landmark").isEnabled(), form.die.isEnabled())
 
 
 def test_a_landmark_that_is_hidden_is_one_no_more(inspector: Inspector, document: Document) -> None:
-    inspector.form.landmark.click()
+    switch(inspector.form, "is_landmark").click()
     assert row(document).is_landmark
 
     inspector.form.visibility["secret"].click()
@@ -163,14 +177,17 @@ def test_the_arrow_keys_choose_who_sees_it(inspector: Inspector, document: Docum
 
 
 def test_a_settlement_is_one_step(inspector: Inspector, document: Document) -> None:
-    inspector.form.settlement.click()
+    switch(inspector.form, "is_settlement").click()
     document.undo()
 
-    assert (False, False) == (row(document).is_settlement, inspector.form.settlement.isChecked())
+    assert (False, False) == (
+        row(document).is_settlement,
+        switch(inspector.form, "is_settlement").isChecked(),
+    )
 
 
 def test_the_icon_is_chosen(inspector: Inspector, document: Document) -> None:
-    inspector.form.set_icon("castle")
+    inspector.form.edit(icon="castle")
 
     assert ("castle", "Icon: Castle") == (row(document).icon, inspector.form.icon.toolTip())
 
@@ -243,7 +260,7 @@ def test_both_ends_of_a_link_are_taken_away(inspector: Inspector, document: Docu
 
 
 def test_notes_are_read_as_markdown(inspector: Inspector, document: Document) -> None:
-    notes = inspector.form.gm_notes
+    notes = prose(inspector.form)
     notes.writing.setPlainText("It tolls at **low tide**.")
 
     notes.preview.click()
@@ -253,7 +270,7 @@ def test_notes_are_read_as_markdown(inspector: Inspector, document: Document) ->
 
 
 def test_a_preview_fetches_nothing(inspector: Inspector, tmp_path: Path) -> None:
-    notes = inspector.form.gm_notes
+    notes = prose(inspector.form)
     notes.writing.setPlainText(f"![map]({tmp_path.as_uri()}/map.png) <b>bold</b>")
 
     notes.preview.click()
@@ -266,7 +283,7 @@ def test_a_preview_fetches_nothing(inspector: Inspector, tmp_path: Path) -> None
 
 def test_a_token_is_edited(inspector: Inspector, document: Document) -> None:
     inspector.add_token()
-    inspector.token_form.name.setText("Old Marrow")
+    line(inspector.forms["token"], "name").setText("Old Marrow")
 
     inspector.keep()
 
@@ -283,4 +300,4 @@ def test_enter_in_the_list_goes_to_the_fields(qtbot: QtBot, inspector: Inspector
 
     QTest.keyClick(inspector.list, Qt.Key.Key_Return)
 
-    assert (True, []) == (inspector.form.name.hasFocus(), left)
+    assert (True, []) == (line(inspector.form, "title").hasFocus(), left)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtPrintSupport import QPrinter
 
-from mapper.model.map_view import MapView
+from mapper.model.map_view import GmMap
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.storage.file import create_file
 from mapper.ui.editing.document import Document
@@ -37,7 +37,7 @@ def window(qtbot: QtBot, settings: QSettings, document: Document) -> Window:
     return window
 
 
-def view_of(window: Window) -> MapView:
+def view_of(window: Window) -> GmMap:
     assert window.document is not None
     assert window.document.view is not None
     return window.document.view
@@ -46,7 +46,7 @@ def view_of(window: Window) -> MapView:
 def test_a_picture_is_of_the_level_that_is_shown(window: Window) -> None:
     dialog = export_dialog(window)
 
-    assert "--level=2" in dialog.chosen().words()
+    assert "--level=2" in dialog.chosen().to_words()
     assert dialog.picture.view is not None
     assert [2] == levels_in(dialog.picture.view)
 
@@ -54,9 +54,9 @@ def test_a_picture_is_of_the_level_that_is_shown(window: Window) -> None:
 def test_a_picture_may_be_of_all_levels(window: Window) -> None:
     dialog = export_dialog(window)
 
-    dialog.parts.level.setCurrentIndex(dialog.parts.level.count() - 1)
+    dialog.level.setCurrentIndex(dialog.level.count() - 1)
 
-    assert "--level=all" in dialog.chosen().words()
+    assert "--level=all" in dialog.chosen().to_words()
     assert dialog.picture.view is not None
     assert len(view_of(window).zones) == len(dialog.picture.view.zones)
 
@@ -66,7 +66,7 @@ def test_each_level_has_a_page(window: Window) -> None:
     dialog.kind.setCurrentIndex(2)
     dialog.fitted.setChecked(True)
 
-    dialog.parts.level.setCurrentIndex(dialog.parts.level.count() - 1)
+    dialog.level.setCurrentIndex(dialog.level.count() - 1)
 
     assert dialog.told_size.text().startswith("2 pages")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -12,15 +13,14 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialogButtonBox
 
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
+from mapper.exporters.export_request import KINDS, ExportRequest, Kind
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.picture_sources import PicturedMap, PictureSources
 from mapper.ui.editing.document import Document
-from mapper.ui.output.export_dialog import ExportDialog
-from mapper.ui.output.export_request import KINDS, Kind
-from mapper.ui.output.export_wish import Export, KnownToPlayers
-from mapper.ui.output.output import FILE_NAME, seen_in, write_picture
+from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToExport
+from mapper.ui.output.output import seen_in, write_picture
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.window.window import Window
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.qt
 
 SEEN = Extent(1.0, 1.0, 3.0, 2.0)
-ALL_OF_IT = Export(30.0, None, ())
+ALL_OF_IT = ExportRequest(audience="gm", px_per_hex=30.0)
 
 
 @pytest.fixture
@@ -42,9 +42,14 @@ def window(qtbot: QtBot, settings: QSettings, document: Document) -> Window:
 
 
 def dialog_for(
-    qtbot: QtBot, view: MapView, settings: QSettings, layers: Layers = ALL_LAYERS
+    qtbot: QtBot,
+    view: MapView,
+    settings: QSettings,
+    layers: Layers = ALL_LAYERS,
+    known: KnownToPlayers | None = None,
 ) -> ExportDialog:
-    dialog = ExportDialog(view, SEEN, layers, settings)
+    subject = MapToExport(view, SEEN, layers, known or KnownToPlayers())
+    dialog = ExportDialog(subject, settings)
     qtbot.add_widget(dialog)
     return dialog
 
@@ -83,14 +88,14 @@ def test_millimetres_and_dots_give_the_pixels_per_hex(
     dialog.on_paper.dpi.setValue(150)
     dialog.on_paper.mm.setValue(25.4)
 
-    assert (150, 150) == (round(dialog.chosen().px_per_hex), dialog.chosen().dpi)
+    assert (150, 150) == (round(dialog.px.value()), dialog.chosen().dpi)
     assert "165 × 140 mm on paper" in dialog.told_size.text()
 
 
 def test_what_is_too_large_cannot_be_saved(
     qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:
-    wide = MapView("", features={}, terrain={**view_of(document).terrain, **far_away()})
+    wide = GmMap("", features={}, terrain={**view_of(document).terrain, **far_away()})
     dialog = dialog_for(qtbot, wide, settings)
 
     dialog.px.setValue(1000)
@@ -108,7 +113,7 @@ def test_a_part_is_what_is_seen(qtbot: QtBot, document: Document, settings: QSet
 
     dialog.part.setChecked(True)
 
-    assert SEEN == dialog.chosen().extent
+    assert SEEN == dialog.chosen().area
 
 
 def test_layers_that_are_not_shown_are_left_out(
@@ -128,7 +133,7 @@ def test_what_is_faint_on_the_screen_is_faint_in_the_picture(
 
     dialog = dialog_for(qtbot, view_of(document), settings, faint)
 
-    assert (("regions", 40),) == dialog.chosen().opacities
+    assert (("regions", 40),) == dialog.chosen().opacity
 
 
 def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSettings) -> None:
@@ -145,7 +150,8 @@ def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSet
 
 def pictured(view: MapView) -> PicturedMap:
     """As if players knew all of it."""
-    return PicturedMap(PlayerMap(view), PictureSources())
+    parts = {each.name: getattr(view, each.name) for each in fields(view) if each.init}
+    return PicturedMap(PlayerMap(**parts), PictureSources())
 
 
 def players(view: MapView | None) -> KnownToPlayers:
@@ -157,17 +163,15 @@ def test_it_begins_with_what_players_know_whatever_was_chosen_before(
     qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:
     view = view_of(document)
-    first = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=players(view))
-    qtbot.add_widget(first)
+    first = dialog_for(qtbot, view, settings, known=players(view))
     first.gm.setChecked(True)
     first.unknown.setCurrentIndex(2)
     first.accept()
 
-    second = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=players(view))
-    qtbot.add_widget(second)
+    second = dialog_for(qtbot, view, settings, known=players(view))
 
-    assert (True, "1", "parchment") == (
-        second.chosen().is_for_players,
+    assert ("players", "1", "parchment") == (
+        second.chosen().audience,
         second.chosen().group,
         second.chosen().unknown,
     )
@@ -176,8 +180,7 @@ def test_it_begins_with_what_players_know_whatever_was_chosen_before(
 def test_what_players_do_not_know_is_not_previewed(
     qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:
-    dialog = ExportDialog(view_of(document), SEEN, ALL_LAYERS, settings, known=players(None))
-    qtbot.add_widget(dialog)
+    dialog = dialog_for(qtbot, view_of(document), settings, known=players(None))
 
     assert dialog.picture.view is None
     assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Save).isEnabled()
@@ -186,23 +189,22 @@ def test_what_players_do_not_know_is_not_previewed(
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("png", {"--px-per-hex=64.000000", "--legend", "--style=dark"}),
+        ("png", {"--px-per-hex=64", "--legend", "--style=dark"}),
         ("pdf", {"--tiles", "--mm-per-hex=12", "--paper=A4", "--legend"}),
-        ("md", {"--for=players", "--group=1"}),
+        ("md", {"--group=1"}),
     ],
 )
 def test_what_is_chosen_is_said_to_the_command_line(
     kind: Kind, words: set[str], qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:
     view = view_of(document)
-    dialog = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=players(view))
-    qtbot.add_widget(dialog)
+    dialog = dialog_for(qtbot, view, settings, known=players(view))
     dialog.kind.setCurrentIndex(KINDS.index(kind))
     dialog.style_box.setCurrentIndex(dialog.style_box.findData("dark"))
     dialog.legend.setChecked(True)
     dialog.to_scale.setChecked(True)
 
-    assert words <= set(dialog.chosen().words())
+    assert words <= set(dialog.chosen().to_words())
 
 
 def test_pages_are_counted_before_they_are_written(
@@ -220,15 +222,19 @@ def test_pages_are_counted_before_they_are_written(
 def test_a_drawing_is_written_too(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     target = tmp_path / "map.svg"
 
-    process = write_picture(window, target, Export(30.0, None, (), kind="svg"))
+    process = write_picture(window, target, ALL_OF_IT)
     with qtbot.wait_signal(process.done, timeout=30_000):
         pass
 
     assert target.read_text("utf-8").startswith("<svg ")
 
 
-def test_the_name_that_is_proposed_tells_nothing(document: Document) -> None:
-    assert "map" == FILE_NAME
+def test_the_name_that_is_proposed_tells_nothing(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    dialog = dialog_for(qtbot, view_of(document), settings)
+
+    assert "map.png" == str(dialog.chosen().out)
 
 
 def test_what_is_seen_lies_about_the_middle_of_the_canvas(window: Window) -> None:
@@ -256,7 +262,7 @@ def test_the_window_goes_on_meanwhile(qtbot: QtBot, window: Window, tmp_path: Pa
     timer.timeout.connect(lambda: ticks.append(perf_counter()))
     timer.start(1)
 
-    process = write_picture(window, tmp_path / "map.png", Export(400.0, None, ()))
+    process = write_picture(window, tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=400.0))
     with qtbot.wait_signal(process.done, timeout=30_000):
         pass
 
@@ -265,7 +271,7 @@ def test_the_window_goes_on_meanwhile(qtbot: QtBot, window: Window, tmp_path: Pa
 
 def test_cancelling_leaves_nothing(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     before = sorted(path.name for path in tmp_path.iterdir())
-    process = write_picture(window, tmp_path / "map.png", Export(1000.0, None, ()))
+    process = write_picture(window, tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=1000.0))
 
     with qtbot.wait_signal(process.cancelled, timeout=30_000):
         process.progressed.connect(process.cancel)
@@ -309,9 +315,9 @@ def test_a_part_by_hex_numbers_is_previewed_and_said(
 ) -> None:
     dialog = dialog_for(qtbot, view_of(document), settings)
 
-    dialog.parts.region.setText("0101-0202")
+    dialog.region.setText("0101-0202")
 
-    assert "--region=0101-0202" in dialog.chosen().words()
+    assert "--region=0101-0202" in dialog.chosen().to_words()
     assert dialog.picture.view != view_of(document)
 
 
@@ -325,9 +331,8 @@ def test_what_was_known_at_an_entry_is_asked_for_with_its_number(
         return pictured(view)
 
     told = KnownToPlayers({"1": "We"}, known)
-    dialog = ExportDialog(view, SEEN, ALL_LAYERS, settings, known=told)
-    qtbot.add_widget(dialog)
-    dialog.parts.as_of.setValue(3)
+    dialog = dialog_for(qtbot, view, settings, known=told)
+    dialog.as_of.setValue(3)
 
     assert 3 == asked[-1]
-    assert "--as-of=3" in dialog.chosen().words()
+    assert "--as-of=3" in dialog.chosen().to_words()

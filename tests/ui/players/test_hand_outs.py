@@ -9,14 +9,13 @@ from random import Random
 
 import pytest
 
-from mapper.commands.groups.reveal import reveal_feature
+from mapper.commands.groups.reveal import reveal_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key
-from mapper.play.gate.mint import known_map
-from mapper.play.gate.player_map_after import player_map_after
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
-from mapper.ui.players.hand_outs import Handed, handed, handed_anew
+from mapper.ui.players.followed_map import FollowedMap
+from mapper.ui.players.hand_outs import Handed, handed
 from tests.play.scans import hashed, scan
 from tests.play.twins import GROUP, MAP, MARK, campaign_rows
 from tests.play.written import written
@@ -36,19 +35,23 @@ def document(tmp_path: Path) -> Iterator[Document]:
     rows[key] = replace(row, icon=hashed(LETTER))
     create_file(tmp_path / "a.cognita", rows, [(hashed(LETTER), LETTER)])
     document = Document(CampaignFile(tmp_path / "a.cognita", keep_backups=False))
-    document.do(reveal_feature(document.campaign, GROUP, MAP, "1"))
+    document.do(reveal_thing(document.campaign, GROUP, Key("feature", MAP, "1")))
     yield document
     document.close()
 
 
-def given(document: Document) -> Handed:
-    made = handed(document, known_map(document.campaign, MAP, [GROUP]), "1")
-    assert isinstance(made, Handed)
-    return made
+@pytest.fixture
+def given(document: Document) -> Iterator[Handed]:
+    on = FollowedMap(document, MAP, [GROUP], lambda _made: None, document)
+    on.begin()
+    made, why_not = handed(document, Handed(on, "1", is_zone=False))
+    assert not why_not
+    yield made
+    on.stop()
 
 
-def test_the_file_of_a_picture_stays_at_home(document: Document) -> None:
-    hand_out = given(document).hand_out
+def test_the_file_of_a_picture_stays_at_home(given: Handed) -> None:
+    hand_out = given.hand_out
 
     assert hand_out.image is not None
     assert (160, 40) == hand_out.image[:2]
@@ -57,15 +60,13 @@ def test_the_file_of_a_picture_stays_at_home(document: Document) -> None:
     assert not any(each in content for each in (MARK.encode(), b"PNG", hashed(LETTER).encode()))
 
 
-def test_a_picture_is_painted_once(document: Document) -> None:
-    before = given(document)
+def test_a_picture_is_painted_once(document: Document, given: Handed) -> None:
     row = document.campaign.one(Feature, key := Key("feature", MAP, "1"))
 
     change = Change("Tell", {key: Swap(row, replace(row, player_text="It is torn."))})
     document.do(change)
-    known = player_map_after(before.known, document.campaign, change)
-    after = handed_anew(document, known, before)
+    given.on.follow(change)
+    after, _ = handed(document, given)
 
-    assert isinstance(after, Handed)
     assert "It is torn." == after.hand_out.text
-    assert before.hand_out.image is after.hand_out.image
+    assert given.hand_out.image is after.hand_out.image

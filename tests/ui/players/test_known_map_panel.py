@@ -22,6 +22,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
+from mapper.play.gate.known import PlayerMap
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.players.known_map_panel import KnownMapPanel
@@ -110,7 +111,7 @@ def test_what_is_shown_is_marked_as_the_players(opened: Opened) -> None:
     _, pane = opened(campaign_rows(Random(2))[0])
 
     assert pane.view is not None
-    assert pane.view.is_players
+    assert isinstance(pane.view, PlayerMap)
 
 
 def test_a_hidden_pane_keeps_nothing_and_is_right_when_it_is_shown(opened: Opened) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from mapper.commands.groups.party import place_group
-from mapper.commands.groups.reveal import hide, hide_feature, reveal, reveal_feature
+from mapper.commands.groups.reveal import hide, hide_thing, reveal, reveal_thing
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.features import add_feature
 from mapper.model.campaign.campaign import Campaign
@@ -227,12 +227,12 @@ def test_a_hand_out_is_withdrawn_when_it_is_hidden_again(
     note = Feature(known_hexes(workspace)[0], MARK, "secret", "A note", MARK, "Come at once.")
     do(workspace, lambda campaign: add_feature(campaign, MAP, note))
     (at,) = [key for key in all_features(workspace) if all_features(workspace)[key] == note]
-    do(workspace, lambda campaign: reveal_feature(campaign, GROUP, MAP, at))
+    do(workspace, lambda campaign: reveal_thing(campaign, GROUP, Key("feature", MAP, at)))
     shown.hand_out(FeatureAt(MAP, at))
     assert "hand-out" == shown.showing.scene
     assert MARK not in repr(shown.showing.hand_out)
 
-    do(workspace, lambda campaign: hide_feature(campaign, GROUP, MAP, at))
+    do(workspace, lambda campaign: hide_thing(campaign, GROUP, Key("feature", MAP, at)))
 
     assert ("map", None) == (shown.showing.scene, shown.showing.hand_out)
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QSettings, QSize
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.groups.reveal_zones import hide_zones, reveal_zones
+from mapper.commands.groups.reveal import hide, reveal
 from mapper.commands.maps.maps import remove_map
 from mapper.drawing.base.cells import PaintedSquares
 from mapper.drawing.style import Unknown
@@ -28,7 +28,7 @@ from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file
 from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.editing.jobs import Job
-from mapper.ui.players.players_coming import MANY_ZONES
+from mapper.ui.players.followed_map import MANY_ZONES
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING
@@ -185,7 +185,7 @@ def test_what_is_hidden_meanwhile_is_never_shown(qtbot: QtBot, workspace: Window
     shown.screen.painted.connect(lambda: counts.add(len(shown.screen.view.zones)))
     shown.push()
 
-    do(workspace, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
+    do(workspace, lambda campaign: hide(campaign, US, MANY, [LAST]))
     qtbot.wait_until(lambda: is_whole(shown))
 
     assert counts <= {0, ROOMS - 2}
@@ -195,7 +195,7 @@ def test_what_is_hidden_meanwhile_is_never_shown(qtbot: QtBot, workspace: Window
 def test_what_is_learnt_meanwhile_is_shown(qtbot: QtBot, workspace: Window) -> None:
     workspace.presenting.push()
 
-    do(workspace, lambda campaign: reveal_zones(campaign, US, MANY, [UNKNOWN], as_mapped=True))
+    do(workspace, lambda campaign: reveal(campaign, US, MANY, [UNKNOWN], as_visited=True))
     qtbot.wait_until(lambda: is_whole(workspace.presenting))
 
     assert ROOMS == len(workspace.presenting.screen.view.zones)
@@ -216,19 +216,55 @@ def test_a_map_that_is_removed_meanwhile_is_never_shown(qtbot: QtBot, workspace:
 def test_what_is_hidden_again_is_gone_at_once(
     qtbot: QtBot, workspace: Window, pushed: Presenting
 ) -> None:
-    do(workspace, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
-    pushed.screen.repaint()
+    pictures = list[QImage]()
+    pushed.screen.painted.connect(lambda: pictures.append(seen(pushed)))
+
+    do(workspace, lambda campaign: hide(campaign, US, MANY, [LAST]))
     at_once = seen(pushed)
+    qtbot.wait_until(lambda: is_whole(pushed))
 
-    assert ROOMS - 2 == len(pushed.screen.view.zones)
-    assert is_black(at_once) or as_if_new(qtbot, workspace) == at_once
+    last = seen(pushed)
+    assert is_black(at_once)
+    assert all(each == last or is_black(each) for each in pictures)
+    assert as_if_new(qtbot, workspace) == last
 
 
-def test_a_held_screen_forgets_a_zone_of_many(workspace: Window, pushed: Presenting) -> None:
+def test_a_screen_that_is_let_go_of_meanwhile_shows_nothing_that_is_hidden(
+    qtbot: QtBot, workspace: Window, pushed: Presenting
+) -> None:
     pushed.toggle_hold()
 
-    do(workspace, lambda campaign: hide_zones(campaign, US, MANY, [LAST]))
+    do(workspace, lambda campaign: hide(campaign, US, MANY, [LAST]))
+    pushed.toggle_hold()
+    at_once = seen(pushed)
+    qtbot.wait_until(lambda: is_whole(pushed))
 
+    assert is_black(at_once)
+    assert as_if_new(qtbot, workspace) == seen(pushed)
+
+
+def test_a_hide_that_is_taken_back_at_once_hides_nothing(
+    qtbot: QtBot, workspace: Window, pushed: Presenting
+) -> None:
+    before = seen(pushed)
+
+    do(workspace, lambda campaign: hide(campaign, US, MANY, [LAST]))
+    workspace.action_set.take("undo")
+    qtbot.wait_until(lambda: is_whole(pushed))
+
+    assert before == seen(pushed)
+
+
+def test_a_held_screen_forgets_a_zone_of_many(
+    qtbot: QtBot, workspace: Window, pushed: Presenting
+) -> None:
+    pushed.toggle_hold()
+
+    do(workspace, lambda campaign: hide(campaign, US, MANY, [LAST]))
+    at_once = seen(pushed)
+    qtbot.wait_until(lambda: is_whole(pushed))
+
+    assert is_black(at_once)
     assert ROOMS - 2 == len(pushed.screen.view.zones)
 
 
@@ -238,23 +274,26 @@ def test_of_an_edit_only_what_looks_otherwise_is_painted(
     assert workspace.document is not None
     before = workspace.document.campaign.all(Zone, MANY)
 
+    shown = seen(pushed)
     with counted(PaintedSquares._make) as calls:
         do(workspace, lambda campaign: corner_moved(campaign, f"{ROOMS // 2}"))
-        pushed.screen.repaint()
+        at_once = seen(pushed)
+        qtbot.wait_until(lambda: is_whole(pushed))
 
+    assert shown == at_once
     assert before != workspace.document.campaign.all(Zone, MANY)
     assert 0 < calls["_make"] <= 8
     assert as_if_new(qtbot, workspace) == seen(pushed)
 
 
 def test_after_an_edit_places_that_are_as_they_were_are_not_looked_for_again(
-    workspace: Window, pushed: Presenting
+    qtbot: QtBot, workspace: Window, pushed: Presenting
 ) -> None:
     zones_of(workspace).once(nearby_in)
 
     with counted(spots_in, _around) as calls:
         do(workspace, lambda campaign: corner_moved(campaign, f"{ROOMS // 2}"))
-        pushed.screen.repaint()
+        qtbot.wait_until(lambda: is_whole(pushed))
         zones_of(workspace).once(nearby_in)
 
     assert (0, True) == (calls["spots_in"], calls["_around"] < 20)

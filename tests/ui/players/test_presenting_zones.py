@@ -13,7 +13,7 @@ from PySide6.QtCore import QSettings, QSize
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mapper.commands.groups.reveal_zones import hide_zones, reveal_passage, reveal_zones
+from mapper.commands.groups.reveal import hide, reveal, reveal_thing
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -122,7 +122,7 @@ def test_a_zone_that_is_learnt_is_seen_at_once_and_goes_with_undo(
 ) -> None:
     before = seen(shown)
 
-    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [PASSAGEWAY]))
+    do(workspace, lambda campaign: reveal(campaign, HEROES, CRYPT, [PASSAGEWAY]))
 
     assert before != seen(shown)
     workspace.action_set.made["undo"].trigger()
@@ -134,7 +134,7 @@ def test_a_zone_is_hidden_at_once_while_the_screen_is_held(
 ) -> None:
     shown.toggle_hold()
 
-    do(workspace, lambda campaign: hide_zones(campaign, HEROES, CRYPT, [CELL]))
+    do(workspace, lambda campaign: hide(campaign, HEROES, CRYPT, [CELL]))
 
     assert 1 == len(shown.screen.view.zones)
     assert MARK not in repr(shown.screen.view)
@@ -146,8 +146,8 @@ def test_a_held_screen_learns_of_no_zone_and_no_passage(
     shown.toggle_hold()
     before = seen(shown)
 
-    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [VAULT], as_mapped=True))
-    do(workspace, lambda campaign: reveal_passage(campaign, HEROES, CRYPT, "3"))
+    do(workspace, lambda campaign: reveal(campaign, HEROES, CRYPT, [VAULT], as_visited=True))
+    do(workspace, lambda campaign: reveal_thing(campaign, HEROES, Key("passage", CRYPT, "3")))
 
     assert before == seen(shown)
 
@@ -156,7 +156,7 @@ def test_the_screen_follows_the_party_to_another_level(
     workspace: Window, shown: Presenting
 ) -> None:
     shown.follow("party")
-    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
+    do(workspace, lambda campaign: reveal(campaign, HEROES, CRYPT, [CAVE], as_visited=True))
 
     do(workspace, moved_to(CAVE))
 
@@ -166,7 +166,7 @@ def test_the_screen_follows_the_party_to_another_level(
 def test_the_screen_stays_where_it_is_if_it_does_not_follow(
     workspace: Window, shown: Presenting
 ) -> None:
-    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
+    do(workspace, lambda campaign: reveal(campaign, HEROES, CRYPT, [CAVE], as_visited=True))
 
     do(workspace, moved_to(CAVE))
 
@@ -190,7 +190,7 @@ def test_words_of_a_zone_are_handed_out_and_taken_back_when_it_is_hidden(
     given = shown.showing.hand_out
     assert given is not None
 
-    do(workspace, lambda campaign: hide_zones(campaign, HEROES, CRYPT, [HALL]))
+    do(workspace, lambda campaign: hide(campaign, HEROES, CRYPT, [HALL]))
 
     assert ("Altar", "Cold to the touch.") == (given.title, given.text)
     assert shown.showing.hand_out is None
@@ -203,7 +203,7 @@ def test_what_is_read_aloud_of_a_zone_is_handed_out_once_it_is_mapped(
     shown.refused.connect(refused.append)
 
     shown.hand_out_zone(CRYPT, CELL)
-    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CELL], as_mapped=True))
+    do(workspace, lambda campaign: reveal(campaign, HEROES, CRYPT, [CELL], as_visited=True))
     shown.hand_out_zone(CRYPT, CELL)
 
     assert ["It has no title, text or picture for players."] == refused
@@ -217,7 +217,7 @@ def test_who_follows_the_view_comes_to_its_level_if_anything_is_known_there(
     assert workspace.workspace is not None
     workspace.workspace.zones.choose_level(2)
     before = shown.screen.level
-    do(workspace, lambda campaign: reveal_zones(campaign, HEROES, CRYPT, [CAVE], as_mapped=True))
+    do(workspace, lambda campaign: reveal(campaign, HEROES, CRYPT, [CAVE], as_visited=True))
 
     workspace.workspace.zones.choose_level(1)
     above = shown.screen.level

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mapper.model.hexes.layout import Point, centre
-from mapper.model.map_view import SQUARE, MapView
+from mapper.model.map_view import SQUARE
 from mapper.model.places import hex_of, zone_of
 from mapper.model.zones.zone_shapes import middle, shape_of
+from mapper.play.gate.known import PlayerMap
 
 
 class PartyPlace(NamedTuple):
@@ -17,7 +18,7 @@ class PartyPlace(NamedTuple):
     level: int
 
 
-def party_in(view: MapView) -> PartyPlace | None:
+def party_in(view: PlayerMap) -> PartyPlace | None:
     """Of several groups, where the first one is."""
     token = next(iter(view.tokens.values()), None)
     if token is None:

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from mapper.model.hexes.layout import Point, hex_at
-from mapper.model.map_view import SQUARE, MapView
+from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
 from mapper.model.zones.zones import zone_at
-from mapper.play.gate.known import is_known
+from mapper.play.gate.known import PlayerMap, is_known
 from mapper.ui.canvas.camera import Camera
 
 RADIUS = 22.0
@@ -18,7 +18,7 @@ RADIUS = 22.0
 GLOW, RING = "#ffd25a", "#c8321e"
 
 
-def may_point(view: MapView, at: Point, level: int = 1) -> bool:
+def may_point(view: PlayerMap, at: Point, level: int = 1) -> bool:
     """Nothing is pointed at that is not known; else it would be known that something is there."""
     if view.plan is None:
         return is_known(view, hex_at(at.x, at.y, view.top))

@@ -26,6 +26,8 @@ class Showing:
     is_black: bool = True
     held_since: datetime | None = None
     follow: Follow = "nothing"
+    is_waiting: bool = False
+    """Whether it is black for a moment, as something of it may be hidden by now."""
 
     @property
     def is_held(self) -> bool:
@@ -33,7 +35,7 @@ class Showing:
 
     @property
     def scene(self) -> Scene:
-        if self.is_black:
+        if self.is_black or self.is_waiting:
             return "black"
         if self.hand_out is not None:
             return "hand-out"
@@ -42,7 +44,8 @@ class Showing:
     @property
     def is_live(self) -> bool:
         """Whether what happens on the map is seen at once."""
-        return self.scene == "map" and not self.is_held
+        is_map = self.players is not None and self.hand_out is None and not self.is_black
+        return is_map and not self.is_held
 
 
 NOTHING = Showing()

@@ -26,7 +26,8 @@ from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point
-from mapper.model.map_view import Extent, MapView
+from mapper.model.map_view import Extent
+from mapper.play.gate.known import NOTHING_KNOWN, PlayerMap
 from mapper.ui.canvas.backing_store import Backing, rectangles
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 from mapper.ui.canvas.moves import dirty_areas
@@ -92,7 +93,7 @@ class PlayersWindow(QWidget):
         self._hide_cursor.setSingleShot(True)
         self._hide_cursor.setInterval(HIDE_CURSOR_MS)
         self._hide_cursor.timeout.connect(self._blank_cursor)
-        self._look(unknown, MapView(""))
+        self._look(unknown, NOTHING_KNOWN)
 
     @property
     def showing(self) -> Showing:
@@ -104,8 +105,8 @@ class PlayersWindow(QWidget):
         return self._camera
 
     @property
-    def view(self) -> MapView:
-        return self._painter.view
+    def view(self) -> PlayerMap:
+        return self._view
 
     @property
     def is_sharp(self) -> bool:
@@ -151,7 +152,7 @@ class PlayersWindow(QWidget):
         self.sheets.take(showing.hand_out, self._device_size())
         if before.pictures != showing.pictures:
             self._name_images()
-        view = showing.players if showing.players is not None else MapView("")
+        view = showing.players or NOTHING_KNOWN
         if is_other_map or showing.players is None or before.players is None:
             self._show_other(view)
         elif view is not self.view:
@@ -330,22 +331,24 @@ class PlayersWindow(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _look(self, unknown: Unknown, view: MapView) -> None:
-        self.unknown = unknown
+    def _look(self, unknown: Unknown, view: PlayerMap) -> None:
+        self.unknown, self._view = unknown, view
         images = self._images.for_players(self._showing.pictures)
         self._painter = MapPainter(self._style, view, SHOWN, images, unknown)
         self._backing = Backing(self._painter)
         self._is_changed = True
 
-    def _show_other(self, view: MapView) -> None:
+    def _show_other(self, view: PlayerMap) -> None:
+        self._view = view
         self._painter.show(view)
         self._paint_anew()
         self._is_covered = self._is_large
         self.fit()
 
-    def _show_after(self, view: MapView) -> None:
+    def _show_after(self, view: PlayerMap) -> None:
         """The same map after a change: only what looks otherwise is painted again."""
         before, ratio = self.view, self.devicePixelRatioF()
+        self._view = view
         places = before.terrain.keys() | view.terrain.keys()
         changed = [at for at in places if before.terrain.get(at) != view.terrain.get(at)]
         keyed = self._painter.follow(view, changed, self._camera.px, self._area())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapper.ui.keys.action_set import Action
-from mapper.ui.output import key_file, output
+from mapper.ui.output import output
 from mapper.ui.window import files, help_screens, importing
 from mapper.ui.window.actions.action_needs import (
     Row,
@@ -81,7 +81,7 @@ FILE: tuple[Row, ...] = (
     Action(
         "export_key",
         "Export &key…",
-        key_file.export_key,
+        output.export_key,
         ("Ctrl+Shift+E",),
         "export",
         "Write what is keyed on the map into a Markdown file, for the game master.",

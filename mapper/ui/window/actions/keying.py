@@ -29,13 +29,13 @@ def needs_here(window: Window) -> str | None:
     """A hex or a zone that something can be put in."""
     if window.workspace is None:
         return needs_writing(window)
-    return window.workspace.inspecting.shown.why_nowhere() or needs_writing(window)
+    return window.workspace.inspector.why_nowhere() or needs_writing(window)
 
 
 def needs_chosen(window: Window) -> str | None:
     if window.workspace is None:
         return needs_writing(window)
-    return window.workspace.inspecting.shown.why_nothing() or needs_writing(window)
+    return window.workspace.inspector.why_nothing() or needs_writing(window)
 
 
 def needs_feature(window: Window) -> str | None:
@@ -59,7 +59,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "add_feature",
         "Add &feature",
-        with_workspace(lambda workspace: workspace.inspecting.shown.add_feature(), "inspector"),
+        with_workspace(lambda workspace: workspace.inspector.add_feature(), "inspector"),
         ("N",),
         "feature",
         "Key something new at the chosen hex or in the chosen zone.",
@@ -68,7 +68,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "add_token",
         "Add &token",
-        with_workspace(lambda workspace: workspace.inspecting.shown.add_token(), "inspector"),
+        with_workspace(lambda workspace: workspace.inspector.add_token(), "inspector"),
         ("Shift+N",),
         "token",
         "Put a person or a monster on the chosen hex or in the chosen zone.",
@@ -77,7 +77,7 @@ KEYING: tuple[Row, ...] = (
     Action(
         "edit_here",
         "&Edit what is here",
-        with_workspace(lambda workspace: workspace.inspecting.shown.edit(), "inspector"),
+        with_workspace(lambda workspace: workspace.inspector.edit(), "inspector"),
         ("F2",),
         "edit",
         "Go to the fields of what is at the chosen hex, or is chosen of a dungeon.",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
 from mapper.ui.keys.action_set import Action
-from mapper.ui.maps import grids, maps, underlays
+from mapper.ui.maps import grid_dialog, maps, underlays
 from mapper.ui.window.actions.action_needs import Row, needs_campaign, needs_writing
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ MAPS: tuple[Row, ...] = (
     Action(
         "grow_map",
         "&Grow…",
-        lambda window: grids.ask(window, "grow"),
+        lambda window: grid_dialog.ask(window, "grow"),
         ("Ctrl+Alt+G",),
         "",
         "Add columns and rows of hexes at the sides of the map.",
@@ -126,7 +126,7 @@ MAPS: tuple[Row, ...] = (
     Action(
         "shift_map",
         "&Shift…",
-        lambda window: grids.ask(window, "shift"),
+        lambda window: grid_dialog.ask(window, "shift"),
         (),
         "",
         "Move all that is on the map, so that other numbers stand at it.",
@@ -136,7 +136,7 @@ MAPS: tuple[Row, ...] = (
     Action(
         "crop_map",
         "&Crop…",
-        lambda window: grids.ask(window, "crop"),
+        lambda window: grid_dialog.ask(window, "crop"),
         (),
         "",
         "Take away all but the selection, or all but a rectangle.",

@@ -6,14 +6,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mapper.model.map_view import MapView
 from mapper.play.gate.known import HandOut, PlayerMap
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING, Showing
 
 NOW = datetime(2026, 5, 1, 20, 41, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=5)
-BEFORE, AFTER = (PlayerMap(MapView(name)) for name in ("before", "after"))
+BEFORE, AFTER = (PlayerMap(name) for name in ("before", "after"))
 LIVE = states.pushed(NOTHING, BEFORE, NOW)
 HELD = states.held(LIVE, NOW)
 LETTER = HandOut("A letter", "Come at once.")
@@ -49,7 +48,7 @@ def test_what_happens_during_a_blackout_is_there_afterwards() -> None:
 
 
 def test_a_held_screen_learns_nothing() -> None:
-    assert BEFORE == states.known_anew(HELD, PlayerMap(MapView("before"))).players
+    assert BEFORE == states.known_anew(HELD, PlayerMap("before")).players
 
 
 def test_to_hold_twice_keeps_the_first_time() -> None:

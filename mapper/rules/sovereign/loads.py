@@ -1,4 +1,4 @@
-"""How much a Delver carries: points of gear, limits, and the Move that overloading leaves."""
+"""What a Delver carries and the Move that leaves, and who carries what the Delvers cannot."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign.sovereign_delver_tables import Encumbrance
+from mapper.rules.sovereign.sovereign_delver_tables import Carriers, Encumbrance
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +81,60 @@ def bulk(table: Encumbrance, pounds: Fraction) -> Bulk:
     """Goods measured in pounds, rounded up once for all of them (SOV-56)."""
     exact = pounds * table.bulk_points / table.bulk_pounds
     return Bulk(exact, ceil(exact) if table.house.bulk_rounds == "up" else floor(exact))
+
+
+@dataclass(frozen=True, slots=True)
+class Train:
+    """What follows the party; the hitched beasts are among the horses and mules."""
+
+    heavy_horses: int = 0
+    mules: int = 0
+    porters: int = 0
+    carts: int = 0
+    hitched_horses: int = 0
+    hitched_mules: int = 0
+
+
+def moving_carts(table: Carriers, train: Train) -> int:
+    """The carts that have beasts enough to pull them (SOV-57)."""
+    hitched = train.hitched_horses + train.hitched_mules
+    return min(train.carts, hitched // table.beasts_per_cart)
+
+
+def capacity(table: Carriers, train: Train) -> int:
+    """All points that a train carries (SOV-57)."""
+    horses, mules = train.heavy_horses, train.mules
+    if train.hitched_horses > horses or train.hitched_mules > mules:
+        raise Refused("no_such_beast", "More beasts are hitched than there are.")
+    if not table.house.hitched_beasts_carry:
+        horses -= train.hitched_horses
+        mules -= train.hitched_mules
+    kinds = table.kinds
+    return (
+        horses * kinds.heavy_horse.points
+        + mules * kinds.mule.points
+        + train.porters * kinds.porter.points
+        + moving_carts(table, train) * kinds.cart.points
+    )
+
+
+def price(table: Carriers, train: Train) -> int:
+    """The gold for all that is bought once (SOV-57)."""
+    counts = (
+        (table.kinds.heavy_horse, train.heavy_horses),
+        (table.kinds.mule, train.mules),
+        (table.kinds.porter, train.porters),
+        (table.kinds.cart, train.carts),
+    )
+    return sum(kind.gold * count for kind, count in counts if kind.paid == "once")
+
+
+def wages(table: Carriers, train: Train, days: int) -> int:
+    """The gold for all that is paid by the day (SOV-57)."""
+    counts = (
+        (table.kinds.heavy_horse, train.heavy_horses),
+        (table.kinds.mule, train.mules),
+        (table.kinds.porter, train.porters),
+        (table.kinds.cart, train.carts),
+    )
+    return days * sum(kind.gold * count for kind, count in counts if kind.paid == "daily")

@@ -1,15 +1,28 @@
-"""When a dungeon's encounter die is rolled, and what it brings (VIO-35 to 38)."""
+"""When a dungeon's encounter die is rolled, what it brings (VIO-35 to 38), and how far away."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from mapper.rules.shared.dice_faces import refuse_off_die
 from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die, refuse_off_2d6
+from mapper.rules.violence.violence_tables import Unit, Violence, Where
 
-if TYPE_CHECKING:
-    from mapper.rules.violence.violence_tables import Violence
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    distance: int
+    unit: Unit
+    feet: int
+
+
+def encounter_distance(rules: Violence, where: Where, roll: int) -> Apart:
+    """In feet below the ground and in yards under the sky, where it is not obvious (VIO-23)."""
+    refuse_off_2d6(roll)
+    distance = roll * rules.distance.feet_or_yards_per_pip
+    unit = rules.distance.units[where]
+    feet = distance * (rules.distance.feet_per_yard if unit == "yards" else 1)
+    return Apart(distance, unit, feet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +70,7 @@ def checks_after_turns(rules: Violence, every: int, turns: int) -> tuple[bool, .
 
 def is_encounter(rules: Violence, roll: int) -> bool:
     """Whether the die brings somebody (VIO-36)."""
-    refuse_off_die(rules.dungeon.encounter_die, roll)
-    return roll <= rules.dungeon.encounter_up_to
+    return on_die(roll, rules.dungeon.encounter_die) <= rules.dungeon.encounter_up_to
 
 
 def turn_minutes(rules: Violence, turns: int) -> int:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
-from mapper.rules.violence.chases import (
+from mapper.rules.sovereign.encounters import (
     Pursuit,
     best_of_group,
     by_speed,

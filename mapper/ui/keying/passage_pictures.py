@@ -38,6 +38,6 @@ def passage_picture(kind: PassageKind, side: int, ratio: float = 1.0) -> QIcon:
         painter.drawLine(QRectF(start, 0, end - start, 0).topLeft(), QRectF(end, 0, 0, 0).topLeft())
     sides = (PassageSide("1"), PassageSide("2"))
     row = Passage(kind, sides, Span(FootPoint(0, 0), FootPoint(500, 0)), slope="down")
-    draw_passage(Sketch(painter, look, px, 1.0, row, "closed", is_gm=True))
+    draw_passage(Sketch(painter, look, px, 1.0, row, "closed", has_badges=True))
     painter.end()
     return QIcon(pixmap)

@@ -1,0 +1,321 @@
+"""Forms as descriptions: the fields of a row in order, each of which edits the row as it stands.
+
+What is typed is kept while one goes on typing, and a visit to a field is one step; what is chosen
+or switched is a step of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QColorDialog,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.model.campaign.campaign import Campaign, Command
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
+from mapper.ui.editing.autosaved_field import AutosavedField
+from mapper.ui.editing.editor import Editor, keeping
+from mapper.ui.editing.prose import Prose
+from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.plain_text import give_tip, without_keys
+from mapper.ui.widgets.small_parts import caption, in_a_row
+
+GAP = 4
+UNBOUNDED = 32767
+"""As many letters as Qt lets a line have."""
+
+
+class TextLine(NamedTuple):
+    """A line of text; where it has commas, the row has a tuple of what is between them."""
+
+    field: str
+    name: str
+    hint: str = ""
+    most: int = UNBOUNDED
+    wide: int = 0
+    """For so many letters, where they are few."""
+
+    has_commas: bool = False
+
+
+class LongText(NamedTuple):
+    """A text of several lines, as Markdown."""
+
+    field: str
+    name: str
+
+
+class OneOf(NamedTuple):
+    """A choice among a few words."""
+
+    field: str
+    name: str
+    words: Mapping[Any, str]
+    picture: Callable[[Any], QIcon] | None = None
+
+
+class OnOff(NamedTuple):
+    """A switch."""
+
+    field: str
+    name: str
+    tip: str = ""
+
+
+class ColourOf(NamedTuple):
+    """A button that asks for a colour; with a picture of it, the button shows which it is."""
+
+    field: str
+    name: str
+    title: str
+    picture: Callable[[str], QIcon] | None = None
+
+
+class Own(NamedTuple):
+    """A part that is made by hand, and how it shows a row."""
+
+    part: QWidget
+    show: Callable[[Key, Any], object] = lambda _key, _row: None
+    name: str = ""
+
+
+Field = TextLine | LongText | OneOf | OnOff | ColourOf | Own
+
+
+class SideBySide(NamedTuple):
+    """Fields in a row; None is room that stretches."""
+
+    parts: tuple[Field | None, ...]
+
+
+class NamedRows(NamedTuple):
+    """Fields one below the other, with their names at the left."""
+
+    parts: tuple[Field, ...]
+    named: Callable[[str, QWidget], QLabel] = caption
+
+
+class Edits(NamedTuple):
+    """How what a form shows is read from a campaign and edited there."""
+
+    read: Callable[[Campaign, Key], Any]
+    edit: Callable[[Campaign, Key, Any], Change]
+
+
+def edits(row_class: type[Any], command: Callable[[Campaign, str, str, Any], Change]) -> Edits:
+    """Of a kind of row on a map, by the command that edits one."""
+    return Edits(
+        lambda campaign, key: campaign.one(row_class, key),
+        lambda campaign, key, row: command(campaign, key.map, str(key.id), row),
+    )
+
+
+class RowForm(QWidget):
+    """The form of one row at a time. `left` says that the keys should go back to the map."""
+
+    left = Signal()
+
+    def __init__(self, editor: Editor, of: Edits, begins_at: str) -> None:
+        super().__init__()
+        self.editor, self._of, self._begins_at = editor, of, begins_at
+        self.key = Key("", "", "")
+        self.row: Any = None
+        self.fields: dict[str, QWidget] = {}
+        self.rows = QFormLayout()
+        self._shows: list[Callable[[Key, Any], object]] = []
+
+    def describe(self, *parts: Field | SideBySide | NamedRows | int, margins: int = 8) -> None:
+        """Make the fields; a number is that much room between them."""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(margins, margins // 2, margins, margins)
+        column.setSpacing(GAP)
+        for part in parts:
+            if isinstance(part, int):
+                column.addSpacing(part)
+            elif isinstance(part, SideBySide):
+                column.addLayout(self._side_by_side(part))
+            elif isinstance(part, NamedRows):
+                column.addLayout(self._named_rows(part))
+            else:
+                self._add(column, part)
+        column.addStretch(1)
+
+    def show_row(self, key: Key, row: Any) -> None:
+        """Fill the fields; what was typed for another row is kept first."""
+        if key != self.key:
+            self.keep()
+        self.key, self.row = key, row
+        for show in self._shows:
+            show(key, row)
+
+    def show_again(self) -> None:
+        """The row as the campaign has it; a refused edit leaves the fields as they were."""
+        if self.editor.document.campaign.get(self.key) is not None:
+            self.show_row(self.key, self._of.read(self.editor.document.campaign, self.key))
+
+    def keep(self) -> None:
+        """Put into the journal what was typed and is not there yet."""
+        for typed in self.findChildren(AutosavedField):
+            typed.leave()
+
+    def begin(self) -> None:
+        """Go to the first field, what is written there marked to be overwritten."""
+        first = self.fields[self._begins_at]
+        first.setFocus()
+        if isinstance(first, QLineEdit):
+            first.selectAll()
+
+    def name_it(self, step: int) -> None:
+        """Ask for the name of what was added just now, in the same step."""
+        self.begin()
+        typed = self.fields[self._begins_at].findChild(AutosavedField)
+        if typed is not None:
+            typed.join(step)
+
+    def alter(self, made: Callable[[Any], Any]) -> None:
+        """One step that makes another row of the one that there is."""
+        self.editor.edit(self.command(made))
+        self.show_again()
+
+    def edit(self, **fields: Any) -> None:
+        self.alter(lambda row: replace(row, **fields))
+
+    def command(self, made: Callable[[Any], Any]) -> Command:
+        """What makes another row of the one that there is."""
+        key, of = self.key, self._of
+        return lambda campaign: of.edit(campaign, key, made(of.read(campaign, key)))
+
+    def _with(self, **fields: Any) -> Command:
+        return self.command(lambda row: replace(row, **fields))
+
+    def _leave(self) -> None:
+        self.keep()
+        self.left.emit()
+
+    def _add(self, column: QBoxLayout, part: Field) -> None:
+        widget = self._made(part)
+        if isinstance(part, TextLine):
+            column.addWidget(caption(part.name, widget))
+        column.addWidget(widget)
+
+    def _side_by_side(self, row: SideBySide) -> QBoxLayout:
+        line = in_a_row()
+        for part in row.parts:
+            if part is None:
+                line.addStretch(1)
+            elif isinstance(part, TextLine):
+                column = QVBoxLayout()
+                column.setSpacing(2)
+                self._add(column, part)
+                line.addLayout(column, 0 if part.wide else 1)
+            else:
+                widget = self._made(part)
+                if isinstance(part, OneOf):
+                    line.addWidget(caption(part.name, widget))
+                    line.addStretch(1)
+                line.addWidget(widget)
+        return line
+
+    def _named_rows(self, rows: NamedRows) -> QFormLayout:
+        form = self.rows
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        for part in rows.parts:
+            widget = self._made(part)
+            form.addRow(rows.named("" if isinstance(part, OnOff) else part.name, widget), widget)
+        return form
+
+    def _made(self, part: Field) -> QWidget:
+        match part:
+            case Own():
+                self._shows.append(part.show)
+                return part.part
+            case TextLine():
+                widget: QWidget = self._line(part)
+            case LongText():
+                widget = self._long_text(part)
+            case OneOf():
+                widget = self._choice(part)
+            case OnOff():
+                widget = self._switch(part)
+            case ColourOf():
+                widget = self._colour(part)
+        self.fields[part.field] = widget
+        return widget
+
+    def _line(self, line: TextLine) -> QLineEdit:
+        field = QLineEdit()
+        field.setMaxLength(line.most)
+        field.setPlaceholderText(line.hint)
+        if line.wide:
+            field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * line.wide) + 12)
+        read = _between_commas if line.has_commas else str
+        typed = AutosavedField(field, keeping(self.editor, self._with, line.field, read))
+        field.returnPressed.connect(self._leave)
+        self._shows.append(lambda _key, row: typed.show(_written(getattr(row, line.field))))
+        return field
+
+    def _long_text(self, text: LongText) -> Prose:
+        prose = Prose(text.name, keeping(self.editor, self._with, text.field))
+        self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
+        return prose
+
+    def _choice(self, choice: OneOf) -> ChoiceBox:
+        box = ChoiceBox(choice.name, choice.words)
+        if choice.picture is not None:
+            for value in choice.words:
+                box.give_icon(value, choice.picture(value))
+        box.taken.connect(lambda value: self.edit(**{choice.field: value}))
+        self._shows.append(lambda _key, row: box.show_value(getattr(row, choice.field)))
+        return box
+
+    def _switch(self, switch: OnOff) -> QCheckBox:
+        box = QCheckBox(switch.name)
+        give_tip(box, switch.tip)
+        box.clicked.connect(lambda on: self.edit(**{switch.field: on}))
+        self._shows.append(lambda _key, row: box.setChecked(getattr(row, switch.field)))
+        return box
+
+    def _colour(self, colour: ColourOf) -> QPushButton:
+        button = QPushButton(colour.name)
+        button.setAccessibleName(without_keys(colour.name).removesuffix("…"))
+        button.setAutoDefault(False)
+        button.clicked.connect(partial(self._ask_colour, colour))
+        picture = colour.picture
+        if picture is not None:
+
+            def show(_key: Key, row: Any) -> None:
+                button.setIcon(picture(getattr(row, colour.field)))
+                button.setText(without_keys(getattr(row, colour.field)))
+
+            self._shows.append(show)
+        return button
+
+    def _ask_colour(self, colour: ColourOf) -> None:
+        now = QColor(getattr(self.row, colour.field))
+        chosen = QColorDialog.getColor(now, self, colour.title)
+        if chosen.isValid():
+            self.edit(**{colour.field: chosen.name()})
+
+
+def _written(value: str | tuple[str, ...]) -> str:
+    return value if isinstance(value, str) else ", ".join(value)
+
+
+def _between_commas(text: str) -> tuple[str, ...]:
+    return tuple(text.split(","))

@@ -1,0 +1,98 @@
+"""What the Inspector says of a hex, or of what is chosen of a map of zones, before all else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mapper.model.campaign.rows import Path
+from mapper.model.hex_contents import HexContents, here
+from mapper.model.hexes.elevation import FEET, METRES, height_at
+from mapper.model.hexes.hexes import Hex
+from mapper.model.map_view import MapView
+from mapper.model.zones.zone_shapes import area, shape_of
+from mapper.model.zones.zones import named, passage_named
+from mapper.tools.shared.tool import Picked
+from mapper.ui.app.translated import tr
+from mapper.ui.canvas.place_in_words import terrain_in_words
+from mapper.ui.keying.zone_words import PASSAGE_KINDS
+
+KINDS = {
+    "road": "road",
+    "trail": "trail",
+    "river": "river",
+    "border": "border",
+    "wall": "wall",
+}
+
+
+class Heading(NamedTuple):
+    """A title, how the ground is there, and what else is said, more faintly."""
+
+    title: str
+    ground: str = ""
+    more: str = ""
+
+
+def said_of_hex(view: MapView, at: Hex) -> Heading:
+    """Its number and its ground, and a line each for its regions, paths and labels."""
+    found = here(view, at)
+    return Heading(found.number, ground_in_words(view, at), "\n".join(_belongings(view, found)))
+
+
+def said_of_zones(view: MapView, picked: Picked) -> Heading:
+    """What a zone, a passage, a feature or a token is called; of several zones, how many."""
+    zones = [view.zones[id_] for id_ in picked.zones if id_ in view.zones]
+    title, more = "", ""
+    if picked.passage in view.passages:
+        row = view.passages[picked.passage]
+        title, more = row.name or tr(PASSAGE_KINDS[row.kind]), passage_named(row, view.zones)
+    elif picked.feature in view.features:
+        title = view.features[picked.feature].title
+    elif picked.token in view.tokens:
+        title = view.tokens[picked.token].name
+    elif len(zones) == 1:
+        title = zones[0].name or named(zones[0])
+        more = tr("{feet} square feet", feet=f"{area(shape_of(zones[0])):,.0f}")
+    elif zones:
+        title = tr("%n zones", n=len(zones))
+    return Heading(_begun(title), more=_begun(more))
+
+
+def ground_in_words(view: MapView, at: Hex) -> str:
+    """The terrain, and how high it lies."""
+    terrain, height = terrain_in_words(view, at), height_at(view.elevation, at)
+    if height is None:
+        return terrain
+    return tr("{terrain}, {height}", terrain=terrain, height=_height(view, height))
+
+
+def _begun(text: str) -> str:
+    """As a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def _belongings(view: MapView, found: HexContents) -> Iterator[str]:
+    if found.regions:
+        names = ", ".join(region.name for region in found.regions.values())
+        yield tr("In {names}", names=names)
+    if found.paths:
+        yield ", ".join(_path(view, path) for path in found.paths.values())
+    if found.labels:
+        texts = ", ".join(f"“{words.text}”" for words in found.labels.values())
+        yield tr("Labelled {texts}", texts=texts)
+
+
+def _height(view: MapView, steps: int) -> str:
+    many = abs(steps) * (FEET if view.unit == "miles" else METRES)
+    if view.unit == "miles":
+        below, above = tr("{many:,} feet below the sea"), tr("{many:,} feet")
+    else:
+        below, above = tr("{many:,} metres below the sea"), tr("{many:,} metres")
+    return (below if steps < 0 else above).format(many=many)
+
+
+def _path(view: MapView, path: Path) -> str:
+    own = view.path_kinds.get(path.kind)
+    kind = own.name if own is not None else tr(KINDS.get(path.kind, path.kind))
+    return tr("{name} ({kind})", name=path.name, kind=kind) if path.name else kind

@@ -1,0 +1,273 @@
+"""The forms of zones and of passages; a passage is one thing from each of its two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.maps.zone_maps import levels_of
+from mapper.commands.one_row import LONGEST_NAME
+from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
+from mapper.commands.zones.zones import edit_zone
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
+from mapper.model.place_words import spot_named
+from mapper.model.places import OUTDOORS, Place
+from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zones import named
+from mapper.ui.app.translated import tr, tr_all
+from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.row_dialog import answered, is_let
+from mapper.ui.editing.row_form import (
+    GAP,
+    Edits,
+    LongText,
+    NamedRows,
+    OneOf,
+    OnOff,
+    Own,
+    RowForm,
+    SideBySide,
+    TextLine,
+    edits,
+)
+from mapper.ui.keying.clue_list import ClueEdits, ClueList
+from mapper.ui.keying.passage_pictures import passage_picture
+from mapper.ui.keying.place_fields import PlaceFields
+from mapper.ui.keying.zone_words import (
+    DANGERS,
+    GROUNDS,
+    LIGHTS,
+    MATERIALS,
+    PASSAGE_KINDS,
+    SLOPES,
+    STATES,
+    ZONE_KINDS,
+)
+from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.lettering import section, warning
+from mapper.ui.widgets.plain_text import on_button
+from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.visibility import WORDS, badge_icon
+
+NUMBER_LETTERS = 5
+PICTURE = 22
+BETWEEN_SIDES = 6
+AT_THE_END = 1 << 30
+
+
+def zone_form(editor: Editor) -> RowForm:
+    """The form of one zone."""
+    form = RowForm(editor, edits(Zone, edit_zone), "name")
+    level = ChoiceBox(tr("Level"), {})
+    level.taken.connect(lambda value: form.edit(level=int(value)))
+
+    def show_level(key: Key, zone: Zone) -> None:
+        level.clear()
+        for each in levels_of(editor.document.campaign, key.map):
+            level.addItem(each.name, str(each.number))
+        level.show_value(str(zone.level))
+
+    no_name = tr("none: players see no name")
+    number = TextLine("number", tr("Number"), wide=NUMBER_LETTERS)
+    form.describe(
+        SideBySide((number, TextLine("name", tr("Name"), most=LONGEST_NAME))),
+        NamedRows(
+            (
+                OneOf("kind", tr("Kind"), tr_all(ZONE_KINDS)),
+                OneOf("ground", tr("Ground"), tr_all(GROUNDS)),
+                OneOf("light", tr("Light"), tr_all(LIGHTS)),
+                OneOf("danger", tr("Danger"), tr_all(DANGERS)),
+                Own(level, show_level, tr("Level")),
+                TextLine("site", tr("Site"), tr("as the map")),
+            )
+        ),
+        LongText("gm_notes", tr("Notes for the game master")),
+        GAP,
+        TextLine("player_name", tr("Name for the players"), no_name, LONGEST_NAME),
+        LongText("player_text", tr("Text for the players")),
+        GAP,
+        TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
+    )
+    return form
+
+
+class PassageForm(RowForm):
+    """The form of one passage.
+
+    It is made of three: of the passage itself, and of each of its sides. Of what kind it is goes
+    by a command of its own, and where it leads by a dialog.
+    """
+
+    def __init__(self, editor: Editor) -> None:
+        super().__init__(editor, PASSAGE_EDITS, "kind")
+        picture = partial(passage_picture, side=PICTURE)
+        self.leads = QPushButton()
+        self.leads.setAccessibleName(tr("Leads to"))
+        self.leads.clicked.connect(lambda _on=False: self.choose_beyond())
+        turn = IconButton("redo", tr("Turn it around"), self._turn)
+        self.describe(
+            NamedRows(
+                (
+                    OneOf("kind", tr("Kind"), tr_all(PASSAGE_KINDS), picture),
+                    OneOf("state", tr("At first"), tr_all(STATES)),
+                    OneOf("material", tr("Made of"), tr_all(MATERIALS)),
+                    OneOf("slope", tr("Slope"), tr_all(SLOPES)),
+                    TextLine("name", tr("Name"), most=LONGEST_NAME),
+                    Own(self.leads, self._show_what, tr("Leads to")),
+                )
+            ),
+            SideBySide(
+                (
+                    OnOff("is_trapped", tr("Trapped")),
+                    OnOff("is_wide", tr("As wide as the wall")),
+                    None,
+                    Own(turn),
+                )
+            ),
+            BETWEEN_SIDES,
+            side_form(editor, 0),
+            BETWEEN_SIDES,
+            side_form(editor, 1),
+        )
+
+    def choose_beyond(self) -> None:
+        """Ask where it leads, out of the map."""
+        campaign = self.editor.document.campaign
+
+        def check(beyond: Place) -> object:
+            return self.command(lambda row: replace(row, beyond=beyond))(campaign)
+
+        now = campaign.one(Passage, self.key).beyond or OUTDOORS
+        beyond = PassageTargetDialog.ask(campaign, now, check, self)
+        if beyond is not None:
+            self.edit(beyond=beyond)
+
+    def _show_what(self, _key: Key, row: Passage) -> None:
+        """Only what has no zone on one side leads out of the map."""
+        said = beyond_in_words(self.editor.document.campaign, row.beyond or OUTDOORS)
+        on_button(self.leads, said)
+        self.rows.setRowVisible(self.leads, any(not side.zone for side in row.sides))
+        self.rows.setRowVisible(self.fields["material"], PASSAGES[row.kind].has_leaf)
+
+    def _turn(self) -> None:
+        map_id, id_ = self.key.map, str(self.key.id)
+        self.keep()
+        self.editor.edit(lambda campaign: turn_passage(campaign, map_id, id_))
+
+
+def _edited_passage(campaign: Campaign, key: Key, row: Passage) -> Change:
+    map_id, id_ = key.map, str(key.id)
+    if row.kind != campaign.one(Passage, key).kind:
+        return set_kind(campaign, map_id, [id_], row.kind)
+    return edit_passage(campaign, map_id, id_, row)
+
+
+PASSAGE_EDITS = Edits(lambda campaign, key: campaign.one(Passage, key), _edited_passage)
+
+
+def side_form(editor: Editor, number: int) -> Own:
+    """What a passage is from its first side (0) or its second one (1), in the passage's form."""
+    form = RowForm(editor, Edits(partial(_side, number), partial(_edited_side, number)), "")
+    heading, clues = section(""), ClueList(editor, _clues_of(number), is_full=False)
+
+    def show(key: Key, row: Passage) -> None:
+        side = row.sides[number]
+        zone = editor.document.campaign.all(Zone, key.map).get(side.zone)
+        name = named(zone) if zone is not None or not side.zone else side.zone
+        heading.setText(tr("From {zone}", zone=name))
+        form.show_row(key, side)
+
+    form.describe(
+        Own(heading),
+        SideBySide((OneOf("visibility", tr("Seen from here"), tr_all(WORDS), badge_icon),)),
+        LongText("gm_notes", tr("Notes for the game master")),
+        LongText("player_text", tr("Text for the players")),
+        Own(clues, clues.show_clues),
+        margins=0,
+    )
+    return Own(form, show)
+
+
+def _side(number: int, campaign: Campaign, key: Key) -> PassageSide:
+    return campaign.one(Passage, key).sides[number]
+
+
+def _edited_side(number: int, campaign: Campaign, key: Key, side: PassageSide) -> Change:
+    row = campaign.one(Passage, key)
+    sides = (side, row.sides[1]) if number == 0 else (row.sides[0], side)
+    return edit_passage(campaign, key.map, str(key.id), replace(row, sides=sides))
+
+
+def _clues_of(number: int) -> ClueEdits:
+    def put(campaign: Campaign, key: Key, start: int, end: int, clues: tuple[Clue, ...]) -> Change:
+        side = _side(number, campaign, key)
+        clues = (*side.clues[:start], *clues, *side.clues[end:])
+        return _edited_side(number, campaign, key, replace(side, clues=clues))
+
+    return ClueEdits(
+        lambda campaign, key, clue: put(campaign, key, AT_THE_END, AT_THE_END, (clue,)),
+        lambda campaign, key, index, clue: put(campaign, key, index, index + 1, (clue,)),
+        lambda campaign, key, index: put(campaign, key, index, index + 1, ()),
+    )
+
+
+Check = Callable[[Place], object]
+"""Raises `NotAllowed` if a passage cannot lead there."""
+
+
+class PassageTargetDialog(QDialog):
+    """Closes only on a place that there is; otherwise it says why not."""
+
+    def __init__(self, campaign: Campaign, beyond: Place, check: Check, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Where the passage leads"))
+        self._check = check
+        self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
+        self.why = warning()
+        self.why.hide()
+        buttons = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
+        form = QFormLayout()
+        self.fields.add_to(form)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.why)
+        column.addWidget(self.buttons)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def beyond(self) -> Place:
+        return self.fields.place() or OUTDOORS
+
+    def accept(self) -> None:
+        if is_let(lambda: self._check(self.beyond()), self.why):
+            super().accept()
+
+    @classmethod
+    def ask(cls, campaign: Campaign, beyond: Place, check: Check, parent: QWidget) -> Place | None:
+        """Where the user wants it to lead; None if they thought better of it."""
+        dialog = cls(campaign, beyond, check, parent)
+        return answered(dialog, dialog.beyond)
+
+
+def beyond_in_words(campaign: Campaign, beyond: Place) -> str:
+    """The map, and the hex or the zone on it."""
+    row = campaign.maps().get(beyond.map)
+    if row is None:
+        return tr("Outside")
+    is_there = beyond.hex or beyond.zone in campaign.all(Zone, beyond.map)
+    return f"{row.name}, {spot_named(campaign, beyond)}" if is_there else row.name

@@ -1,0 +1,90 @@
+"""Fields of a dialog by what they hold: kept for the next time, and heard when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QComboBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QRadioButton,
+    QSpinBox,
+)
+
+from mapper.ui.app.settings_file import recall
+from mapper.ui.widgets.small_parts import SteadyBox
+
+Field = QAbstractButton | QComboBox | QSpinBox | QDoubleSpinBox
+SCALE = 1000
+"""Settings hold whole numbers: thousandths of what has places behind the point."""
+
+
+def choices(words: Mapping[str, str] | Mapping[bool, str]) -> SteadyBox:
+    """A box with a word for each value."""
+    box = SteadyBox()
+    for value, word in words.items():
+        box.addItem(word, value)
+    return box
+
+
+def either(first: QRadioButton, second: QRadioButton) -> None:
+    """One of the two is chosen, at first the first."""
+    group = QButtonGroup(first)
+    group.addButton(first)
+    group.addButton(second)
+    first.setChecked(True)
+
+
+def keep(settings: QSettings, section: str, boxes: Mapping[str, Field]) -> None:
+    for name, box in boxes.items():
+        settings.setValue(f"{section}/{name}", _value(box))
+
+
+def recall_into(settings: QSettings, section: str, boxes: Mapping[str, Field]) -> None:
+    """What was never chosen stays as it is."""
+    for name, box in boxes.items():
+        _put(box, recall(settings, f"{section}/{name}", _value(box)))
+
+
+def on_change(box: Field | QLineEdit, do: Callable[[], object]) -> None:
+    match box:
+        case QAbstractButton():
+            box.toggled.connect(do)
+        case QComboBox():
+            box.currentIndexChanged.connect(do)
+        case QLineEdit():
+            box.textChanged.connect(do)
+        case _:
+            box.valueChanged.connect(do)
+
+
+def _value(box: Field) -> bool | int | str:
+    match box:
+        case QAbstractButton():
+            return box.isChecked()
+        case QComboBox():
+            found: bool | str = box.currentData()
+            return found
+        case QSpinBox():
+            return box.value()
+        case _:
+            return round(box.value() * SCALE)
+
+
+def _put(box: Field, value: bool | int | str) -> None:
+    match box:
+        case QComboBox():
+            box.setCurrentIndex(max(0, box.findData(value)))
+        case QSpinBox():
+            box.setValue(int(value))
+        case QDoubleSpinBox():
+            box.setValue(int(value) / SCALE)
+        case _:
+            others = box.group().buttons() if box.group() is not None and not value else []
+            for other in others:  # of two radio buttons, one is always chosen
+                other.setChecked(other is not box)
+            box.setChecked(bool(value))

@@ -1,0 +1,158 @@
+"""What groups know of a map, kept up with the campaign: here alone the window makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from mapper.drawing.base.map_painter import make_ready
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.zone_rows import Zone
+from mapper.play.gate.known import NOTHING_KNOWN
+from mapper.play.gate.mint import UNMET, KnownMap, known_map
+from mapper.play.gate.picture_sources import PicturedMap, PictureSources
+from mapper.play.gate.player_map_after import concerns, may_hide, player_map_after
+from mapper.ui.editing.document import Document
+from mapper.ui.editing.jobs import LatestOnlyJob
+
+MANY_ZONES = 600
+"""What is known of a map of more takes longer than a blink to make."""
+
+NOTHING = PicturedMap(NOTHING_KNOWN, PictureSources())
+
+Made = tuple[KnownMap, Campaign]
+"""With the snapshot that it was made of."""
+
+
+class FollowedMap(QObject):
+    """What some groups know of a map: made once it is begun, and anew after each change of it.
+
+    Of a large map it is made beside the window, the newest or nothing. `told` hears each time.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        map_id: str,
+        groups: Sequence[str],
+        told: Callable[[FollowedMap], object],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self.map_id, self.groups = map_id, tuple(groups)
+        self.is_gone = False
+        """Whether there is no such map any more."""
+        self._document, self._told = document, told
+        self._known: KnownMap | None = None
+        self._since: Change | None = None
+        self._is_left = False
+        self._aside: LatestOnlyJob[Made] = LatestOnlyJob(self._take_made, self)
+
+    @property
+    def pictured(self) -> PicturedMap:
+        """As it was made last."""
+        return NOTHING if self._known is None else self._known.pictured
+
+    @property
+    def has_any(self) -> bool:
+        """Whether anything of it is known."""
+        return self.pictured.players.extent() is not None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it is being made, or made anew."""
+        return not self.is_gone and (self._known is None or self._since is not None)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether what was made last may hold what is hidden by now."""
+        return self._since is not None and may_hide(self._since, self.map_id)
+
+    def is_of(self, map_id: str, groups: Sequence[str]) -> bool:
+        return (self.map_id, self.groups) == (map_id, tuple(groups))
+
+    def begin(self) -> None:
+        campaign = self._document.campaign
+        if self._is_large():
+            snapshot = campaign.snapshot()
+            self._aside.ask(partial(_made, snapshot, self.map_id, self.groups))
+        else:
+            self._take(known_map(campaign, self.map_id, self.groups))
+
+    def follow(self, change: Change) -> None:
+        """The campaign has changed: what is being made is of a moment that is over."""
+        campaign, known = self._document.campaign, self._known
+        if self.map_id not in campaign.maps():
+            self.is_gone = True
+            self.leave()
+            self._told(self)
+        elif known is None:
+            self.begin()
+        elif self._since is None and not concerns(known, change):
+            return
+        elif self._aside.is_busy or self._is_large():
+            self._since = change if self._since is None else self._since.then(change)
+            self._aside.ask(partial(_made_after, known, campaign.snapshot(), self._since))
+        else:
+            self._take(player_map_after(known, campaign, change))
+
+    def feature(self, id_: str) -> Feature | None:
+        """What they know of a feature of the game master's."""
+        return None if self._known is None else self._known.met.get(id_, UNMET).feature
+
+    def zone(self, id_: str) -> Zone | None:
+        """What they know of a zone of the game master's."""
+        known = self._known
+        return None if known is None else known.players.zones.get(known.zones.get(id_, ""))
+
+    def level_of(self, level: int) -> int | None:
+        """What they call a level of the game master's; None if they know nothing there."""
+        rows = self._document.campaign.all(Zone, self.map_id)
+        known = self._known.zones if self._known is not None else {}
+        there = (self.zone(id_) for id_ in known if id_ in rows and rows[id_].level == level)
+        return next((row.level for row in there if row is not None), None)
+
+    def leave(self) -> None:
+        """Nobody is told of it any more."""
+        self._is_left = True
+        if not self._aside.is_busy:
+            self.deleteLater()
+
+    def stop(self) -> None:
+        """Nothing of it goes on."""
+        self._is_left = True
+        self._aside.stop()
+
+    def _is_large(self) -> bool:
+        return len(self._document.campaign.all(Zone, self.map_id)) > MANY_ZONES
+
+    def _take_made(self, made: Made) -> None:
+        known, snapshot = made
+        if self._is_left:
+            self.deleteLater()
+            return
+        if not self._document.is_busy:
+            self._document.campaign.take_read(snapshot)
+        self._take(known)
+
+    def _take(self, known: KnownMap) -> None:
+        is_same = known is self._known
+        self._known, self._since = known, None
+        if not is_same:
+            self._told(self)
+
+
+def _made(campaign: Campaign, map_id: str, groups: Sequence[str]) -> Made:
+    known = known_map(campaign, map_id, groups)
+    make_ready(known.players)
+    return known, campaign
+
+
+def _made_after(before: KnownMap, campaign: Campaign, change: Change) -> Made:
+    known = player_map_after(before, campaign, change)
+    make_ready(known.players)
+    return known, campaign
