@@ -303,7 +303,7 @@ CHANGING = {"document", "_document", "file"}
 MAY_CHANGE = {
     "mapper/ui/editing/editor.py",
     "mapper/ui/editing/whole_map_changes.py",
-    "mapper/ui/opening/written_by_another.py",
+    "mapper/ui/window/written_by_another.py",
     "mapper/ui/editing/document.py",
 }
 """Who does changes in the window: all others hand a command to the editor."""

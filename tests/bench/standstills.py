@@ -25,6 +25,7 @@ from mapper.storage.file import create_file
 from tests.bench import maps, scenes, travels, windows, zones
 from tests.bench.frames import COPY, EASE, copy_time
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, percentile
+from tests.ui.hands import workspace_of
 
 if TYPE_CHECKING:
     from mapper.ui.editing.document import Document
@@ -258,7 +259,10 @@ def _corner_moved(window: Window, turn: int) -> list[Still]:
     shape = shape_of(document.view.zones[id_])
     at = shape.outline[0]
     moved = with_corner_at(shape, Corner(0, 0), FootPoint(at.x + FOOT, at.y + 2 * FOOT))
-    edit = partial(window.make, lambda campaign: reshape_zone(campaign, zones.MAP, id_, moved))
+    edit = partial(
+        workspace_of(window).editor.make,
+        lambda campaign: reshape_zone(campaign, zones.MAP, id_, moved),
+    )
     return [_watched(window, edit), _watched(window, partial(window.action_set.take, "undo"))]
 
 

@@ -29,6 +29,7 @@ from mapper.model.places import Place
 from tests.bench import maps
 from tests.bench.files import campaign_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
+from tests.ui.hands import workspace_of
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -170,7 +171,9 @@ def _export(workspace: Desk) -> Callable[[], bool]:
 
     over: list[str] = []
     wanted = ExportRequest(audience="gm", px_per_hex=PICTURE_PX_PER_HEX, force=True)
-    process = write_picture(workspace.window, workspace.folder / "picture.png", wanted)
+    process = write_picture(
+        workspace_of(workspace.window), workspace.folder / "picture.png", wanted
+    )
     process.done.connect(lambda: over.append("done"))
     process.failed.connect(over.append)
     return lambda: bool(over)

@@ -303,7 +303,7 @@ def test_a_remark_that_was_heeded_is_gone(window: Window) -> None:
 def test_the_key_is_written(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
     put(window, Feature(HERE, "Vault", "secret", clues=(Clue("A song", Place(MAP, ORIGIN)),)))
 
-    job = write_key(window, tmp_path / "key.md")
+    job = write_key(workspace_of(window), tmp_path / "key.md")
     with qtbot.wait_signal(job.destroyed):
         pass
 

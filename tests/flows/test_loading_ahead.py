@@ -14,6 +14,7 @@ from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.ui.editing.loading_ahead import GRAPHS
 from mapper.ui.window.window import Window
 from tests.model.dungeons import TWO
+from tests.ui.hands import workspace_of
 
 pytestmark = pytest.mark.qt
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.qt
 def measure_in_a_dungeon(window: Window) -> None:
     rows: dict[Key, Row] = {Key("map", "", "cellar"): Map("Cellar", plan=ZonePlan())}
     rows |= {Key("zone", "cellar", id_): row for id_, row in TWO.items()}
-    window.make(lambda _campaign: between("Cellar", {}, rows))
+    workspace_of(window).editor.make(lambda _campaign: between("Cellar", {}, rows))
     assert window.document is not None
     window.document.choose_map("cellar")
     window.action_set.made["tool_measure"].trigger()

@@ -76,7 +76,11 @@ def test_undo_ends_in_the_question_too(window: Window, path: Path) -> None:
 
 def test_a_change_beside_the_window_asks_as_well(window: Window) -> None:
     whole_map.do_whole(
-        window, "Painting", lambda campaign: painted(campaign, "0201"), lambda _: None, 1000
+        workspace_of(window),
+        "Painting",
+        lambda campaign: painted(campaign, "0201"),
+        lambda _: None,
+        1000,
     )
 
     assert "was written while" in asked(window).informativeText()

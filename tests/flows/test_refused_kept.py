@@ -130,7 +130,7 @@ def test_the_window_waits_for_a_copy_that_it_writes(open_window: OpenWindow, pat
     document = window.document
     assert document is not None
 
-    files.copy_into(window, copy)
+    files.copy_into(workspace_of(window), copy)
     is_waiting = document.is_busy
     window.close()
 

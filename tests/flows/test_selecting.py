@@ -28,7 +28,7 @@ from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.rings import ring
 from tests.small import FOREST, HILLS, MAP, PLAINS, small_rows, spot, terrain
-from tests.ui.hands import click, drag, hover, press, type_keys
+from tests.ui.hands import click, drag, hover, press, type_keys, workspace_of
 from tests.until import until
 
 pytestmark = pytest.mark.qt
@@ -273,10 +273,10 @@ def test_hexes_are_selected_by_words(window: Window) -> None:
     document = open_in(window)
     document.do(add_feature(document.campaign, MAP, Feature(spot("0302"), "Old Inn", "overt")))
 
-    select_named(window, "inn")
+    select_named(workspace_of(window), "inn")
     assert area_of([spot("0302")]) == selected(window)
 
-    select_named(window, "castle")
+    select_named(workspace_of(window), "castle")
     assert "Nothing on this map is called “castle”." == window.statusBar().currentMessage()
 
 

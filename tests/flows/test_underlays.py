@@ -23,7 +23,7 @@ from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE
 from tests.flows.test_maps import document_of, words
 from tests.small import MAP, spot
-from tests.ui.hands import place_of, type_keys
+from tests.ui.hands import place_of, type_keys, workspace_of
 from tests.until import until
 
 pytestmark = pytest.mark.qt
@@ -50,8 +50,8 @@ def panel_of(window: Window) -> UnderlaysPanel:
 
 
 def bring_in(window: Window, picture: Path) -> UnderlaysPanel:
-    underlays.bring_in(window, picture)
     panel = panel_of(window)
+    underlays.bring_in(workspace_of(window), picture, panel.align)
     until(lambda: not is_waiting(window), PATIENCE, QApplication.processEvents)
     return panel
 

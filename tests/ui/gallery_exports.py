@@ -24,6 +24,7 @@ from mapper.ui.output.output import export_dialog
 from tests.exporters.known_coast import known_coast
 from tests.ui.gallery_hands import Room
 from tests.ui.gallery_table import played
+from tests.ui.hands import workspace_of
 
 Screen = Callable[[Room], QWidget | QPixmap]
 DIALOG = QSize(1100, 720)
@@ -34,7 +35,7 @@ PAGE_DPI = 90
 def dialog(
     room: Room, kind: Kind = "png", style: str = "parchment", look: Unknown = Unknown.PARCHMENT
 ) -> ExportDialog:
-    found = export_dialog(played(room))
+    found = export_dialog(workspace_of(played(room)))
     found.resize(DIALOG)
     found.kind.setCurrentIndex(KINDS.index(kind))
     found.style_box.setCurrentIndex(found.style_box.findData(style))

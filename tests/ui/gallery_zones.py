@@ -20,7 +20,7 @@ from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
 from tests.ui.gallery_maps import the_example
-from tests.ui.hands import move_to, settle
+from tests.ui.hands import move_to, settle, workspace_of
 from tests.until import until
 
 
@@ -146,7 +146,7 @@ def small(room: Room) -> QWidget:
 def exporting(room: Room) -> QWidget:
     """All levels, for the game master, in the dark style."""
     window = the_halls(room)
-    dialog = export_dialog(window)
+    dialog = export_dialog(workspace_of(window))
     dialog.gm.setChecked(True)
     dialog.level.setCurrentIndex(dialog.level.count() - 1)
     dialog.style_box.setCurrentIndex(dialog.style_box.findData("dark"))
@@ -159,7 +159,7 @@ def printing(room: Room) -> QWidget:
     window = the_halls(room)
     view = document_of(window).view
     assert view is not None
-    dialog = print_dialog(window, view)
+    dialog = print_dialog(workspace_of(window), view)
     dialog.show()
     return dialog
 

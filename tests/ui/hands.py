@@ -14,11 +14,18 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import centre
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.window.window import Window
+from mapper.ui.window.workspace import Workspace
 from tests.until import until
 
 LEFT = Qt.MouseButton.LeftButton
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 PATIENCE = 10.0
+
+
+def workspace_of(window: Window) -> Workspace:
+    """All that shows the campaign that is open."""
+    assert window.workspace is not None
+    return window.workspace
 
 
 def place_of(canvas: Canvas, at: Hex) -> QPoint:

@@ -32,16 +32,16 @@ class SmallWindow(QMainWindow):
 
 def table() -> list[Action[SmallWindow]]:
     return [
-        action("new", "&New campaign…", ("Ctrl+N",), "File"),
-        action("open", "&Open…", ("Ctrl+O",), "File"),
-        action("undo", "&Undo", ("Ctrl+Z",), "Edit"),
-        action("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "Edit", "There is nothing to redo."),
-        action("about", "&About", (), "Help"),
+        action("new", "&New campaign…", "Ctrl+N", "File"),
+        action("open", "&Open…", "Ctrl+O", "File"),
+        action("undo", "&Undo", "Ctrl+Z", "Edit"),
+        action("redo", "&Redo", "Ctrl+Shift+Z Ctrl+Y", "Edit", "There is nothing to redo."),
+        action("about", "&About", "", "Help"),
     ]
 
 
 def action(
-    id_: str, text: str, keys: tuple[str, ...], group: str, why: str | None = None
+    id_: str, text: str, keys: str, group: str, why: str | None = None
 ) -> Action[SmallWindow]:
     return Action(
         id_,

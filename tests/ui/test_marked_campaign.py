@@ -29,6 +29,7 @@ from mapper.storage.text_form import from_text
 from mapper.ui.maps import maps
 from mapper.ui.window.window import Window
 from tests.ui.bringing_up import Screen
+from tests.ui.hands import workspace_of
 from tests.ui.marked import IN_TITLES, mark_all, marking
 from tests.ui.whole import SCREENS, keyed_hex
 
@@ -115,7 +116,7 @@ def test_the_menus_of_a_hex_show_what_is_written(marked: Window) -> None:
 
 
 def test_what_asks_before_a_map_goes_names_it_as_it_is(marked: Window) -> None:
-    maps.remove(marked)
+    maps.remove(workspace_of(marked))
 
     (box,) = marked.findChildren(QMessageBox)
     said = [told for told in told_by(box) if TAG in told.text]

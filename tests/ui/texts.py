@@ -71,7 +71,7 @@ def declared() -> Iterator[str]:
     """The texts that stand in tables and are translated where the table is read."""
     for row in ACTIONS:
         yield from (row.text, row.hint, row.group)
-    yield from (title for title, _ in MENUS)
+    yield from (menu.title for menu in MENUS)
     yield from (title for _, title, _, _ in TOOLBARS)
     yield from (title for _, title, _ in DOCKS)
     for gesture in GESTURES:

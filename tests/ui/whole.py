@@ -47,6 +47,7 @@ from mapper.ui.window.crash_dialog import CrashDialog
 from mapper.ui.window.preferences import Preferences
 from mapper.ui.window.window import Window
 from tests.ui.bringing_up import Screen, by_action, shown
+from tests.ui.hands import workspace_of
 from tests.ui.whole_dungeons import DUNGEON_SCREENS
 from tests.until import until
 
@@ -83,7 +84,7 @@ def go_back(window: Window) -> QWidget:
 
 
 def export(window: Window) -> QWidget:
-    return shown(export_dialog(window))
+    return shown(export_dialog(workspace_of(window)))
 
 
 def print_(window: Window) -> QWidget:

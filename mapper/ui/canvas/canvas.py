@@ -17,10 +17,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from mapper.drawing.base import grid
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layers
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.hexes import grid
+from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
 from mapper.model.board import Board, KindOfMap, board_of
 from mapper.model.hexes.area import Area

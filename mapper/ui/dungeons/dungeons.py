@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from mapper.commands.maps.generate_dungeon import add_dungeon
 from mapper.commands.maps.maps import edit_map
@@ -17,45 +16,39 @@ from mapper.model.hexes.numbering import label
 from mapper.model.places import Place
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog, NewDungeon
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.widgets.thumbnails import preview
 
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
 
-
-def new_dungeon(window: Window) -> None:
+def new_dungeon(desk: Desk) -> None:
     """A map of zones by itself."""
     row = Map(tr("New dungeon"), plan=ZonePlan())
-    _ask_new(window, row, tr("A map by itself, beside those that there are."))
+    _ask_new(desk, row, tr("A map by itself, beside those that there are."))
 
 
-def new_dungeon_behind(window: Window, at: Hex | None) -> None:
+def new_dungeon_behind(desk: Desk, at: Hex | None) -> None:
     """A map of zones behind a hex, called after what is there."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     if at is None:
-        window.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
+        desk.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
         return
     row = Map(_called(document, at), plan=ZonePlan(), opened_by=Place(document.map_id, at))
-    _ask_new(window, row, place_among_maps(document.campaign.maps(), row) + ".")
+    _ask_new(desk, row, place_among_maps(document.campaign.maps(), row) + ".")
 
 
-def _ask_new(window: Window, row: Map, where: str) -> None:
-    dialog = DungeonDialog(tr("New dungeon"), row, where, preview, None, window)
-    dialog.accepted.connect(lambda: make(window, row, dialog.chosen()))
+def _ask_new(desk: Desk, row: Map, where: str) -> None:
+    dialog = DungeonDialog(tr("New dungeon"), row, where, preview, None, desk.window)
+    dialog.accepted.connect(lambda: make(desk, row, dialog.chosen()))
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 
 
-def make(window: Window, row: Map, new: NewDungeon) -> None:
+def make(desk: Desk, row: Map, new: NewDungeon) -> None:
     """Add the map, and show it."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     ids: list[str] = []
 
     def added(campaign: Campaign) -> Change:
@@ -65,10 +58,10 @@ def make(window: Window, row: Map, new: NewDungeon) -> None:
 
     def shown(change: Change) -> None:
         document.choose_map(ids[-1])
-        window.say(change.label)
+        desk.say(change.label)
 
     many = 0 if new.seed is None else new.wishes.zones
-    do_whole(window, tr("Making the dungeon…"), added, shown, many)
+    do_whole(desk, tr("Making the dungeon…"), added, shown, many)
 
 
 def _added(campaign: Campaign, row: Map, new: NewDungeon) -> tuple[str, Change]:
@@ -86,18 +79,16 @@ def _added(campaign: Campaign, row: Map, new: NewDungeon) -> tuple[str, Change]:
     return id_, change
 
 
-def properties(window: Window, map_id: str) -> None:
+def properties(desk: Desk, map_id: str) -> None:
     """Name, walls, grid and move of a map of zones."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     row = document.campaign.maps()[map_id]
     shown = document.view if map_id == document.map_id else None
     where = f"{place_among_maps(document.campaign.maps(), row)}."
-    dialog = DungeonDialog(tr("Map properties"), row, where, preview, shown, window)
+    dialog = DungeonDialog(tr("Map properties"), row, where, preview, shown, desk.window)
 
     dialog.accepted.connect(
-        lambda: window.make(lambda _campaign: _edited(document, map_id, dialog.chosen()))
+        lambda: desk.editor.make(lambda _campaign: _edited(document, map_id, dialog.chosen()))
     )
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()

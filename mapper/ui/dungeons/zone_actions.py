@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from mapper.commands.clipboard.zone_clipboard import copy_zones
 from mapper.commands.things.features import remove_feature
@@ -18,10 +17,8 @@ from mapper.model.zones.zone_clip import ZoneClip, zone_clip_from_text, zone_cli
 from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.tools.zones.carry import CarryZones
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.tool_use import SELECT, ToolUse
-
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
 
 
 def why_no_piece(use: ToolUse) -> str | None:
@@ -34,36 +31,36 @@ def why_nothing(use: ToolUse) -> str | None:
     return None if use.chosen_zones != NO_PICK else tr("Nothing is chosen on the map.")
 
 
-def select_all(window: Window) -> None:
+def select_all(desk: Desk) -> None:
     """All zones of the level."""
-    document, workspace = window.document, window.workspace
-    if document is None or document.view is None or workspace is None:
+    view, use = desk.document.view, desk.tool_use
+    if view is None:
         return
-    zones = document.view.zones
-    ids = tuple(id_ for id_, row in zones.items() if row.level == workspace.zones.level)
-    window.tool_use.choose(SELECT)
-    window.tool_use.pick_zones(Picked(zones=ids))
+    level = use.paint.sketch.level
+    ids = tuple(id_ for id_, row in view.zones.items() if row.level == level)
+    use.choose(SELECT)
+    use.pick_zones(Picked(zones=ids))
 
 
-def copy_selected(window: Window) -> bool:
+def copy_selected(desk: Desk) -> bool:
     """Put the chosen zones on the clipboard, with the passages among them and what is in them."""
-    clip = _chosen(window)
+    clip = _chosen(desk)
     if clip is None:
         return False
-    window.clipboard.put(zone_clip_to_text(clip))
-    window.say(tr("%n zones copied", n=len(clip.zones)))
+    desk.clipboard.put(zone_clip_to_text(clip))
+    desk.say(tr("%n zones copied", n=len(clip.zones)))
     return True
 
 
-def cut_selected(window: Window) -> None:
+def cut_selected(desk: Desk) -> None:
     """First copied, then taken away, so that nothing is lost on the way."""
-    if copy_selected(window):
-        delete_selected(window)
+    if copy_selected(desk):
+        delete_selected(desk)
 
 
-def paste(window: Window) -> None:
+def paste(desk: Desk) -> None:
     """Have what was copied in hand."""
-    window.granted(lambda: _carry(window, _copied(window.clipboard.text())))
+    desk.editor.granted(lambda: _carry(desk, _copied(desk.clipboard.text())))
 
 
 def _copied(text: str) -> ZoneClip:
@@ -73,19 +70,17 @@ def _copied(text: str) -> ZoneClip:
     return clip
 
 
-def duplicate(window: Window) -> None:
+def duplicate(desk: Desk) -> None:
     """Have the chosen zones in hand once more."""
-    clip = _chosen(window)
+    clip = _chosen(desk)
     if clip is not None:
-        _carry(window, clip)
+        _carry(desk, clip)
 
 
-def delete_selected(window: Window) -> None:
+def delete_selected(desk: Desk) -> None:
     """Zones with all that is in them, or the one other thing that is chosen."""
-    document, use = window.document, window.tool_use
-    if document is None:
-        return
-    command = _removal(document.map_id, use.chosen_zones)
+    use = desk.tool_use
+    command = _removal(desk.document.map_id, use.chosen_zones)
     if command is not None and use.make(command):
         use.pick_zones(NO_PICK)
 
@@ -104,54 +99,46 @@ def _removal(map_id: str, chosen: Picked) -> Command | None:
     return None
 
 
-def _chosen(window: Window) -> ZoneClip | None:
-    document, ids = window.document, window.tool_use.chosen_zones.zones
-    if document is None or not ids:
+def _chosen(desk: Desk) -> ZoneClip | None:
+    document, ids = desk.document, desk.tool_use.chosen_zones.zones
+    if not ids:
         return None
     return copy_zones(document.campaign, document.map_id, ids)
 
 
-def _carry(window: Window, clip: ZoneClip) -> None:
-    document, use = window.document, window.tool_use
-    if document is None:
-        return
+def _carry(desk: Desk, clip: ZoneClip) -> None:
+    use = desk.tool_use
     if use.at is None:
-        window.canvas.set_cursor(window.canvas.middle())
+        desk.canvas.set_cursor(desk.canvas.middle())
     use.choose(SELECT)
-    use.carry(CarryZones(replace(use.paint, map_id=document.map_id), clip))
-    window.canvas.setFocus()
+    use.carry(CarryZones(replace(use.paint, map_id=desk.document.map_id), clip))
+    desk.canvas.setFocus()
 
 
-def merge(window: Window) -> None:
+def merge(desk: Desk) -> None:
     """The first of the chosen zones takes in the others."""
-    document, use = window.document, window.tool_use
-    if document is None:
-        return
-    ids, map_id = use.chosen_zones.zones, document.map_id
+    use, map_id = desk.tool_use, desk.document.map_id
+    ids = use.chosen_zones.zones
     if use.make(lambda campaign: unite_zones(campaign, map_id, ids)):
         use.pick_zones(Picked(zones=ids[:1]))
 
 
-def into_cells(window: Window) -> None:
+def into_cells(desk: Desk) -> None:
     """The chosen zone in parts that one move crosses."""
-    document, use = window.document, window.tool_use
-    if document is not None and use.chosen_zones.zones:
-        id_, map_id = use.chosen_zones.zones[0], document.map_id
-        use.make(lambda campaign: cell_zone(campaign, map_id, id_))
+    use, map_id = desk.tool_use, desk.document.map_id
+    id_ = use.chosen_zones.zones[0]
+    use.make(lambda campaign: cell_zone(campaign, map_id, id_))
 
 
-def number(window: Window) -> None:
+def number(desk: Desk) -> None:
     """All rooms and caves in reading order, or those that are chosen."""
-    document, use = window.document, window.tool_use
-    if document is not None:
-        ids, map_id = use.chosen_zones.zones, document.map_id
-        chosen = ids if len(ids) > 1 else ()
-        use.make(lambda campaign: number_zones(campaign, map_id, chosen))
+    use, map_id = desk.tool_use, desk.document.map_id
+    ids = use.chosen_zones.zones
+    chosen = ids if len(ids) > 1 else ()
+    use.make(lambda campaign: number_zones(campaign, map_id, chosen))
 
 
-def offer_again(window: Window) -> None:
+def offer_again(desk: Desk) -> None:
     """Propose once more what was rejected."""
-    document = window.document
-    if document is not None:
-        map_id = document.map_id
-        window.make(lambda campaign: propose_again(campaign, map_id))
+    map_id = desk.document.map_id
+    desk.editor.make(lambda campaign: propose_again(campaign, map_id))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
@@ -13,12 +13,10 @@ from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.journal import JournalEntry
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.jobs import refusing, run_job
-
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
 
 SMALL = 24
 """So many chunks are altered in less than a blink."""
@@ -35,12 +33,10 @@ Tell = Callable[[float], None]
 
 
 def do_whole(
-    window: Window, text: str, make: Command, then: Callable[[Change], object], chunks: int
+    desk: Desk, text: str, make: Command, then: Callable[[Change], object], chunks: int
 ) -> None:
     """Command a change of so many chunks, and say `then` what was done; a refusal is said."""
-    editor, document = window.editor, window.document
-    if editor is None or document is None:
-        return
+    editor, document = desk.editor, desk.document
 
     def work(tell: Tell) -> Change:
         return _made(editor, make, tell)
@@ -49,14 +45,12 @@ def do_whole(
         document.made_apart(change)
         then(change)
 
-    _do(window, text, work, done, is_long=chunks > SMALL)
+    _do(desk, text, work, done, is_long=chunks > SMALL)
 
 
-def move_to(window: Window, entry_id: int) -> None:
+def move_to(desk: Desk, entry_id: int) -> None:
     """Undo or redo up to an entry of the journal, however many lie between."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
 
     def work(tell: Tell) -> Change | None:
         tell(0.05)
@@ -68,51 +62,49 @@ def move_to(window: Window, entry_id: int) -> None:
             document.made_apart(change)
 
     is_long = abs(entry_id - document.file.cursor) > FEW
-    _do(window, tr("Going through the journal…"), work, done, is_long=is_long)
+    _do(desk, tr("Going through the journal…"), work, done, is_long=is_long)
 
 
-def go_back(window: Window, to: int | Path) -> None:
+def go_back(desk: Desk, to: int | Path) -> None:
     """Restore the state after an entry of the journal, or that of a backup, as a step forward."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     if isinstance(to, Path):
-        _go(window, document, partial(document.file.go_back_to_backup, to), is_long=True)
+        _go(desk, partial(document.file.go_back_to_backup, to), is_long=True)
     else:
         is_long = document.file.weight_since(to) > LIGHT
-        _go(window, document, partial(document.file.go_back, to), is_long=is_long)
+        _go(desk, partial(document.file.go_back, to), is_long=is_long)
 
 
-def rewind(window: Window, log_id: str) -> None:
+def rewind(desk: Desk, log_id: str) -> None:
     """Take back what has happened in play since a log entry; what was drawn stays."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     try:
         is_long = document.file.weight_since(document.file.written_by(log_id)) > LIGHT
     except NotAllowed as refused:
-        window.refuse(refused)
+        desk.refuse(refused)
         return
-    _go(window, document, partial(document.file.rewind, log_id), is_long=is_long)
+    _go(desk, partial(document.file.rewind, log_id), is_long=is_long)
 
 
-def undo(window: Window) -> None:
+def undo(desk: Desk) -> None:
     """Take back the last step, and say which."""
-    document = window.document
-    first = document.file.undoable() if document is not None else None
-    if document is not None and first is not None:
-        _go_a_step(window, document, first, tr("Undoing…"), document.file.undo, _undone)
+    document = desk.document
+    first = document.file.undoable()
+    if first is not None:
+        _go_a_step(desk, first, tr("Undoing…"), document.file.undo, _undone)
 
 
-def redo(window: Window) -> None:
+def redo(desk: Desk) -> None:
     """Do the last step again that was taken back, and say which."""
-    document = window.document
-    first = document.file.redoable() if document is not None else None
-    if document is not None and first is not None:
-        _go_a_step(window, document, first, tr("Redoing…"), document.file.redo, _redone)
+    document = desk.document
+    first = document.file.redoable()
+    if first is not None:
+        _go_a_step(desk, first, tr("Redoing…"), document.file.redo, _redone)
 
 
-def _go(window: Window, document: Document, go: Callable[[], Change], *, is_long: bool) -> None:
+def _go(desk: Desk, go: Callable[[], Change], *, is_long: bool) -> None:
+    document = desk.document
+
     def work(tell: Tell) -> tuple[Change, GmMap | None]:
         tell(0.05)
         with document.telling():
@@ -122,9 +114,9 @@ def _go(window: Window, document: Document, go: Callable[[], Change], *, is_long
     def done(made: tuple[Change, GmMap | None]) -> None:
         document.made_apart(*made)
         if not made[0].kinds:
-            window.say(tr("Nothing has happened since then."))
+            desk.say(tr("Nothing has happened since then."))
 
-    _do(window, tr("Going through the journal…"), work, done, is_long=is_long)
+    _do(desk, tr("Going through the journal…"), work, done, is_long=is_long)
 
 
 def _undone(what: str) -> str:
@@ -136,13 +128,14 @@ def _redone(what: str) -> str:
 
 
 def _go_a_step(
-    window: Window,
-    document: Document,
+    desk: Desk,
     first: JournalEntry,
     text: str,
     go: Callable[[], Change | None],
     said: Callable[[str], str],
 ) -> None:
+    document = desk.document
+
     def work(tell: Tell) -> tuple[Change, GmMap | None] | None:
         tell(0.05)
         with document.telling():
@@ -152,13 +145,13 @@ def _go_a_step(
     def done(made: tuple[Change, GmMap | None] | None) -> None:
         if made is not None:
             document.made_apart(*made)
-            window.say(said(made[0].label))
+            desk.say(said(made[0].label))
 
-    _do(window, text, work, done, is_long=document.file.weight(first.step) > LIGHT)
+    _do(desk, text, work, done, is_long=document.file.weight(first.step) > LIGHT)
 
 
 def _do(
-    window: Window,
+    desk: Desk,
     text: str,
     work: Callable[[Tell], T],
     done: Callable[[T], object],
@@ -166,26 +159,25 @@ def _do(
     is_long: bool,
 ) -> None:
     """At once, or beside a window that waits."""
-    document = window.document
-    assert document is not None
+    document = desk.document
     try:
         document.refuse_meanwhile()
     except NotAllowed as refused:
-        window.refuse(refused)
+        desk.refuse(refused)
         return
 
     def over(made: T) -> None:
-        if window.document is document:
+        if document.is_open:
             done(made)
 
     if is_long:
         begun = document.wait_for
-        run_job(window, text, work, over, refusing(window.refuse), is_alone=True, begun=begun)
+        run_job(desk.window, text, work, over, refusing(desk.refuse), is_alone=True, begun=begun)
         return
     try:
         done(work(lambda _share: None))
     except NotAllowed as refused:
-        window.refuse(refused)
+        desk.refuse(refused)
 
 
 def chunks_of(document: Document) -> int:

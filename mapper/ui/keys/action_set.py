@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -17,13 +17,15 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip
 
+T = TypeVar("T")
 W = TypeVar("W", bound=QWidget)
 
 
-@dataclass(frozen=True, slots=True)
-class Action(Generic[W]):
+@dataclass(frozen=True)
+class Action(Generic[T]):
     """Something a user can do: one row of the table from which menus, keys and help are made.
 
+    It is done to a `T`. Keys are apart by spaces, any of them will do.
     `why_not` says why it cannot be done now, or nothing; `is_on` makes it a switch.
     `number` stands in the text where several actions differ by it only; `on` is the one kind of
     map that it is for, `of` what both answers depend on besides campaign and map (None: anything).
@@ -31,16 +33,20 @@ class Action(Generic[W]):
 
     id: str
     text: str
-    run: Callable[[W], object]
-    keys: tuple[str, ...] = ()
+    run: Callable[[T], object]
+    keys: str = ""
     icon: str = ""
+    why_not: Callable[[T], str | None] | None = None
+    is_on: Callable[[T], bool] | None = None
     hint: str = ""
-    why_not: Callable[[W], str | None] | None = None
-    is_on: Callable[[W], bool] | None = None
     group: str = ""
     number: int = 0
     on: KindOfMap | None = None
     of: frozenset[str] | None = None
+
+    def hinting(self, hint: str) -> Action[T]:
+        """The same with a sentence on what it does."""
+        return replace(self, hint=hint)
 
 
 class ActionSet(QObject, Generic[W]):
@@ -135,7 +141,7 @@ class ActionSet(QObject, Generic[W]):
 
     def own_keys(self, id_: str) -> list[QKeySequence]:
         """The keys an action has before anybody changes them."""
-        return [QKeySequence(keys) for keys in self.rows[id_].keys]
+        return [QKeySequence(keys) for keys in self.rows[id_].keys.split()]
 
     def taken_by(self, keys: QKeySequence, other_than: str) -> str | None:
         """Which other action has these keys."""
@@ -172,7 +178,7 @@ class ActionSet(QObject, Generic[W]):
         self._window.addAction(action)
         stored = self._settings.value(f"keys/{row.id}", None, str)
         has_stored = self._settings.contains(f"keys/{row.id}")
-        texts = str(stored).split(";") if has_stored else row.keys
+        texts = str(stored).split(";") if has_stored else row.keys.split()
         self._set_keys(row.id, [QKeySequence(text) for text in texts if text])
 
     def _set_keys(self, id_: str, keys: list[QKeySequence]) -> None:
@@ -183,11 +189,8 @@ class ActionSet(QObject, Generic[W]):
         for sequence in keys:
             shortcut = QShortcut(sequence, self._window)
             shortcut.setEnabled(False)
-            shortcut.activated.connect(partial(self._explain, id_))
+            shortcut.activated.connect(partial(self.take, id_))
             self._explaining[id_].append(shortcut)
-
-    def _explain(self, id_: str) -> None:
-        self.take(id_)
 
     def _run(self, row: Action[W], _checked: bool = False) -> None:
         if self.why_not(row.id):
@@ -210,9 +213,9 @@ class ActionSet(QObject, Generic[W]):
         return f"{name}\n{said}" if said else name
 
 
-def _text(row: Action[W]) -> str:
+def _text(row: Action[T]) -> str:
     return tr(row.text, number=row.number)
 
 
-def _hint(row: Action[W]) -> str:
+def _hint(row: Action[T]) -> str:
     return tr(row.hint) if row.hint else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
@@ -33,13 +33,10 @@ from mapper.model.hexes.numbering import from_offset, hex_labelled, label, offse
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
-
 
 FURTHEST = 2000
 """Columns or rows that a map grows or is shifted by at once."""
@@ -370,37 +367,33 @@ class GridDialog(QDialog):
         return f"{size} {tr('%n hexes are added.', n=wide * high - across * down)}"
 
 
-def ask(window: Window, page: Page) -> None:
-    document = window.document
-    if document is None:
-        return
+def ask(desk: Desk, page: Page) -> None:
+    document = desk.document
     campaign, map_id = document.campaign, document.map_id
     chunks = campaign.chunks("terrain", map_id)
     subject = Subject(
         campaign.one(Map, Key("map", "", map_id)),
         chunks,
         area_of_chunks(chunks),
-        window.tool_use.area,
+        desk.tool_use.area,
     )
     types = sorted(campaign.all(TerrainType).values(), key=lambda row: row.name.casefold())
-    dialog = GridDialog(subject, types, blank_code(campaign), page, window)
-    dialog.accepted.connect(lambda: do(window, dialog.wanted()))
+    dialog = GridDialog(subject, types, blank_code(campaign), page, desk.window)
+    dialog.accepted.connect(lambda: do(desk, dialog.wanted()))
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 
 
-def do(window: Window, wanted: Wanted) -> None:
+def do(desk: Desk, wanted: Wanted) -> None:
     """Do it, with progress where that takes a while."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     map_id = document.map_id
 
     do_whole(
-        window,
+        desk,
         tr("Working on the whole map…"),
         lambda campaign: _change(campaign, map_id, wanted),
-        lambda change: window.say(tr("{what}. Ctrl+Z takes it back.", what=change.label)),
+        lambda change: desk.say(tr("{what}. Ctrl+Z takes it back.", what=change.label)),
         chunks_of(document),
     )
 

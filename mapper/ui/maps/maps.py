@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMessageBox
 
@@ -18,6 +17,7 @@ from mapper.model.map_tree import opened_by
 from mapper.model.places import Place
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import dungeons
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.hex_dialog import HexDialog
@@ -26,34 +26,27 @@ from mapper.ui.maps.map_dialog import FINER, MapDialog, MapDialogStart, NewMap
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
 
-
-def new_map(window: Window) -> None:
+def new_map(desk: Desk) -> None:
     """A map beside the one that is shown, alike to begin with."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     like = document.campaign.maps().get(document.map_id, Map(""))
     row = replace(like, name=tr("New map"), player_name="", opened_by=None)
-    _ask_new(window, row, tr("A map by itself, beside those that there are."))
+    _ask_new(desk, row, tr("A map by itself, beside those that there are."))
 
 
-def new_child_map(window: Window) -> None:
+def new_child_map(desk: Desk) -> None:
     """A map behind the chosen hex; its hexes are finer to begin with."""
-    document = window.document
-    if document is None:
-        return
-    at = chosen_hex(window)
+    document = desk.document
+    at = chosen_hex(desk)
     if at is None:
-        window.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
+        desk.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
         return
     around = document.campaign.maps()[document.map_id]
     taken = child_at(document, at)
     if taken:
         name = document.campaign.maps()[taken].name
-        window.refuse(tr("This hex opens {map} already; Alt+Down goes there.", map=name))
+        desk.refuse(tr("This hex opens {map} already; Alt+Down goes there.", map=name))
         return
     row = replace(
         around,
@@ -63,29 +56,29 @@ def new_child_map(window: Window) -> None:
         opened_by=Place(document.map_id, at),
     )
     where = place_among_maps(document.campaign.maps(), row)
-    _ask_new(window, row, where + ".")
+    _ask_new(desk, row, where + ".")
 
 
-def new_dungeon_here(window: Window) -> None:
+def new_dungeon_here(desk: Desk) -> None:
     """A map of zones behind the chosen hex."""
-    document, at = window.document, chosen_hex(window)
-    taken = child_at(document, at) if document is not None and at is not None else ""
-    if document is not None and taken:
+    document, at = desk.document, chosen_hex(desk)
+    taken = child_at(document, at) if at is not None else ""
+    if taken:
         name = document.campaign.maps()[taken].name
-        window.refuse(tr("This hex opens {map} already; Alt+Down goes there.", map=name))
+        desk.refuse(tr("This hex opens {map} already; Alt+Down goes there.", map=name))
     else:
-        dungeons.new_dungeon_behind(window, at)
+        dungeons.new_dungeon_behind(desk, at)
 
 
-def _ask_new(window: Window, row: Map, where: str) -> None:
+def _ask_new(desk: Desk, row: Map, where: str) -> None:
     asked = MapDialogStart(tr("New map"), row, where, tr("C&reate"))
-    dialog = MapDialog(asked, window.settings, preview, window)
-    dialog.accepted.connect(lambda: make(window, dialog.chosen()))
+    dialog = MapDialog(asked, desk.settings, preview, desk.window)
+    dialog.accepted.connect(lambda: make(desk, dialog.chosen()))
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 
 
-def make(window: Window, new: NewMap) -> None:
+def make(desk: Desk, new: NewMap) -> None:
     """Add a map, and show it."""
     ids: list[str] = []
 
@@ -95,68 +88,64 @@ def make(window: Window, new: NewMap) -> None:
         return change
 
     def shown(change: Change) -> None:
-        if window.document is not None:
-            window.document.choose_map(ids[-1])
-            window.say(change.label)
+        desk.document.choose_map(ids[-1])
+        desk.say(change.label)
 
     chunks = new.columns * new.rows * (1 if new.seed is None else 4) // SIZE
-    do_whole(window, tr("Making the map…"), added, shown, chunks)
+    do_whole(desk, tr("Making the map…"), added, shown, chunks)
 
 
-def renumber(window: Window) -> None:
+def renumber(desk: Desk) -> None:
     """The properties, at the numbering."""
-    dialog = properties(window)
+    dialog = properties(desk)
     if dialog is not None:
         dialog.fields.style_choice.setFocus()
 
 
-def properties(window: Window, map_id: str = "") -> MapDialog | None:
-    document = window.document
-    if document is None:
-        return None
+def properties(desk: Desk, map_id: str = "") -> MapDialog | None:
+    document = desk.document
     map_id = map_id or document.map_id
     maps = document.campaign.maps()
     row = maps[map_id]
     if row.plan is not None:
-        dungeons.properties(window, map_id)
+        dungeons.properties(desk, map_id)
         return None
     asked = MapDialogStart(
         tr("Map properties"), row, f"{place_among_maps(maps, row)}.", tr("&Save"), is_new=False
     )
-    dialog = MapDialog(asked, window.settings, preview, window)
+    dialog = MapDialog(asked, desk.settings, preview, desk.window)
 
     dialog.accepted.connect(
-        lambda: window.make(lambda campaign: edit_map(campaign, map_id, dialog.chosen().row))
+        lambda: desk.editor.make(lambda campaign: edit_map(campaign, map_id, dialog.chosen().row))
     )
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
     return dialog
 
 
-def remove(window: Window, map_id: str = "") -> None:
+def remove(desk: Desk, map_id: str = "") -> None:
     """Say what would go with it, and ask."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     map_id = map_id or document.map_id
     row = document.campaign.maps()[map_id]
     question = tr("Remove “{map}” with all that is on it?", map=row.name)
     more = what_goes(document.campaign, map_id)
-    box = message_box(window, QMessageBox.Icon.Question, tr("Remove a map"), question, more)
+    box = message_box(desk.window, QMessageBox.Icon.Question, tr("Remove a map"), question, more)
     goes = box.addButton(tr("&Remove"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
-    goes.clicked.connect(lambda: remove_now(window, document, map_id))
+    goes.clicked.connect(lambda: remove_now(desk, map_id))
     box.finished.connect(box.deleteLater)
     box.open()
 
 
-def remove_now(window: Window, document: Document, map_id: str) -> None:
-    chunks = sum(len(document.campaign.chunks("terrain", id_)) for id_ in document.campaign.maps())
+def remove_now(desk: Desk, map_id: str) -> None:
+    campaign = desk.document.campaign
+    chunks = sum(len(campaign.chunks("terrain", id_)) for id_ in campaign.maps())
     do_whole(
-        window,
+        desk,
         tr("Removing the map…"),
         lambda campaign: remove_map(campaign, map_id),
-        lambda change: window.say(tr("{what}. Ctrl+Z brings it back.", what=change.label)),
+        lambda change: desk.say(tr("{what}. Ctrl+Z brings it back.", what=change.label)),
         chunks,
     )
 
@@ -197,62 +186,52 @@ def _counted(campaign: Campaign, map_id: str) -> list[tuple[int, str]]:
     ]
 
 
-def ask_hex(window: Window, map_id: str, parent: str, before: str) -> None:
+def ask_hex(desk: Desk, map_id: str, parent: str, before: str) -> None:
     """Behind which hex of another map a map is to lie, and put it there."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     maps = document.campaign.maps()
     on, row = maps[parent], maps[map_id]
-    proposed = chosen_hex(window) if parent == document.map_id else None
+    proposed = chosen_hex(desk) if parent == document.map_id else None
     dialog = HexDialog(
         tr("Put a map into another"),
         tr("Which hex of {around} opens {map}?", around=on.name, map=row.name),
         on,
         proposed if proposed is not None else first_hex(document, parent),
-        window,
+        desk.window,
     )
 
     dialog.accepted.connect(
-        lambda: window.make(lambda c: move_map(c, map_id, Place(parent, dialog.chosen()), before))
+        lambda: desk.editor.make(
+            lambda c: move_map(c, map_id, Place(parent, dialog.chosen()), before)
+        )
     )
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 
 
-def show(window: Window, map_id: str) -> None:
-    document = window.document
-    if document is not None and map_id != document.map_id:
-        document.choose_map(map_id)
-
-
-def go_up(window: Window) -> None:
+def go_up(desk: Desk) -> None:
     """To the map around the shown one, where the hex that opens it is pointed at."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     row = document.campaign.maps()[document.map_id]
     if row.opened_by is None:
-        window.refuse(tr("This map lies in no other one."))
+        desk.refuse(tr("This map lies in no other one."))
         return
     document.choose_map(row.opened_by.map)
-    window.canvas.set_cursor(row.opened_by.hex)
+    desk.canvas.set_cursor(row.opened_by.hex)
 
 
-def go_down(window: Window) -> None:
+def go_down(desk: Desk) -> None:
     """Into the map behind the chosen hex; where only one hex opens a map, into that one."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     opened = opened_by(document.campaign.maps(), document.map_id)
-    at = chosen_hex(window)
+    at = chosen_hex(desk)
     behind = child_at(document, at) if at is not None else ""
     if not behind and len(opened) == 1:
         behind = next(iter(opened))
     if behind:
         document.choose_map(behind)
     else:
-        window.refuse(tr("This hex opens no map; choose one that does."))
+        desk.refuse(tr("This hex opens no map; choose one that does."))
 
 
 def child_at(document: Document, at: Hex) -> str:
@@ -265,13 +244,13 @@ def child_at(document: Document, at: Hex) -> str:
     return found[0] if found else ""
 
 
-def chosen_hex(window: Window) -> Hex | None:
+def chosen_hex(desk: Desk) -> Hex | None:
     """The one that is selected alone, or else the one that is pointed at."""
-    area = window.tool_use.area
+    area = desk.tool_use.area
     if len(area) == 1:
         return next(iter(area))
-    at = window.canvas.cursor_hex
-    return at if at is not None else window.tool_use.at
+    at = desk.canvas.cursor_hex
+    return at if at is not None else desk.tool_use.at
 
 
 def first_hex(document: Document, map_id: str) -> Hex:
@@ -291,14 +270,3 @@ def _name_for(document: Document, at: Hex) -> str:
     features = document.view.features.values() if document.view is not None else ()
     title = next((feature.title for feature in features if feature.at == at), "")
     return title or tr("Hex {number}", number=label(at, row.top, row.numbering))
-
-
-def ask_for(window: Window, action: str, map_id: str) -> None:
-    """What a button beside the tree of maps asks for: about the map that it points at."""
-    about = {"map_properties": properties, "remove_map": remove}
-    if action in about and not window.action_set.why_not(action):
-        about[action](window, map_id)
-    elif action == "rename_map" and window.workspace is not None:
-        window.workspace.maps.rename(map_id)
-    else:
-        window.action_set.take(action)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
@@ -19,37 +19,35 @@ from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.document import Document
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.editing.whole_map_changes import SMALL, do_whole
 from mapper.ui.maps.image_file import ImageFile, measured, read_image
 
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
-
 PARTS = 100
 
+Align = Callable[[str], object]
+"""Begins to align an image."""
 
-def add_image(window: Window) -> None:
+
+def add_image(desk: Desk, align: Align) -> None:
     """Ask for a file, and bring it in."""
     place = QStandardPaths.StandardLocation.PicturesLocation
     pictures = QStandardPaths.writableLocation(place) or str(Path.home())
     text, _ = QFileDialog.getOpenFileName(
-        window,
+        desk.window,
         tr("Add an image beneath the map"),
-        recall(window.settings, "underlay/folder", pictures),
+        recall(desk.settings, "underlay/folder", pictures),
         tr("Images (*.png *.jpg *.jpeg *.webp)"),
     )
     if text:
-        window.settings.setValue("underlay/folder", str(Path(text).parent))
-        bring_in(window, Path(text))
+        desk.settings.setValue("underlay/folder", str(Path(text).parent))
+        bring_in(desk, Path(text), align)
 
 
-def bring_in(window: Window, path: Path) -> None:
+def bring_in(desk: Desk, path: Path, align: Align) -> None:
     """Read, check and keep an image beside the window; then it can be aligned."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
 
     def work(_tell: object) -> tuple[ImageFile, str]:
         image = read_image(path)
@@ -57,55 +55,45 @@ def bring_in(window: Window, path: Path) -> None:
             return image, document.file.add_blob(image.content)
 
     run_job(
-        window,
+        desk.window,
         tr("Reading the image…"),
         work,
-        lambda read: _add(window, document, *read),
-        refusing(window.refuse),
+        lambda read: _add(desk, *read, align),
+        refusing(desk.refuse),
         is_alone=True,
     )
 
 
-def _add(window: Window, document: Document, image: ImageFile, hash_: str) -> None:
-    view = document.view
+def _add(desk: Desk, image: ImageFile, hash_: str, align: Align) -> None:
+    view, map_id = desk.document.view, desk.document.map_id
     if view is None:
         return
 
     def added(campaign: Campaign) -> Change:
-        held_by = first_held_by(view, window.canvas.seen(), image.width, image.height)
-        level = window.tool_use.paint.sketch.level
-        return add_underlay(campaign, document.map_id, hash_, held_by, level)
+        held_by = first_held_by(view, desk.canvas.seen(), image.width, image.height)
+        level = desk.tool_use.paint.sketch.level
+        return add_underlay(campaign, map_id, hash_, held_by, level)
 
-    window.make(added, lambda change: _align(window, image, change))
+    def aligned(change: Change) -> None:
+        (key,) = change.rows
+        desk.show_panel("underlays")
+        align(str(key.id))
+        desk.say(
+            tr("{wide} × {high} pixels; now align the image.", wide=image.width, high=image.height)
+        )
 
-
-def _align(window: Window, image: ImageFile, added: Change) -> None:
-    (key,) = added.rows
-    show_panel(window)
-    if window.workspace is not None:
-        window.workspace.underlays.align(str(key.id))
-    window.say(
-        tr("{wide} × {high} pixels; now align the image.", wide=image.width, high=image.height)
-    )
+    desk.editor.make(added, aligned)
 
 
-def show_panel(window: Window) -> None:
-    dock = window.docks["underlays"]
-    dock.show()
-    dock.raise_()
-
-
-def align(window: Window) -> None:
-    """Align the first image of the map, or say that there is none."""
-    document, workspace = window.document, window.workspace
-    if document is None or workspace is None:
-        return
+def align_last(desk: Desk, align: Align) -> None:
+    """Align the image of the map that came last, or say that there is none."""
+    document = desk.document
     ids = list(document.campaign.all(Underlay, document.map_id))
-    show_panel(window)
+    desk.show_panel("underlays")
     if ids:
-        workspace.underlays.align(ids[-1])
+        align(ids[-1])
     else:
-        window.refuse(tr("No image lies beneath this map; add one first."))
+        desk.refuse(tr("No image lies beneath this map; add one first."))
 
 
 def first_held_by(view: MapView, seen: Extent, width: int, height: int) -> Holding:
@@ -118,11 +106,9 @@ def first_held_by(view: MapView, seen: Extent, width: int, height: int) -> Holdi
     return held_upright(view, size, origin)
 
 
-def lay_hexes(window: Window, id_: str) -> None:
+def lay_hexes(desk: Desk, id_: str) -> None:
     """Hexes under all of the image where nothing is mapped, so that its own can be traced."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     map_id = document.map_id
 
     def make(campaign: Campaign) -> Change:
@@ -133,6 +119,6 @@ def lay_hexes(window: Window, id_: str) -> None:
         return fit_grid(campaign, map_id, id_, measured(content), blank_code(campaign))
 
     def said(change: Change) -> None:
-        window.say(change.label if change else tr("There are hexes under all of it already."))
+        desk.say(change.label if change else tr("There are hexes under all of it already."))
 
-    do_whole(window, tr("Laying hexes under the image…"), make, said, SMALL + 1)
+    do_whole(desk, tr("Laying hexes under the image…"), make, said, SMALL + 1)

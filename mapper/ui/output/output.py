@@ -7,7 +7,6 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import QPageLayout, QPaintEngine
@@ -32,13 +31,11 @@ from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import Cancelled, Job, raising, run_job, waiting
 from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToExport
 from mapper.ui.output.picture_process import PictureProcess
 from mapper.ui.output.print_dialog import Print, PrintDialog
-
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
 
 PREVIEW_DPI = 110
 KEY_FILE = "key.md"
@@ -49,28 +46,27 @@ KEYS = (Places.DocumentsLocation, "export/key_folder")
 """Where files are put at first, and where it is kept which folder was chosen last."""
 
 
-def export(window: Window) -> None:
+def export(desk: Desk) -> None:
     """Ask which picture and where to, and write it."""
-    document = window.document
-    if document is None or document.view is None:
+    document = desk.document
+    if document.view is None:
         return
     if document.view.extent() is None:
-        window.refuse(NotAllowed(tr("This map is empty; paint a hex first.")))
+        desk.refuse(NotAllowed(tr("This map is empty; paint a hex first.")))
         return
-    dialog = export_dialog(window)
+    dialog = export_dialog(desk)
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
     wanted = dialog.chosen()
     files = tr("Files with {ending} (*{ending})", ending=wanted.out.suffix)
-    target = _ask_target(window, tr("Export"), wanted.out.name, files, PICTURES)
+    target = _ask_target(desk, tr("Export"), wanted.out.name, files, PICTURES)
     if target is not None:
-        write_picture(window, target, wanted)
+        write_picture(desk, target, wanted)
 
 
-def export_dialog(window: Window) -> ExportDialog:
+def export_dialog(desk: Desk) -> ExportDialog:
     """For the map that is open, with what players know of it."""
-    document = window.document
-    assert document is not None
+    document = desk.document
     assert document.view is not None
     campaign, map_id = document.campaign, document.map_id
 
@@ -90,18 +86,18 @@ def export_dialog(window: Window) -> ExportDialog:
     groups = {id_: row.name for id_, row in campaign.all(Party).items()}
     subject = MapToExport(
         document.view,
-        seen_in(window),
-        window.canvas.layers,
+        seen_in(desk),
+        desk.canvas.layers,
         KnownToPlayers(groups, known, key),
         Images(partial(read_blob, document.file.path)),
-        level_shown(window),
+        level_shown(desk),
     )
-    return ExportDialog(subject, window.settings, window)
+    return ExportDialog(subject, desk.settings, desk.window)
 
 
-def seen_in(window: Window) -> Extent:
+def seen_in(desk: Desk) -> Extent:
     """What of the plane the canvas shows."""
-    canvas = window.canvas
+    canvas = desk.canvas
     ratio = canvas.devicePixelRatioF()
     camera = canvas.camera
     area = camera.area(round(canvas.width() * ratio), round(canvas.height() * ratio))
@@ -109,14 +105,13 @@ def seen_in(window: Window) -> Extent:
     return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
 
 
-def write_picture(window: Window, target: Path, wanted: ExportRequest) -> PictureProcess:
+def write_picture(desk: Desk, target: Path, wanted: ExportRequest) -> PictureProcess:
     """A process of our own draws what is on disk, which is all there is; the window goes on."""
-    document = window.document
-    assert document is not None
+    document = desk.document
     file = document.file.path.absolute()
     asked = replace(wanted, file=file, out=target.absolute(), map=document.map_id)
-    process = PictureProcess(["export", *asked.to_words()], window)
-    dialog = waiting(window, tr("Writing the file…"))
+    process = PictureProcess(["export", *asked.to_words()], desk.window)
+    dialog = waiting(desk.window, tr("Writing the file…"))
     dialog.canceled.connect(process.cancel)
     process.progressed.connect(dialog.setValue)
 
@@ -125,11 +120,11 @@ def write_picture(window: Window, target: Path, wanted: ExportRequest) -> Pictur
         dialog.close()
         dialog.deleteLater()
         process.deleteLater()
-        window.say(sentence)
+        desk.say(sentence)
 
     def refuse(why: str) -> None:
         end("")
-        window.refuse(NotAllowed(why))
+        desk.refuse(NotAllowed(why))
 
     process.done.connect(lambda: end(tr("The file is “{place}”.", place=target)))
     process.cancelled.connect(lambda: end(tr("No file was written.")))
@@ -138,21 +133,20 @@ def write_picture(window: Window, target: Path, wanted: ExportRequest) -> Pictur
     return process
 
 
-def export_key(window: Window) -> None:
+def export_key(desk: Desk) -> None:
     """Ask where to, and write the game master's key of the map in view."""
-    document = window.document
-    if document is None or document.view is None:
+    document = desk.document
+    if document.view is None:
         return
     files = tr("Markdown (*.md)")
-    target = _ask_target(window, tr("Export key"), KEY_FILE, files, KEYS)
+    target = _ask_target(desk, tr("Export key"), KEY_FILE, files, KEYS)
     if target is not None:
-        write_key(window, target)
+        write_key(desk, target)
 
 
-def write_key(window: Window, target: Path) -> Job[NotAllowed | None]:
+def write_key(desk: Desk, target: Path) -> Job[NotAllowed | None]:
     """Write the key as the campaign is now, whatever is done to it meanwhile."""
-    document = window.document
-    assert document is not None
+    document = desk.document
     campaign, map_id = document.campaign.snapshot(), document.map_id
 
     def work(_tell: object) -> NotAllowed | None:
@@ -165,35 +159,35 @@ def write_key(window: Window, target: Path) -> Job[NotAllowed | None]:
 
     def done(refused: NotAllowed | None) -> None:
         if refused is not None:
-            window.refuse(refused)
+            desk.refuse(refused)
         else:
-            window.say(tr("The key is in “{place}”.", place=target))
+            desk.say(tr("The key is in “{place}”.", place=target))
 
-    return run_job(window, tr("Writing the key…"), work, done, raising)
+    return run_job(desk.window, tr("Writing the key…"), work, done, raising)
 
 
 def _ask_target(
-    window: Window, title: str, name: str, files: str, kept: tuple[Places, str]
+    desk: Desk, title: str, name: str, files: str, kept: tuple[Places, str]
 ) -> Path | None:
     place, setting = kept
     usual = QStandardPaths.writableLocation(place) or str(Path.home())
-    folder = Path(recall(window.settings, setting, usual))
-    text, _ = QFileDialog.getSaveFileName(window, title, str(folder / name), files)
+    folder = Path(recall(desk.settings, setting, usual))
+    text, _ = QFileDialog.getSaveFileName(desk.window, title, str(folder / name), files)
     if not text:
         return None
     target, ending = Path(text), Path(name).suffix
     if target.suffix.lower() != ending:
         target = target.with_name(target.name + ending)
-    window.settings.setValue(setting, str(target.parent))
+    desk.settings.setValue(setting, str(target.parent))
     return target
 
 
-def print_(window: Window) -> None:
+def print_(desk: Desk) -> None:
     """Ask how, show it if that is wanted, and print."""
-    document = window.document
-    if document is None or document.view is None:
+    document = desk.document
+    if document.view is None:
         return
-    dialog = print_dialog(window, document.view)
+    dialog = print_dialog(desk, document.view)
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
     wanted, view = dialog.chosen(), document.view
@@ -202,30 +196,29 @@ def print_(window: Window) -> None:
     ways = QPageLayout.Orientation
     printer.setPageOrientation(ways.Landscape if wanted.is_landscape else ways.Portrait)
     if wanted.then == "preview":
-        preview = QPrintPreviewDialog(printer, window)
-        preview.paintRequested.connect(lambda device: paint_on(window, view, device, wanted))
+        preview = QPrintPreviewDialog(printer, desk.window)
+        preview.paintRequested.connect(lambda device: paint_on(desk, view, device, wanted))
         preview.exec()
-    elif QPrintDialog(printer, window).exec() == QDialog.DialogCode.Accepted:
-        paint_on(window, view, printer, wanted)
+    elif QPrintDialog(printer, desk.window).exec() == QDialog.DialogCode.Accepted:
+        paint_on(desk, view, printer, wanted)
 
 
-def print_dialog(window: Window, view: GmMap) -> PrintDialog:
+def print_dialog(desk: Desk, view: GmMap) -> PrintDialog:
     """For the map that is open, and the level of it that is shown."""
-    return PrintDialog(window.canvas.layers, window.settings, window, view, level_shown(window))
+    return PrintDialog(desk.canvas.layers, desk.settings, desk.window, view, level_shown(desk))
 
 
-def level_shown(window: Window) -> int:
+def level_shown(desk: Desk) -> int:
     """Of a map of zones."""
-    return window.tool_use.paint.sketch.level
+    return desk.tool_use.paint.sketch.level
 
 
-def paint_on(window: Window, view: GmMap, printer: QPrinter, wanted: Print) -> None:
+def paint_on(desk: Desk, view: GmMap, printer: QPrinter, wanted: Print) -> None:
     """Paint all pages; what is only looked at is painted less finely."""
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
-    dialog = waiting(window, tr("Painting the pages…"))
-    document = window.document
-    images = Images(partial(read_blob, document.file.path)) if document else None
+    dialog = waiting(desk.window, tr("Painting the pages…"))
+    images = Images(partial(read_blob, desk.document.file.path))
     look = PictureLook(shipped_style(), layers=wanted.layers, images=images, sheets=sheets)
 
     def tell(share: float) -> None:
@@ -237,12 +230,12 @@ def paint_on(window: Window, view: GmMap, printer: QPrinter, wanted: Print) -> N
         with nullcontext() if is_preview else whole_file(printer):
             count = print_pages(wanted.parts(view), printer, look, tell)
         if not is_preview:
-            window.say(tr("%n pages went to the printer.", n=count))
+            desk.say(tr("%n pages went to the printer.", n=count))
     except NotAllowed as refused:
-        window.refuse(refused)
+        desk.refuse(refused)
     except Cancelled:
         printer.abort()
-        window.say(tr("Nothing went to the printer."))
+        desk.say(tr("Nothing went to the printer."))
     finally:
         dialog.close()
         dialog.deleteLater()

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
-
-from PySide6.QtCore import Qt
+from typing import NamedTuple
 
 from mapper.commands.groups.reveal import Ground, hide, hide_thing, reveal, reveal_thing
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_calendar
 from mapper.commands.travel.encounter_dice import keep_omen
-from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Calendar, MapRules
 from mapper.model.hexes.area import area_of
+from mapper.model.hexes.hexes import Hex
 from mapper.play.date_and_weather import calendar_of
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.editor import Then
+from mapper.ui.editing.desk import Desk
 from mapper.ui.table.calendar_dialog import CalendarDialog
 from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.timers_dialog import TimersDialog
 from mapper.ui.widgets.ask_dialog import open_dialog
-
-if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
-
-PANE_HIGH = 380
 
 
 class Known(NamedTuple):
@@ -40,91 +33,50 @@ class Known(NamedTuple):
     of_thing: Callable[[Campaign, str, Key], Change]
 
 
-def ask_time(window: Window) -> None:
-    editor = window.editor
-    if editor is not None:
-        open_dialog(JumpDialog(editor, window))
+REVEALING, HIDING = Known(reveal, reveal_thing), Known(hide, hide_thing)
 
 
-def ask_timers(window: Window) -> None:
-    if window.editor is not None:
-        open_dialog(TimersDialog(window.editor, window))
+def ask_time(desk: Desk) -> None:
+    open_dialog(JumpDialog(desk.editor, desk.window))
 
 
-def ask_calendar(window: Window) -> None:
-    editor = window.editor
-    if editor is None:
-        return
+def ask_timers(desk: Desk) -> None:
+    open_dialog(TimersDialog(desk.editor, desk.window))
 
+
+def ask_calendar(desk: Desk) -> None:
     def keep(calendar: Calendar) -> str:
-        return editor.why_not(lambda campaign: set_calendar(campaign, calendar))
+        return desk.editor.why_not(lambda campaign: set_calendar(campaign, calendar))
 
-    open_dialog(CalendarDialog(calendar_of(editor.document.campaign), keep, window))
+    open_dialog(CalendarDialog(calendar_of(desk.document.campaign), keep, desk.window))
 
 
-def ask_rules(window: Window) -> None:
+def ask_rules(desk: Desk) -> None:
     """How travel, dice and weather are on the map that is shown."""
-    editor = window.editor
-    if editor is None:
-        return
-    map_id = editor.document.map_id
+    document = desk.document
+    map_id = document.map_id
 
     def keep(rules: MapRules) -> str:
-        return editor.why_not(lambda campaign: set_map_rules(campaign, map_id, rules))
+        return desk.editor.why_not(lambda campaign: set_map_rules(campaign, map_id, rules))
 
-    open_dialog(RulesDialog(editor.document.campaign, map_id, keep, window))
+    open_dialog(RulesDialog(document.campaign, map_id, keep, desk.window))
 
 
-def ask_omen(window: Window) -> None:
-    """For the group of the players' pane."""
-    workspace = window.workspace
-    if workspace is None:
-        return
-    editor, group = workspace.editor, workspace.players.group
-
+def ask_omen(desk: Desk, group: str) -> None:
     def keep(text: str, _aloud: str) -> str:
-        return editor.why_not(lambda campaign: keep_omen(campaign, group, text))
+        return desk.editor.why_not(lambda campaign: keep_omen(campaign, group, text))
 
-    open_dialog(NoteDialog(tr("Keep an omen"), keep, window, has_players=False))
-
-
-def has_players(window: Window) -> bool:
-    """Whether the players' pane is to be seen."""
-    return window.workspace is not None and window.workspace.players.isVisible()
+    open_dialog(NoteDialog(tr("Keep an omen"), keep, desk.window, has_players=False))
 
 
-def toggle_players(window: Window) -> None:
-    if window.workspace is None:
-        return
-    dock = window.docks["players"]
-    if has_players(window):
-        window.docks["overview"].show()
-        window.docks["overview"].raise_()
-        return
-    dock.show()
-    dock.raise_()
-    if dock.height() < PANE_HIGH:
-        window.resizeDocks([dock], [PANE_HIGH], Qt.Orientation.Vertical)
+def altering(desk: Desk, group: str, inspected: Hex | None, known: Known) -> Command | None:
+    """What alters what a group knows of the chosen hexes, zones or passage.
 
-
-def revealing(window: Window) -> Command | None:
-    """What shows the chosen hexes, zones or passage to the group of the players' pane."""
-    return _of_chosen(window, Known(reveal, reveal_thing))
-
-
-def hiding(window: Window) -> Command | None:
-    """What lets that group forget the chosen hexes, zones or passage."""
-    return _of_chosen(window, Known(hide, hide_thing))
-
-
-def _of_chosen(window: Window, known: Known) -> Command | None:
-    """A selection, or else the one thing that the Inspector shows."""
-    if window.workspace is None:
-        return None
-    group, map_id = window.workspace.players.group, window.workspace.document.map_id
-    at, area = window.workspace.inspector.hex, window.tool_use.area
-    area = area or (area_of([at]) if at is not None else area)
-    chosen = window.tool_use.chosen_zones
+    Those are a selection, or else the one thing that the Inspector shows.
+    """
+    map_id, area, chosen = desk.document.map_id, desk.tool_use.area, desk.tool_use.chosen_zones
+    if not area and inspected is not None:
+        area = area_of([inspected])
     ground: Ground = area or chosen.zones
     if ground:
         return lambda campaign: known.of_ground(campaign, group, map_id, ground)
@@ -134,41 +86,7 @@ def _of_chosen(window: Window, known: Known) -> Command | None:
     return None
 
 
-def reveal_chosen(window: Window) -> None:
-    command = revealing(window)
-    if command is not None:
-        _do(window, command)
-
-
-def hide_chosen(window: Window) -> None:
-    command = hiding(window)
-    if command is not None:
-        _do(window, command)
-
-
-def reveal_marked(window: Window) -> None:
-    if window.workspace is not None and window.workspace.inspector.feature is not None:
-        group, at = window.workspace.players.group, window.workspace.inspector.feature
-        _do(window, lambda campaign: reveal_thing(campaign, group, Key("feature", *at)))
-
-
-def hide_marked(window: Window) -> None:
-    if window.workspace is not None and window.workspace.inspector.feature is not None:
-        group, at = window.workspace.players.group, window.workspace.inspector.feature
-        _do(window, lambda campaign: hide_thing(campaign, group, Key("feature", *at)))
-
-
-def give_lead_to_marked(window: Window, told: str = "") -> None:
-    """The chosen group may look for the marked feature; it has been told of it."""
-    if window.workspace is not None and window.workspace.inspector.feature is not None:
-        group, at = window.workspace.travel_session.group, window.workspace.inspector.feature
-        _do(window, lambda campaign: give_lead(campaign, group, at, told))
-
-
-def _do(window: Window, command: Command) -> None:
+def make_known(desk: Desk, command: Command) -> None:
     """Make the change, and say what was done, why not, or that it was so already."""
-    window.make(command, _say_made(window))
-
-
-def _say_made(window: Window) -> Then:
-    return lambda change: window.say(change.label if change else tr("It is so already."))
+    said = tr("It is so already.")
+    desk.editor.make(command, lambda change: desk.say(change.label if change else said))

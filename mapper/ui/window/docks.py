@@ -79,6 +79,9 @@ HEIGHTS = (
 )
 """How each side is shared out until somebody moves the borders."""
 
+LEAST_HIGH: Mapping[str, int] = MappingProxyType({"players": 380, "screen": 400})
+"""Pixels of those that show a map, once they are asked for."""
+
 MOST_HIGH = 640
 """Pixels that a panel which is brought to the front takes, if it has fewer."""
 
@@ -124,6 +127,15 @@ def share_out(window: QMainWindow, docks: Docks) -> None:
             window.tabifyDockWidget(docks[first], docks[id_])
             docks[id_].setVisible(True)
         docks[first].raise_()
+
+
+def show(window: QMainWindow, docks: Docks, id_: str) -> None:
+    """To the front, and no lower than what it shows needs."""
+    dock, high = docks[id_], LEAST_HIGH.get(id_, 0)
+    dock.show()
+    dock.raise_()
+    if dock.height() < high:
+        window.resizeDocks([dock], [high], Qt.Orientation.Vertical)
 
 
 def bring(window: QMainWindow, docks: Docks, id_: str, high: int = MOST_HIGH) -> None:

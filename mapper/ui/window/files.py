@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QInputDialog,
+    QMessageBox,
+    QProgressDialog,
+    QWidget,
+)
 
 from mapper.commands.maps.new_campaign import NewCampaign, made
 from mapper.model.map_view import GmMap
@@ -19,17 +26,18 @@ from mapper.storage.text_form import from_text
 from mapper.ui.app.settings_file import recall, remember_file
 from mapper.ui.app.translated import tr
 from mapper.ui.editing import whole_map_changes as whole_map
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document, first_view
 from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.editing.loading_ahead import load_for_dungeons
 from mapper.ui.editing.piecewise_work import A_TURN_MS
 from mapper.ui.history.go_back import ask_where
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
-from mapper.ui.opening.damaged_file import Damage, damage_of, offer_rescue
 from mapper.ui.opening.new_campaign import ask_new, home_folder
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.damaged_file import Damage, damage_of, offer_rescue
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -168,7 +176,8 @@ def showing(
     remember_file(window.settings, file.path)
     file.look_over()
     if file.read_only is not None:
-        QTimer.singleShot(0, window, partial(tell_why_only_read, window, file.read_only))
+        is_told, title = QMessageBox.Icon.Information, tr("Reading only")
+        QTimer.singleShot(0, window, partial(tell, window, is_told, title, file.read_only))
     if then is not None:
         QTimer.singleShot(0, window, then)
 
@@ -181,11 +190,15 @@ def close_dialogs(window: Window) -> None:
             dialog.deleteLater()
 
 
-def tell_why_only_read(window: Window, why: str) -> None:
-    box = message_box(window, QMessageBox.Icon.Information, tr("Reading only"), why)
+def tell(
+    window: QWidget, icon: QMessageBox.Icon, title: str, text: str, more: str = ""
+) -> QMessageBox:
+    """Something that is to be read, and no more."""
+    box = message_box(window, icon, title, text, more)
     box.setStandardButtons(QMessageBox.StandardButton.Ok)
     box.finished.connect(box.deleteLater)
     box.open()
+    return box
 
 
 def open_example(window: Window) -> None:
@@ -198,55 +211,46 @@ def open_example(window: Window) -> None:
     open_path(window, path)
 
 
-def checkpoint(window: Window) -> None:
+def checkpoint(desk: Desk) -> None:
     name, wanted = QInputDialog.getText(
-        window,
+        desk.window,
         tr("Checkpoint"),
         tr("A name to find this state by:"),
         text=tr("Before the next session"),
     )
-    if wanted and name.strip() and window.document is not None:
-        window.document.checkpoint(name.strip())
-        window.say(tr("Checkpoint “{name}” made.", name=name.strip()))
+    if wanted and name.strip():
+        desk.document.checkpoint(name.strip())
+        desk.say(tr("Checkpoint “{name}” made.", name=name.strip()))
 
 
-def save_copy(window: Window) -> None:
-    document = window.document
-    if document is None:
-        return
-    suggested = free_name(document.file.path)
+def save_copy(desk: Desk) -> None:
+    suggested = free_name(desk.document.file.path)
     text, _ = QFileDialog.getSaveFileName(
-        window, tr("Save a copy"), str(suggested), campaign_filter()
+        desk.window, tr("Save a copy"), str(suggested), campaign_filter()
     )
     if text:
-        copy_into(window, with_ending(Path(text)))
+        copy_into(desk, with_ending(Path(text)))
 
 
-def copy_into(window: Window, target: Path) -> None:
+def copy_into(desk: Desk, target: Path) -> None:
     """Save a copy, while the window waits."""
-    document = window.document
-    if document is None:
-        return
+    document = desk.document
     document.refuse_meanwhile()
 
     def work(_tell: object) -> str | None:
         return document.file.save_copy(target, replace=True)
 
     def done(lost: str | None) -> None:
-        window.say(tr("A copy is in “{place}”.", place=target))
+        desk.say(tr("A copy is in “{place}”.", place=target))
         if lost is not None:
-            tell_what_is_lost(window, lost)
+            tell_what_is_lost(desk.window, lost)
 
-    begun, refused = document.wait_for, refusing(window.refuse)
-    run_job(window, tr("Saving a copy…"), work, done, refused, is_alone=True, begun=begun)
+    begun, refused = document.wait_for, refusing(desk.refuse)
+    run_job(desk.window, tr("Saving a copy…"), work, done, refused, is_alone=True, begun=begun)
 
 
-def tell_what_is_lost(window: Window, lost: str) -> None:
-    title = tr("Saved, but not all of it")
-    box = message_box(window, QMessageBox.Icon.Warning, title, lost)
-    box.setStandardButtons(QMessageBox.StandardButton.Ok)
-    box.finished.connect(box.deleteLater)
-    box.open()
+def tell_what_is_lost(window: QWidget, lost: str) -> None:
+    tell(window, QMessageBox.Icon.Warning, tr("Saved, but not all of it"), lost)
 
 
 def tell_no_backup(window: Window, document: Document) -> None:
@@ -256,11 +260,7 @@ def tell_no_backup(window: Window, document: Document) -> None:
         return
     name = document.file.path.name
     said = tr("All of “{name}” is on disk, but no backup was made as it was closed.", name=name)
-    box = message_box(window, QMessageBox.Icon.Warning, tr("No last backup"), said, why)
-    box.setObjectName(NO_BACKUP)
-    box.setStandardButtons(QMessageBox.StandardButton.Ok)
-    box.finished.connect(box.deleteLater)
-    box.open()
+    tell(window, QMessageBox.Icon.Warning, tr("No last backup"), said, why).setObjectName(NO_BACKUP)
 
 
 def closes_once_told(window: Window) -> bool:
@@ -272,13 +272,10 @@ def closes_once_told(window: Window) -> bool:
     return True
 
 
-def go_back(window: Window) -> None:
-    document = window.document
-    if document is None:
-        return
-    where = ask_where(window, document, preview)
+def go_back(desk: Desk) -> None:
+    where = ask_where(desk.window, desk.document, preview)
     if where is not None:
-        whole_map.go_back(window, where)
+        whole_map.go_back(desk, where)
 
 
 def close(window: Window) -> None:

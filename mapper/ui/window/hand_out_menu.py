@@ -18,37 +18,36 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import without_keys
 
 if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 Given = tuple[str, Callable[[], None]]
 
 
-def offer_at_hex(window: Window, menu: QMenu, before: QAction, at: Hex) -> None:
+def offer_at_hex(desk: Workspace, menu: QMenu, before: QAction, at: Hex) -> None:
     """The features there, in their order."""
-    document = window.document
-    if document is None or document.view is None:
+    document = desk.document
+    if document.view is None:
         return
     there = features_at(document.view.features, at)
-    _offer(window, menu, before, _features(window, there))
+    _offer(desk, menu, before, _features(desk, there))
 
 
-def offer_in_zone(window: Window, menu: QMenu, before: QAction, zone: str) -> None:
+def offer_in_zone(desk: Workspace, menu: QMenu, before: QAction, zone: str) -> None:
     """What is read aloud of the zone, and what lies in it."""
-    document = window.document
-    if document is None or document.view is None:
+    document = desk.document
+    if document.view is None:
         return
-    map_id, presenting = document.map_id, window.presenting
+    map_id, presenting = document.map_id, desk.presenting
     given: list[Given] = []
     row = document.view.zones.get(zone)
     if row is not None and (row.player_name or row.player_text):
         given.append((_called(row), partial(presenting.hand_out_zone, map_id, zone)))
     inside = {id_: each for id_, each in document.view.features.items() if zone_of(each.at) == zone}
-    _offer(window, menu, before, [*given, *_features(window, inside)])
+    _offer(desk, menu, before, [*given, *_features(desk, inside)])
 
 
-def _features(window: Window, rows: Mapping[str, Feature]) -> Iterator[Given]:
-    assert window.document is not None
-    map_id, presenting = window.document.map_id, window.presenting
+def _features(desk: Workspace, rows: Mapping[str, Feature]) -> Iterator[Given]:
+    map_id, presenting = desk.document.map_id, desk.presenting
     for id_, row in rows.items():
         title = row.title or row.player_title
         yield title, partial(presenting.hand_out, FeatureAt(map_id, id_))
@@ -58,13 +57,13 @@ def _called(row: Zone) -> str:
     return " ".join(part for part in (row.number, row.name or row.player_name) if part)
 
 
-def _offer(window: Window, menu: QMenu, before: QAction, given: Iterable[Given]) -> None:
+def _offer(desk: Workspace, menu: QMenu, before: QAction, given: Iterable[Given]) -> None:
     """One by its name; several in a menu of their own."""
-    found = list(given) if window.presenting.is_open else []
+    found = list(given) if desk.presenting.is_open else []
     if not found:
         return
-    if window.presenting.showing.hand_out is not None:
-        menu.insertAction(before, window.action_set.made["hand_out"])
+    if desk.presenting.showing.hand_out is not None:
+        menu.insertAction(before, desk.action_set.made["hand_out"])
     several = QMenu(tr("Hand out"), menu) if len(found) > 1 else None
     for title, give in found:
         name = without_keys(title)

@@ -26,7 +26,6 @@ from mapper.tools.hexes.grips import top_of
 from mapper.tools.hexes.place import CrossingTool, FeatureTool, label_at
 from mapper.tools.shared.tool import Held, Worded
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import SELECT
 from mapper.ui.hexes import drawing_paths, selecting
 from mapper.ui.hexes.path_words import CROSSING_WORDS
@@ -34,7 +33,7 @@ from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.window.hand_out_menu import offer_at_hex
 
 if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 HEX_ENTRIES: tuple[str | None, ...] = (
     "add_feature",
@@ -57,26 +56,26 @@ HEX_ENTRIES: tuple[str | None, ...] = (
 OF_SELECTED = ("cut", "copy", "duplicate", "delete")
 
 
-def entries(_window: Window) -> tuple[str | None, ...]:
+def entries(_at: Workspace) -> tuple[str | None, ...]:
     return HEX_ENTRIES
 
 
-def offer(window: Window, menu: QMenu, at: Hex, _pointed: Point | None) -> None:
+def offer(desk: Workspace, menu: QMenu, at: Hex, _pointed: Point | None) -> None:
     """Put what fits a hex before all else in a menu."""
-    document, use = window.document, window.tool_use
-    if document is None or not document.map_id:
+    use = desk.tool_use
+    if not desk.document.map_id:
         return
     if use.entry.id == SELECT and at not in use.area:
         use.select(area_of([at]))
-    _HexMenuEntries(window, document, menu, at).add_all()
+    _HexMenuEntries(desk, menu, at).add_all()
 
 
 class _HexMenuEntries:
     """The entries, in groups."""
 
-    def __init__(self, window: Window, document: Document, menu: QMenu, at: Hex) -> None:
-        self._window = window
-        self._document = document
+    def __init__(self, desk: Workspace, menu: QMenu, at: Hex) -> None:
+        self._desk = desk
+        self._document = desk.document
         self._menu = menu
         self._before = next(iter(menu.actions()), QAction(menu))
         self._at = at
@@ -93,13 +92,12 @@ class _HexMenuEntries:
         return (*groups, self._ground)
 
     def _hand_outs(self) -> None:
-        offer_at_hex(self._window, self._menu, self._before, self._at)
+        offer_at_hex(self._desk, self._menu, self._before, self._at)
 
     def _entrance(self) -> None:
         """Into the dungeon, where the group is at an entrance to it."""
-        workspace = self._window.workspace
-        start = workspace.travel_session.start if workspace is not None else None
-        action = self._window.action_set.made["enter_dungeon"]
+        start = self._desk.travel_session.start
+        action = self._desk.action_set.made["enter_dungeon"]
         if start == self._at and action.isEnabled():
             self._menu.insertAction(self._before, action)
 
@@ -110,12 +108,12 @@ class _HexMenuEntries:
 
     def _path(self) -> None:
         """What can be done with the path that was picked."""
-        document, use, at = self._document, self._window.tool_use, self._at
+        document, use, at = self._document, self._desk.tool_use, self._at
         map_id = document.map_id
         row = document.campaign.all(Path, map_id).get(use.path)
         if row is None:
             return
-        point = self._window.canvas.pointer
+        point = self._desk.canvas.pointer
         name = row.name or kind_name(document.campaign, row.kind)
         for text, done in (
             (tr("Split {path} here", path=name), drawing_paths.split),
@@ -132,15 +130,15 @@ class _HexMenuEntries:
         self._add(tr("Delete {path}", path=name), lambda: drawing_paths.remove(use, map_id))
 
     def _piece(self) -> None:
-        made = self._window.action_set.made
-        if self._at in self._window.tool_use.area:
+        made = self._desk.action_set.made
+        if self._at in self._desk.tool_use.area:
             for id_ in OF_SELECTED:
                 self._menu.insertAction(self._before, made[id_])
-        if self._window.clipboard.has_clip:
+        if self._desk.clipboard.has_clip:
             self._add(tr("Paste here"), self._paste)
 
     def _things(self) -> None:
-        document, use, at = self._document, self._window.tool_use, self._at
+        document, use, at = self._document, self._desk.tool_use, self._at
         paint = replace(use.paint, map_id=document.map_id)
         new = FeatureTool(paint)
 
@@ -152,7 +150,7 @@ class _HexMenuEntries:
         label = label_at(document.campaign, document.map_id, at)
         text = tr("Edit label") if label else tr("Add label")
         self._add(text, lambda: use.worded.emit(Worded((at,), label)))
-        point = self._window.canvas.pointer
+        point = self._desk.canvas.pointer
         if point is None or not self._is_crossed(point):
             return
         held = Held(point=point)
@@ -167,14 +165,14 @@ class _HexMenuEntries:
         self._menu.insertMenu(self._before, crossings)
 
     def _ground(self) -> None:
-        document, window, at = self._document, self._window, self._at
-        made = window.action_set.made["select_alike"]
+        document, desk, at = self._document, self._desk, self._at
+        made = desk.action_set.made["select_alike"]
         self._menu.insertAction(self._before, made)
         regions = document.campaign.all(Region, document.map_id)
         for id_ in regions_at(document.campaign, document.map_id, at):
             area = by_region(document.campaign, document.map_id, id_)
             text = tr("Select {region}", region=regions[id_].name)
-            self._add(text, partial(selecting.select, window, area))
+            self._add(text, partial(selecting.select, desk, area))
 
     def _is_crossed(self, point: tuple[float, float]) -> bool:
         document = self._document
@@ -183,6 +181,6 @@ class _HexMenuEntries:
         return any(touches(path, side) for path in paths)
 
     def _paste(self) -> None:
-        window, map_id, at = self._window, self._document.map_id, self._at
-        text = window.clipboard.text()
-        window.make(lambda campaign: pasted(campaign, map_id, clip_from_text(text), at))
+        desk, map_id, at = self._desk, self._document.map_id, self._at
+        text = desk.clipboard.text()
+        desk.editor.make(lambda campaign: pasted(campaign, map_id, clip_from_text(text), at))

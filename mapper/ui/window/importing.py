@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from mapper.commands.maps.add_imported import Imported, campaign_of, counted, import_map
 from mapper.foreign_bytes import beginning
@@ -18,12 +18,12 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import create_file
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import Job, raising, refusing, run_job
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.opening.campaign_names import ENDING, free_name
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.opening.new_campaign import home_folder
-from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.window import files
 
 if TYPE_CHECKING:
@@ -79,19 +79,18 @@ def bring_in(window: Window, path: Path) -> Job[Read]:
     def done(found: Read) -> None:
         if isinstance(found, NotAllowed):
             _refuse(window, found)
-        elif window.document is not None:
-            _add(window, found)
+        elif window.workspace is not None:
+            _add(window.workspace, found)
         else:
             _begin_with(window, found)
 
     return run_job(window, tr("Reading the map…"), work, done, raising)
 
 
-def _add(window: Window, imported: Imported) -> None:
-    document = window.document
-    assert document is not None
+def _add(desk: Desk, imported: Imported) -> None:
+    document = desk.document
     if document.file.read_only is not None:
-        window.refuse(document.file.read_only)
+        desk.refuse(document.file.read_only)
         return
     ids: list[str] = []
 
@@ -102,11 +101,11 @@ def _add(window: Window, imported: Imported) -> None:
 
     def made(change: Change) -> None:
         document.choose_map(ids[-1])
-        window.say(tr("{what}. Ctrl+Z takes it back.", what=change.label))
-        _report(window, imported)
+        desk.say(tr("{what}. Ctrl+Z takes it back.", what=change.label))
+        _report(desk.window, imported)
 
     rows = len(imported.zones) + len(imported.passages) + len(imported.features)
-    do_whole(window, tr("Importing the map…"), make, made, rows // ROWS_A_CHUNK)
+    do_whole(desk, tr("Importing the map…"), make, made, rows // ROWS_A_CHUNK)
 
 
 def _begin_with(window: Window, imported: Imported) -> None:
@@ -125,7 +124,7 @@ def _begin_with(window: Window, imported: Imported) -> None:
     run_job(window, tr("Importing the map…"), work, done, refused)
 
 
-def _report(window: Window, imported: Imported) -> None:
+def _report(window: QWidget, imported: Imported) -> None:
     """What was not understood is shown; where all was, a line will do."""
     if imported.not_understood:
         report = ImportReport(imported.name, counted(imported), imported.not_understood, window)
@@ -135,7 +134,4 @@ def _report(window: Window, imported: Imported) -> None:
 
 def _refuse(window: Window, why: NotAllowed) -> None:
     said = tr("This file could not be imported; nothing was changed.")
-    box = message_box(window, QMessageBox.Icon.Warning, tr("Not imported"), said, str(why))
-    box.setStandardButtons(QMessageBox.StandardButton.Ok)
-    box.finished.connect(box.deleteLater)
-    box.open()
+    files.tell(window, QMessageBox.Icon.Warning, tr("Not imported"), said, str(why))

@@ -38,6 +38,7 @@ class MapPage(QWidget):
         layout.addWidget(self.way)
         layout.addWidget(canvas, 1)
         self.heights.chosen.connect(tool_use.set_height)
+        self.way.chosen.connect(self._show_map)
         tool_use.changed.connect(self._show_options)
         self._show_options()
 
@@ -65,6 +66,10 @@ class MapPage(QWidget):
             self.way.show_way(document.campaign, document.map_id)
             if document.view is not None:
                 self.heights.show_unit(document.view.unit)
+
+    def _show_map(self, map_id: str) -> None:
+        if self._document is not None and map_id != self._document.map_id:
+            self._document.choose_map(map_id)
 
     def _show_options(self) -> None:
         """What belongs to the tool in hand."""

@@ -22,6 +22,7 @@ from mapper.ui.window.actions import MENUS, TOOLBARS
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QToolButton
@@ -32,9 +33,9 @@ ICON = QSize(22, 22)
 class MapMenu(Protocol):
     """What the right mouse button offers on one kind of map: actions, and more for a place."""
 
-    def entries(self, window: Window) -> tuple[str | None, ...]: ...
+    def entries(self, desk: Workspace) -> tuple[str | None, ...]: ...
 
-    def offer(self, window: Window, menu: QMenu, at: Hex, pointed: Point | None) -> None: ...
+    def offer(self, desk: Workspace, menu: QMenu, at: Hex, pointed: Point | None) -> None: ...
 
 
 MENUS_OF_MAPS: Mapping[KindOfMap, MapMenu] = MappingProxyType(
@@ -44,10 +45,10 @@ MENUS_OF_MAPS: Mapping[KindOfMap, MapMenu] = MappingProxyType(
 
 def add_menus(window: Window) -> None:
     """The menu bar; recent campaigns and panels are listed when their menu is opened."""
-    for title, ids in MENUS:
-        menu = window.menuBar().addMenu(tr(title))
+    for each in MENUS:
+        menu = window.menuBar().addMenu(tr(each.title))
         menu.setToolTipsVisible(True)
-        for id_ in ids:
+        for id_ in each.ids():
             if id_ is None:
                 menu.addSeparator()
             elif id_ == "recent":
@@ -96,17 +97,17 @@ def show_fitting_tools(window: Window) -> None:
         made[f"tool_{entry.id}"].setVisible(entry.fits(kind))
 
 
-def context_menu(window: Window, at: Hex, pointed: Point | None) -> QMenu:
+def context_menu(desk: Workspace, at: Hex, pointed: Point | None) -> QMenu:
     """What the right mouse button offers on the map at a hex or square, and at a point of it."""
-    of_map = MENUS_OF_MAPS[window.tool_use.kind]
-    menu = QMenu(window)
+    of_map, made = MENUS_OF_MAPS[desk.tool_use.kind], desk.action_set.made
+    menu = QMenu(desk.window)
     menu.setToolTipsVisible(True)
-    for id_ in of_map.entries(window):
+    for id_ in of_map.entries(desk):
         if id_ is None:
             menu.addSeparator()
         else:
-            menu.addAction(window.action_set.made[id_])
-    of_map.offer(window, menu, at, pointed)
+            menu.addAction(made[id_])
+    of_map.offer(desk, menu, at, pointed)
     return menu
 
 

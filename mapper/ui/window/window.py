@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import (
@@ -32,33 +33,30 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
-from mapper.ui.editing.editor import Editor, Making, Then
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.keying import searching
 from mapper.ui.keys.action_set import ActionSet
 from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.layers import NAMES, LayersPanel, LayerState
 from mapper.ui.opening.start import StartScreen
-from mapper.ui.opening.written_by_another import WrittenByAnother
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
-from mapper.ui.table import session_dialogs
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.thumbnails import style, swatch
 from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS
+from mapper.ui.window.actions.keying import link
+from mapper.ui.window.actions.play import give_lead_to_marked
 from mapper.ui.window.map_page import MapPage
 from mapper.ui.window.menus import add_menus, add_toolbars, context_menu, show_fitting_tools
-from mapper.ui.window.workspace import Workspace, laid_out
+from mapper.ui.window.workspace import Frame, Workspace, laid_out
+from mapper.ui.window.written_by_another import WrittenByAnother
 
 SAY_MS = 6000
 USUAL_SIZE, FRAME = QSize(1360, 860), QSize(8, 40)
 LEAST_SCREEN = 1024
 """Pixels across: on a smaller one no window of ours finds room anyway."""
-
-HEARTBEAT_HIGH = 400
 
 
 class Window(QMainWindow):
@@ -96,6 +94,18 @@ class Window(QMainWindow):
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self.bars = add_toolbars(self)
+        self.frame = Frame(
+            self,
+            self.canvas,
+            self.tool_use,
+            self.clipboard,
+            self.settings,
+            self.presenting,
+            self.action_set,
+            self.docks,
+            self.say,
+            self.refuse,
+        )
         self._connect()
         self._show_layers(self.layers.state)
         for setting in (THEME, WHEEL_INVERTED):
@@ -106,18 +116,6 @@ class Window(QMainWindow):
     @property
     def document(self) -> Document | None:
         return self.workspace.document if self.workspace is not None else None
-
-    @property
-    def editor(self) -> Editor | None:
-        return self.workspace.editor if self.workspace is not None else None
-
-    def make(self, command: Making, then: Then | None = None) -> bool:
-        """Do what a command comes to on the open campaign; False if it was refused."""
-        return self.editor is not None and self.editor.make(command, then)
-
-    def granted(self, work: Callable[[], object]) -> bool:
-        """Do some work on the open campaign; a refusal is said, and False then."""
-        return self.editor is not None and self.editor.granted(work)
 
     @property
     def theme(self) -> Theme:
@@ -147,7 +145,7 @@ class Window(QMainWindow):
             yield
             self.emptied.emit()
         yield
-        workspace = yield from laid_out(document, self.canvas, self.tool_use, self.settings, swatch)
+        workspace = yield from laid_out(document, self.frame, swatch)
         for id_, panel in workspace.panels.items():
             yield
             self.docks[id_].put(panel)
@@ -182,14 +180,6 @@ class Window(QMainWindow):
         """Say why something was not done, so that it is noticed."""
         self.statusBar().showMessage(str(why), 2 * SAY_MS)
         QApplication.beep()
-
-    def show_heartbeat(self) -> None:
-        """What players see, in a panel of its own."""
-        dock = self.docks["screen"]
-        dock.show()
-        dock.raise_()
-        if dock.height() < HEARTBEAT_HIGH:
-            self.resizeDocks([dock], [HEARTBEAT_HIGH], Qt.Orientation.Vertical)
 
     def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -278,9 +268,8 @@ class Window(QMainWindow):
         self.statusBar().addPermanentWidget(workspace.words)
         workspace.editor.refused.connect(self.refuse)
         workspace.inspector.said.connect(self.say)
-        workspace.inspector.form.links.link_asked.connect(lambda: searching.link(self))
-        clues = workspace.inspector.form.clues
-        clues.tell_asked.connect(lambda told: session_dialogs.give_lead_to_marked(self, told))
+        workspace.inspector.form.links.link_asked.connect(partial(link, workspace))
+        workspace.inspector.form.clues.tell_asked.connect(partial(give_lead_to_marked, workspace))
         workspace.travel_session.said.connect(self.say)
         self._ask_after("group", workspace.travel_session.changed, workspace.delving.chosen)
         workspace.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
@@ -291,11 +280,11 @@ class Window(QMainWindow):
         workspace.document.map_chosen.connect(self.action_set.refresh)
         workspace.document.map_chosen.connect(lambda _map: self._name_docks())
         workspace.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
-        workspace.underlays.hexes_wanted.connect(lambda id_: underlays.lay_hexes(self, id_))
-        workspace.undo.asked_for.connect(lambda entry: whole_map.move_to(self, entry))
-        workspace.maps.asked_for.connect(lambda *asked: maps.ask_for(self, *asked))
-        workspace.maps.hex_wanted.connect(lambda *asked: maps.ask_hex(self, *asked))
-        workspace.log.back_asked.connect(lambda id_: whole_map.rewind(self, id_))
+        workspace.underlays.hexes_wanted.connect(partial(underlays.lay_hexes, workspace))
+        workspace.undo.asked_for.connect(partial(whole_map.move_to, workspace))
+        workspace.maps.asked_for.connect(self._take_about)
+        workspace.maps.hex_wanted.connect(partial(maps.ask_hex, workspace))
+        workspace.log.back_asked.connect(partial(whole_map.rewind, workspace))
         panels = workspace.inspector, workspace.log, workspace.players
         self._ask_after("panel", *(panel.chosen for panel in panels))
         workspace.table.said.connect(self.say)
@@ -324,6 +313,16 @@ class Window(QMainWindow):
         level = self.tool_use.paint.sketch.level
         self.presenting.look_at(self.canvas.seen(), level)
 
+    def _take_about(self, action: str, map_id: str) -> None:
+        """What a button beside the tree of maps asks for: about the map that it points at."""
+        about = {"map_properties": maps.properties, "remove_map": maps.remove}
+        if self.workspace is not None and action == "rename_map":
+            self.workspace.maps.rename(map_id)
+        elif self.workspace is not None and action in about and not self.action_set.why_not(action):
+            about[action](self.workspace, map_id)
+        else:
+            self.action_set.take(action)
+
     def _name_docks(self) -> None:
         docks.name_by_kind(self.docks, self.tool_use.kind)
         show_fitting_tools(self)
@@ -338,8 +337,7 @@ class Window(QMainWindow):
         titled(self.docks["remarks"], title)
 
     def _connect(self) -> None:
-        self.page.way.chosen.connect(lambda id_: maps.show(self, id_))
-        self.page.descent.asked.connect(lambda: maps.go_down(self))
+        self.page.descent.asked.connect(partial(self.action_set.take, "go_down"))
         self.page.descent.entry_asked.connect(lambda: self.action_set.take("enter_dungeon"))
         self.start.new_chosen.connect(lambda: files.new(self))
         self.start.open_chosen.connect(lambda: files.open_(self))
@@ -359,7 +357,7 @@ class Window(QMainWindow):
         self.presenting.refused.connect(self.refuse)
         self.presenting.said.connect(self.say)
         self._ask_after("players", self.presenting.changed)
-        self.chip.asked.connect(self.show_heartbeat)
+        self.chip.asked.connect(partial(docks.show, self, self.docks, "screen"))
         self.canvas.camera_moved.connect(lambda _: self._look_again())
         PointingOut(self.presenting, self.canvas, self.action_set.made["show_pointer"])
         self.statusBar().addPermanentWidget(self.chip)
@@ -374,7 +372,8 @@ class Window(QMainWindow):
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
         pointed = self.canvas.pointer  # the cursor moves it to the middle of its square
         self.canvas.set_cursor(at)
-        context_menu(self, at, pointed).popup(place)
+        if self.workspace is not None:
+            context_menu(self.workspace, at, pointed).popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
         shown = {name: state.layer(name) for name in NAMES}

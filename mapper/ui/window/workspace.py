@@ -6,9 +6,10 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from random import Random
 from time import monotonic
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, QSettings, Qt, SignalInstance
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
@@ -30,6 +31,7 @@ from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
@@ -42,17 +44,21 @@ from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
 from mapper.ui.keying.panel_by_kind_of_map import ByKind
 from mapper.ui.keying.remarks_panel import RemarksPanel
+from mapper.ui.keys.action_set import ActionSet
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.maps.map_tree_panel import MapTreePanel
 from mapper.ui.maps.overview import Overview
 from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.players.known_map_panel import KnownMapPanel
+from mapper.ui.players.presenting import Presenting
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.play_bar import PlayBar
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
+from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
+from mapper.ui.window.docks import Docks
 from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
 
@@ -60,27 +66,39 @@ FULL_SIZE = 64.0
 """Pixels from hex to hex that count as 100 %."""
 
 
-def laid_out(
-    document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings, swatch: Swatch
-) -> Generator[None, None, Workspace]:
-    """A desk, made piece by piece: whoever asks for it may do something else in between."""
-    workspace = Workspace(document, canvas, tool_use, settings)
+class Frame(NamedTuple):
+    """What outlasts a campaign: the window, and what is used on one after the other."""
+
+    window: QMainWindow
+    canvas: Canvas
+    tool_use: ToolUse
+    clipboard: Clipboard
+    settings: QSettings
+    presenting: Presenting
+    action_set: ActionSet[Any]
+    docks: Docks
+    say: Callable[[str], None]
+    refuse: Callable[[object], None]
+
+
+def laid_out(document: Document, frame: Frame, swatch: Swatch) -> Generator[None, None, Workspace]:
+    """A workspace, made piece by piece: whoever asks for it may do something else in between."""
+    workspace = Workspace(document, frame)
     yield from workspace.lay_out(swatch)
     return workspace
 
 
 class Workspace(QObject):
-    """Made anew for each campaign that is opened, and put away with it."""
+    """The `Desk` with its panels: made anew for each campaign, and put away with it."""
 
-    def __init__(
-        self, document: Document, canvas: Canvas, tool_use: ToolUse, settings: QSettings
-    ) -> None:
+    def __init__(self, document: Document, frame: Frame) -> None:
         super().__init__()
         self.document = document
-        self.editor = Editor(document, canvas)
-        self._canvas = canvas
-        self._tool_use = tool_use
-        self._settings = settings
+        self.window, self.docks, self.action_set = frame.window, frame.docks, frame.action_set
+        self.canvas, self.tool_use, self.clipboard = frame.canvas, frame.tool_use, frame.clipboard
+        self.settings, self.presenting = frame.settings, frame.presenting
+        self.say, self.refuse = frame.say, frame.refuse
+        self.editor = Editor(document, self.canvas)
         self._shown = document.map_id
         self._place: Hex | None = None
         self._heard: list[Callable[[], object]] = []
@@ -88,8 +106,8 @@ class Workspace(QObject):
     def lay_out(self, swatch: Swatch) -> Iterator[None]:
         """Make all that is on it, the larger pieces each for itself."""
         editor, document = self.editor, self.document
-        canvas, tool_use = self._canvas, self._tool_use
-        self.terrain = TerrainPalette(editor, self._settings, swatch=swatch)
+        canvas, tool_use = self.canvas, self.tool_use
+        self.terrain = TerrainPalette(editor, self.settings, swatch=swatch)
         self.zones = ZonePalette(editor, tool_use)
         self.drawing = ByKind[QWidget]({"hexes": self.terrain, "zones": self.zones})
         yield
@@ -103,7 +121,7 @@ class Workspace(QObject):
         self.paths = PathsPanel(document, tool_use)
         self.label_editor = LabelEditor(canvas, tool_use)
         yield
-        forms = yield from keying_forms(editor, self._settings, Random())
+        forms = yield from keying_forms(editor, self.settings, Random())
         yield
         self.inspector = Inspector(editor, forms)
         yield
@@ -144,6 +162,10 @@ class Workspace(QObject):
             "players": self.players,
         }
 
+    def show_panel(self, id_: str) -> None:
+        """Bring a panel to the front."""
+        docks.show(self.window, self.docks, id_)
+
     def inspect(self, at: Hex | None) -> None:
         """Show what is at a hex of the map in view; on a map of zones, what is chosen is shown."""
         self.inspector.show_hex(at)
@@ -153,17 +175,17 @@ class Workspace(QObject):
         self.go_to_map(place.map)
         self._go_to_zone(place.zone)
         if place.hex is not None:
-            self._canvas.set_cursor(place.hex)
-            self._canvas.show_hex(place.hex)
+            self.canvas.set_cursor(place.hex)
+            self.canvas.show_hex(place.hex)
 
     def _go_to_zone(self, id_: str) -> None:
         view = self.document.view
         zone = view.zones.get(id_) if view is not None else None
         if zone is not None:
             self.zones.choose_level(zone.level)
-            self._tool_use.choose(SELECT)
-            self._tool_use.pick_zones(Picked(zones=(id_,)))
-            self._canvas.show_hex(square_of(number_point(zone)))
+            self.tool_use.choose(SELECT)
+            self.tool_use.pick_zones(Picked(zones=(id_,)))
+            self.canvas.show_hex(square_of(number_point(zone)))
 
     def go_to_map(self, map_id: str) -> None:
         """Look at a map, if there is one of that name."""
@@ -179,13 +201,13 @@ class Workspace(QObject):
         """Remember what of the shown map is seen."""
         if self._shown:
             file = self.document.file.path
-            keep_seen(self._settings, file, self._shown, self._canvas.camera)
+            keep_seen(self.settings, file, self._shown, self.canvas.camera)
 
     def look_where_left(self) -> None:
         """Show the part of the map that was seen when it was left."""
-        seen = seen_last(self._settings, self.document.file.path, self._shown)
+        seen = seen_last(self.settings, self.document.file.path, self._shown)
         if seen is not None:
-            self._canvas.set_camera(seen)
+            self.canvas.set_camera(seen)
 
     @property
     def round(self) -> RoundPanel:
@@ -202,12 +224,12 @@ class Workspace(QObject):
         self.texts.stop()
         self.travel_session.stop()
         self.delving.stop()
-        self._tool_use.guide_with(None)
-        self._canvas.show_groups(())
-        self._canvas.show_reach(())
-        self._canvas.show_trail((), ())
-        self._canvas.show_delve(DelveMarks())
-        self._tool_use.use_on(None)
+        self.tool_use.guide_with(None)
+        self.canvas.show_groups(())
+        self.canvas.show_reach(())
+        self.canvas.show_trail((), ())
+        self.canvas.show_delve(DelveMarks())
+        self.tool_use.use_on(None)
         self.images.stop()
         self.underlays.put_away()
         for part in (*self.panels.values(), self.table, self.label_editor, self.words):
@@ -218,11 +240,11 @@ class Workspace(QObject):
         self.deleteLater()
 
     def _hear(self, signal: SignalInstance, slot: Callable[..., object]) -> None:
-        """Follow what outlasts this desk, until it is put away."""
+        """Follow what outlasts this workspace, until it is put away."""
         self._heard.append(partial(signal.disconnect, signal.connect(slot)))
 
     def _connect(self) -> None:
-        document, canvas, use = self.document, self._canvas, self._tool_use
+        document, canvas, use = self.document, self.canvas, self.tool_use
         document.changed.connect(self._follow)
         document.overtaken.connect(self._tell_disk)
         self.images.arrived.connect(canvas.show_images)
@@ -249,14 +271,14 @@ class Workspace(QObject):
         self.images.arrived.connect(self.players.canvas.show_images)
 
     def _connect_zones(self) -> None:
-        zones, use = self.zones, self._tool_use
+        zones, use = self.zones, self.tool_use
         zones.level_chosen.connect(self._show_level)
         self.underlays.level_asked.connect(zones.choose_level)
         self._hear(use.zones_picked, self.inspector.show_picked)
         self.inspector.picked.connect(use.pick_zones)
 
     def _connect_keying(self) -> None:
-        canvas = self._canvas
+        canvas = self.canvas
         self._hear(canvas.cursor_moved, self.inspect)
         self._hear(canvas.pressed, self._point)
         self.inspector.left.connect(canvas.setFocus)
@@ -266,7 +288,7 @@ class Workspace(QObject):
         self.remarks.go_asked.connect(self.go_to)
 
     def _connect_travel(self) -> None:
-        use, travel_session = self._tool_use, self.travel_session
+        use, travel_session = self.tool_use, self.travel_session
         travel_session.changed.connect(self._show_groups)
         travel_session.passed.connect(use.passed)
         self._hear(use.changed, self._show_groups)
@@ -274,7 +296,7 @@ class Workspace(QObject):
         self.at_the_delve = DelveOnCanvas(
             self.delving,
             self._round,
-            self._canvas,
+            self.canvas,
             use,
             self.zones,
             self.inspector,
@@ -283,10 +305,10 @@ class Workspace(QObject):
         self._round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)
         self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
-        self._hear(self._canvas.cursor_moved, self.party.point_at)
+        self._hear(self.canvas.cursor_moved, self.party.point_at)
 
     def _connect_drawing(self) -> None:
-        canvas, use = self._canvas, self._tool_use
+        canvas, use = self.canvas, self.tool_use
         use.chosen.connect(canvas.set_cursor)
         self._hear(use.worded, self.label_editor.write)
         self.regions.looked_for.connect(canvas.show_hex)
@@ -294,13 +316,13 @@ class Workspace(QObject):
         self.paths.looked_for.connect(canvas.show_hex)
 
     def _select(self, area: Area) -> None:
-        self._tool_use.choose(SELECT)
-        self._tool_use.select(area)
+        self.tool_use.choose(SELECT)
+        self.tool_use.select(area)
 
     def honour(self) -> None:
         """What is counted at the table, as the preferences say."""
         self._round.head.count(
-            rounds=is_on(self._settings, ROUND_TIMER), effects=is_on(self._settings, REAL_EFFECTS)
+            rounds=is_on(self.settings, ROUND_TIMER), effects=is_on(self.settings, REAL_EFFECTS)
         )
 
     def _take(self, news: object) -> None:
@@ -309,12 +331,12 @@ class Workspace(QObject):
 
     def _show_groups(self) -> None:
         """Where everybody is; with the tool that travels in hand, also how far they can come."""
-        is_travelling = self._tool_use.entry.id == TRAVEL
-        self._canvas.show_groups(self.travel_session.marks())
-        self._canvas.show_reach(self.travel_session.days() if is_travelling else ())
+        is_travelling = self.tool_use.entry.id == TRAVEL
+        self.canvas.show_groups(self.travel_session.marks())
+        self.canvas.show_reach(self.travel_session.days() if is_travelling else ())
         trail = self.travel_session.trail() if is_travelling else ()
-        self._canvas.show_trail(trail, self.travel_session.sights() if is_travelling else ())
-        self._tool_use.show_again(quietly=True)
+        self.canvas.show_trail(trail, self.travel_session.sights() if is_travelling else ())
+        self.tool_use.show_again(quietly=True)
 
     def _show_another(self, map_id: str) -> None:
         self.keep_seen()
@@ -325,27 +347,27 @@ class Workspace(QObject):
     def _show_map(self) -> None:
         self.drawing.show_kind(self.document.kind)
         self.inspector.show_kind()
-        self._canvas.show_level(self.zones.level)
+        self.canvas.show_level(self.zones.level)
         self.overview.show_level(self.zones.level)
         if self.document.view is not None:
-            self._tool_use.use_on(self.editor)
-            self._tool_use.guide_with(self.travel_session)
-            self._canvas.set_map(self.document.view)
+            self.tool_use.use_on(self.editor)
+            self.tool_use.guide_with(self.travel_session)
+            self.canvas.set_map(self.document.view)
             self._show_groups()
             self.at_the_delve.show_delve()
-            self._tool_use.paint_with(self.terrain.code)
-            self._tool_use.set_width(self.terrain.brush_width)
-            self._show_camera(self._canvas.camera)
+            self.tool_use.paint_with(self.terrain.code)
+            self.tool_use.set_width(self.terrain.brush_width)
+            self._show_camera(self.canvas.camera)
 
     def _show_level(self, level: int) -> None:
-        self._tool_use.pick_zones(NO_PICK)
-        self._canvas.show_level(level)
+        self.tool_use.pick_zones(NO_PICK)
+        self.canvas.show_level(level)
         self.overview.show_level(level)
 
     def _point(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
         """A plain click with the tool that selects shows what is there."""
-        if self._tool_use.entry.id == SELECT and modifiers == Qt.KeyboardModifier.NoModifier:
-            self._canvas.set_cursor(at)
+        if self.tool_use.entry.id == SELECT and modifiers == Qt.KeyboardModifier.NoModifier:
+            self.canvas.set_cursor(at)
         self.party.point_at(at)
 
     def _follow(self, change: Change) -> None:
@@ -353,30 +375,30 @@ class Workspace(QObject):
         if view is None:
             return
         map_id = self.document.map_id
-        self._canvas.show_change(view, chunks_in(change, map_id), few_hexes_in(change, map_id))
-        self._tool_use.show_again()
+        self.canvas.show_change(view, chunks_in(change, map_id), few_hexes_in(change, map_id))
+        self.tool_use.show_again()
 
     def _speak(self, _what: object = None) -> None:
         """Let screen readers know which hex the keyboard points at, and what is there now."""
-        view, at = self.document.view, self._canvas.cursor_hex
+        view, at = self.document.view, self.canvas.cursor_hex
         level = self.zones.level
         said = place_in_words(view, at, level) if view is not None and at is not None else ""
-        self._canvas.setAccessibleDescription(said)
+        self.canvas.setAccessibleDescription(said)
 
     def _show_place(self, at: Hex | None) -> None:
         self._place = at
         self.words.show_place(self.document.view, at, self.zones.level)
 
     def _show_camera(self, camera: Camera) -> None:
-        self.words.show_zoom(camera.px / self._canvas.devicePixelRatioF() / FULL_SIZE)
-        self.overview.show_frame(self._canvas.seen())
+        self.words.show_zoom(camera.px / self.canvas.devicePixelRatioF() / FULL_SIZE)
+        self.overview.show_frame(self.canvas.seen())
 
     def _show_brush(self) -> None:
-        paint = self._tool_use.paint
+        paint = self.tool_use.paint
         self.terrain.set_brush_width(paint.width)
         types = self.document.campaign.all(TerrainType).values()
         name = next((row.name for row in types if row.code == paint.code), "")
-        name = name if self._tool_use.kind == "hexes" else ""
+        name = name if self.tool_use.kind == "hexes" else ""
         self.words.show_brush(name, paint.width)
 
     def _tell_disk(self, _why: object) -> None:

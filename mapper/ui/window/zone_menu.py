@@ -19,7 +19,7 @@ from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.window.hand_out_menu import offer_in_zone
 
 if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 SEEN: tuple[str | None, ...] = (
     "level_up",
@@ -66,39 +66,36 @@ PLAY_ENTRIES: tuple[str | None, ...] = (
 """While delvers are led, nothing is drawn, cut or deleted by this menu."""
 
 
-def is_led(window: Window) -> bool:
+def is_led(desk: Workspace) -> bool:
     """Whether the tool in hand leads delvers."""
-    return window.tool_use.entry.id == TRAVEL
+    return desk.tool_use.entry.id == TRAVEL
 
 
-def entries(window: Window) -> tuple[str | None, ...]:
-    return PLAY_ENTRIES if is_led(window) else ZONE_ENTRIES
+def entries(desk: Workspace) -> tuple[str | None, ...]:
+    return PLAY_ENTRIES if is_led(desk) else ZONE_ENTRIES
 
 
-def offer(window: Window, menu: QMenu, _at: Hex, pointed: Point | None) -> None:
+def offer(desk: Workspace, menu: QMenu, _at: Hex, pointed: Point | None) -> None:
     """What fits a point, before all else; with a tool that draws, it is chosen too."""
-    canvas = window.canvas
+    canvas = desk.canvas
     if pointed is None:
         return
     held = Held(point=pointed, near=NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px)
-    if not is_led(window):
-        choose_pointed(window, held)
+    if not is_led(desk):
+        choose_pointed(desk, held)
     before = next(iter(menu.actions()), QAction(menu))
-    if window.workspace is not None:
-        offer_play(window.workspace.delving, window.tool_use, menu, held)
-    spot, document = spot_of(held), window.document
-    if spot is not None and document is not None:
-        paint = window.tool_use.paint
-        zone = zone_at(zones_on(document.campaign, paint), spot, paint.sketch.level)
-        offer_in_zone(window, menu, before, zone)
+    offer_play(desk.delving, desk.tool_use, menu, held)
+    spot = spot_of(held)
+    if spot is not None:
+        paint = desk.tool_use.paint
+        zone = zone_at(zones_on(desk.document.campaign, paint), spot, paint.sketch.level)
+        offer_in_zone(desk, menu, before, zone)
 
 
-def choose_pointed(window: Window, held: Held) -> None:
+def choose_pointed(desk: Workspace, held: Held) -> None:
     """What the pointer is at, unless it is one of the zones that are chosen already."""
-    document, use = window.document, window.tool_use
+    document, use = desk.document, desk.tool_use
     at = spot_of(held)
-    if document is None:
-        return
     if at is None:
         return
     nearby = nearby_on(document.campaign, use.paint)

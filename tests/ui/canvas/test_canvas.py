@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.base.picture import image
+from mapper.drawing.picture import image
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import chunk_of, with_values
 from mapper.model.hexes.hexes import Hex, distance

@@ -13,9 +13,9 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from mapper.commands.things.features import add_feature
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.base.picture import painted
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import painted
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.storage.file import CampaignFile

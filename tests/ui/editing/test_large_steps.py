@@ -21,6 +21,7 @@ from mapper.ui.editing.editor import MANY as MANY_ROWS
 from mapper.ui.window.window import Window
 from tests.counting import counted
 from tests.many_zones import MANY, many_zones
+from tests.ui.hands import workspace_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -109,7 +110,7 @@ def test_going_back_over_a_large_step_leaves_the_window_its_thread(
     document = document_of(window)
 
     with counted(encode, decode) as calls, qtbot.wait_signal(document.changed):
-        whole_map.go_back(window, 0)
+        whole_map.go_back(workspace_of(window), 0)
 
     assert calls["decode"] < COUNT
     assert COUNT == len(features(step)) - len(features(rows_on_disk(document)))
@@ -120,7 +121,7 @@ def test_going_back_over_a_small_step_is_done_at_once(window: Window) -> None:
     key = Key("feature", document.map_id, document.campaign.new_id("feature", document.map_id))
     document.do(Change("Add a mill", {key: Swap(None, Feature(Hex(0, 0), "Mill", "overt"))}))
 
-    whole_map.go_back(window, 0)
+    whole_map.go_back(workspace_of(window), 0)
 
     assert document.campaign.get(key) is None
 
@@ -139,7 +140,7 @@ def test_rewinding_over_a_large_step_leaves_the_window_its_thread(
     document.do(Change("Found", found))
 
     with counted(encode, decode) as calls, qtbot.wait_signal(document.changed):
-        whole_map.rewind(window, str(log.id))
+        whole_map.rewind(workspace_of(window), str(log.id))
 
     assert calls["encode"] + calls["decode"] < COUNT
     assert not any(key in document.campaign.rows() for key in found)

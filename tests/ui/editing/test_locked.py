@@ -19,6 +19,7 @@ from mapper.tools.shared.tool import Later
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.window.window import Window
+from tests.ui.hands import workspace_of
 from tests.ui.opened import PATIENCE
 from tests.until import until
 
@@ -32,19 +33,24 @@ Command = Callable[[Campaign], Change]
 WAYS: Mapping[str, Callable[[Window, Command], object]] = MappingProxyType(
     {
         "tool": lambda window, command: window.tool_use.make(command),
-        "menu": lambda window, command: window.make(command),
+        "menu": lambda window, command: editor_in(window).make(command),
         "panel": lambda window, command: editor_in(window).edit(command),
         "dialog": lambda window, command: editor_in(window).why_not(command),
-        "beside": lambda window, command: window.make(lambda _campaign: Later("Paint", command)),
-        "whole map": lambda window, command: do_whole(window, "Paint", command, bool, 0),
-        "whole large map": lambda window, command: do_whole(window, "Paint", command, bool, 999),
+        "beside": lambda window, command: editor_in(window).make(
+            lambda _campaign: Later("Paint", command)
+        ),
+        "whole map": lambda window, command: do_whole(
+            workspace_of(window), "Paint", command, bool, 0
+        ),
+        "whole large map": lambda window, command: do_whole(
+            workspace_of(window), "Paint", command, bool, 999
+        ),
     }
 )
 
 
 def editor_in(window: Window) -> Editor:
-    assert window.editor is not None
-    return window.editor
+    return workspace_of(window).editor
 
 
 def painted(campaign: Campaign) -> Change:

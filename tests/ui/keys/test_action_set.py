@@ -36,7 +36,7 @@ class Jar(QWidget):
         self.sweets -= 1
 
 
-TABLE = (Action("take", "&Take one", Jar.take, ("F2",), why_not=Jar.why_not),)
+TABLE = (Action("take", "&Take one", Jar.take, "F2", why_not=Jar.why_not),)
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMessageBo
 from mapper.model.campaign.rows import Feature, Key
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
-from mapper.ui.opening.damaged_file import damage_of
 from mapper.ui.opening.import_report import ListReport
+from mapper.ui.window.damaged_file import damage_of
 from mapper.ui.window.window import Window
 from tests.small import MAP, small_rows, spot
 from tests.until import until

@@ -17,6 +17,7 @@ from mapper.ui.output.output import export_dialog, paint_on, print_dialog
 from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added, rows
 from tests.spoken import spoken
+from tests.ui.hands import workspace_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -44,7 +45,7 @@ def view_of(window: Window) -> GmMap:
 
 
 def test_a_picture_is_of_the_level_that_is_shown(window: Window) -> None:
-    dialog = export_dialog(window)
+    dialog = export_dialog(workspace_of(window))
 
     assert "--level=2" in dialog.chosen().to_words()
     assert dialog.picture.view is not None
@@ -52,7 +53,7 @@ def test_a_picture_is_of_the_level_that_is_shown(window: Window) -> None:
 
 
 def test_a_picture_may_be_of_all_levels(window: Window) -> None:
-    dialog = export_dialog(window)
+    dialog = export_dialog(workspace_of(window))
 
     dialog.level.setCurrentIndex(dialog.level.count() - 1)
 
@@ -62,7 +63,7 @@ def test_a_picture_may_be_of_all_levels(window: Window) -> None:
 
 
 def test_each_level_has_a_page(window: Window) -> None:
-    dialog = export_dialog(window)
+    dialog = export_dialog(workspace_of(window))
     dialog.kind.setCurrentIndex(2)
     dialog.fitted.setChecked(True)
 
@@ -75,14 +76,14 @@ def test_each_level_has_a_page(window: Window) -> None:
 def test_what_is_printed_has_a_page_for_each_level(
     window: Window, tmp_path: Path, entry: int, pages: int
 ) -> None:
-    dialog = print_dialog(window, view_of(window))
+    dialog = print_dialog(workspace_of(window), view_of(window))
     shown = dialog.level.currentIndex()
     dialog.level.setCurrentIndex(entry)
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "map.pdf"))
 
-    paint_on(window, view_of(window), printer, dialog.chosen())
+    paint_on(workspace_of(window), view_of(window), printer, dialog.chosen())
 
     assert 1 == shown
     assert pages == (tmp_path / "map.pdf").read_bytes().count(b"/Type /Page\n")

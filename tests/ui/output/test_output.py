@@ -23,6 +23,7 @@ from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToEx
 from mapper.ui.output.output import seen_in, write_picture
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.window.window import Window
+from tests.ui.hands import workspace_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -222,7 +223,7 @@ def test_pages_are_counted_before_they_are_written(
 def test_a_drawing_is_written_too(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     target = tmp_path / "map.svg"
 
-    process = write_picture(window, target, ALL_OF_IT)
+    process = write_picture(workspace_of(window), target, ALL_OF_IT)
     with qtbot.wait_signal(process.done, timeout=30_000):
         pass
 
@@ -238,7 +239,7 @@ def test_the_name_that_is_proposed_tells_nothing(
 
 
 def test_what_is_seen_lies_about_the_middle_of_the_canvas(window: Window) -> None:
-    seen = seen_in(window)
+    seen = seen_in(workspace_of(window))
 
     camera = window.canvas.camera
     assert camera.plane(0, 0) == pytest.approx((seen.left, seen.top))
@@ -247,7 +248,7 @@ def test_what_is_seen_lies_about_the_middle_of_the_canvas(window: Window) -> Non
 def test_a_picture_is_written(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     target = tmp_path / "map.png"
 
-    process = write_picture(window, target, ALL_OF_IT)
+    process = write_picture(workspace_of(window), target, ALL_OF_IT)
     with qtbot.wait_signal(process.done, timeout=30_000):
         pass
 
@@ -262,7 +263,9 @@ def test_the_window_goes_on_meanwhile(qtbot: QtBot, window: Window, tmp_path: Pa
     timer.timeout.connect(lambda: ticks.append(perf_counter()))
     timer.start(1)
 
-    process = write_picture(window, tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=400.0))
+    process = write_picture(
+        workspace_of(window), tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=400.0)
+    )
     with qtbot.wait_signal(process.done, timeout=30_000):
         pass
 
@@ -271,7 +274,9 @@ def test_the_window_goes_on_meanwhile(qtbot: QtBot, window: Window, tmp_path: Pa
 
 def test_cancelling_leaves_nothing(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     before = sorted(path.name for path in tmp_path.iterdir())
-    process = write_picture(window, tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=1000.0))
+    process = write_picture(
+        workspace_of(window), tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=1000.0)
+    )
 
     with qtbot.wait_signal(process.cancelled, timeout=30_000):
         process.progressed.connect(process.cancel)
@@ -280,7 +285,7 @@ def test_cancelling_leaves_nothing(qtbot: QtBot, window: Window, tmp_path: Path)
 
 
 def test_a_refusal_is_told(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
-    process = write_picture(window, tmp_path / "missing" / "map.png", ALL_OF_IT)
+    process = write_picture(workspace_of(window), tmp_path / "missing" / "map.png", ALL_OF_IT)
     with qtbot.wait_signal(process.failed, timeout=30_000) as told:
         pass
 

@@ -32,6 +32,7 @@ from mapper.ui.players.presenting import Presenting
 from mapper.ui.window.window import Window
 from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, MARK, OTHERS, Rows, campaign_rows
+from tests.ui.hands import workspace_of
 from tests.ui.players.presented import presented
 
 if TYPE_CHECKING:
@@ -262,7 +263,7 @@ def test_the_pointer_is_shown_for_as_long_as_its_key_is_held(
 
 
 def test_the_heartbeat_is_what_the_window_shows(workspace: Window, shown: Presenting) -> None:
-    workspace.show_heartbeat()
+    workspace_of(workspace).show_panel("screen")
     QApplication.processEvents()
     miniature = workspace.heartbeat.miniature
     miniature.look()

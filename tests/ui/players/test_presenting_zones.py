@@ -36,6 +36,7 @@ from tests.play.minted import player_map
 from tests.play.pairs import over_pairs
 from tests.play.twins import GROUP, MARK
 from tests.play.zone_twins import dungeon_rows, zone_twin
+from tests.ui.hands import workspace_of
 from tests.ui.players.presented import NOW, presented
 from tests.ui.players.test_presenting import do
 
@@ -231,7 +232,7 @@ def test_what_lies_in_a_zone_is_handed_out_from_its_menu(
 ) -> None:
     menu = QMenu()
 
-    offer_in_zone(workspace, menu, QAction(menu), HALL)
+    offer_in_zone(workspace_of(workspace), menu, QAction(menu), HALL)
     (several,) = [entry.menu() for entry in menu.actions()]
     assert isinstance(several, QMenu)
     entries = {entry.text(): entry for entry in several.actions()}

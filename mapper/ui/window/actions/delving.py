@@ -7,254 +7,146 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
-from mapper.commands.offer import Answer, DeedName
+from mapper.commands.offer import DeedName
 from mapper.ui.app.translated import tr
-from mapper.ui.keys.action_set import Action
 from mapper.ui.table.offer_answers import MenuWay, decide
 from mapper.ui.window import docks
-from mapper.ui.window.actions.action_needs import Row, needs_writing, show_panel, with_workspace
 from mapper.ui.window.actions.play import needs_group
+from mapper.ui.window.actions.rows import Do, Items, in_campaign, needs_writing
 
 if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 
-def needs_delve(window: Window) -> str | None:
-    if window.workspace is None or needs_group(window):
-        return needs_group(window)
-    return None if window.workspace.delving.is_inside else tr("The group is in no dungeon.")
+def needs_delve(at: Workspace) -> str | None:
+    why = None if at.delving.is_inside else tr("The group is in no dungeon.")
+    return needs_group(at) or why
 
 
-def needs_one(window: Window) -> str | None:
-    if window.workspace is None or needs_delve(window):
-        return needs_delve(window)
-    return (
-        None if window.workspace.delving.who else tr("Choose one delver in the round sheet first.")
-    )
+def needs_one(at: Workspace) -> str | None:
+    why = None if at.delving.who else tr("Choose one delver in the round sheet first.")
+    return needs_delve(at) or why
 
 
-def needs_meeting(window: Window) -> str | None:
-    if window.workspace is None or needs_delve(window):
-        return needs_delve(window)
-    at = window.workspace.delving
-    if at.rules is None or "come_in" not in at.rules.asked.checks:
+def needs_meeting(at: Workspace) -> str | None:
+    if why := needs_delve(at):
+        return why
+    rules, delve = at.delving.rules, at.delving.delve
+    if rules is None or "come_in" not in rules.asked.checks:
         return tr("These rules know no check for coming in.")
-    is_met = at.delve is not None and at.delve.meeting is not None
+    is_met = delve is not None and delve.meeting is not None
     return None if is_met else tr("Nobody is met.")
 
 
-def needs_entrance(window: Window) -> str | None:
-    if window.workspace is None or needs_group(window):
-        return needs_group(window)
-    if window.workspace.delving.is_inside:
+def needs_entrance(at: Workspace) -> str | None:
+    if why := needs_group(at):
+        return why
+    if at.delving.is_inside:
         return tr("The group is in a dungeon already.")
-    is_open = bool(window.workspace.delving.ways_in_or_out())
+    is_open = bool(at.delving.ways_in_or_out())
     return None if is_open else tr("No entrance to a dungeon is at the hex of the group.")
 
 
-def needs_way_out(window: Window) -> str | None:
-    if window.workspace is None or needs_delve(window):
-        return needs_delve(window)
-    is_open = bool(window.workspace.delving.ways_in_or_out())
-    return None if is_open else tr("Nobody is at a way out.")
+def needs_way_out(at: Workspace) -> str | None:
+    if why := needs_delve(at):
+        return why
+    return None if at.delving.ways_in_or_out() else tr("Nobody is at a way out.")
 
 
-def show_round(window: Window) -> None:
-    if window.workspace is None:
-        return
-    docks.bring(window, window.docks, "round")
-    window.workspace.round.list.setFocus()
+def show_round(at: Workspace) -> None:
+    docks.bring(at.window, at.docks, "round")
+    at.round.list.setFocus()
 
 
-def enter(window: Window) -> None:
-    _go_by(window, frozenset({"enter"}))
-
-
-def leave(window: Window) -> None:
-    _go_by(window, frozenset({"leave", "go_beyond"}))
-
-
-def _go_by(window: Window, deeds: frozenset[DeedName]) -> None:
+def go_by(at: Workspace, *deeds: DeedName) -> None:
     """By the one way that there is, or by one of a menu."""
-    if window.workspace is None:
-        return
-    at = window.workspace.delving
     ways = tuple(
-        MenuWay(offer.words, partial(at.accept, offer, Answer()))
-        for offer in at.ways_in_or_out()
+        MenuWay(offer.words, partial(at.delving.accept, offer))
+        for offer in at.delving.ways_in_or_out()
         if offer.deed in deeds
     )
-    show_panel(window, "round")
-    canvas = window.canvas
-    middle = QPoint(canvas.width() // 2, canvas.height() // 2)
-    decide(ways, canvas, middle)
+    at.show_panel("round")
+    middle = QPoint(at.canvas.width() // 2, at.canvas.height() // 2)
+    decide(ways, at.canvas, middle)
 
 
-DELVING: tuple[Row, ...] = (
-    Action(
-        "round_sheet",
-        "Round &sheet",
-        show_round,
-        ("Ctrl+F9",),
-        "",
-        "Go to the round: who has acted, what is left, what burns, what is due.",
-        needs_writing,
+DELVING: Items = in_campaign(
+    needs_delve,
+    Do("round_sheet", "Round &sheet", show_round, "Ctrl+F9", why_not=needs_writing).hinting(
+        "Go to the round: who has acted, what is left, what burns, what is due."
     ),
-    Action(
+    Do(
         "enter_dungeon",
         "&Enter the dungeon",
-        enter,
-        ("Ctrl+Alt+E",),
+        lambda at: go_by(at, "enter"),
+        "Ctrl+Alt+E",
         "dungeon",
-        "All go in by an entrance at the hex of the group.",
         needs_entrance,
-    ),
-    Action(
+    ).hinting("All go in by an entrance at the hex of the group."),
+    Do(
         "leave_dungeon",
         "Lea&ve the dungeon",
-        leave,
-        ("Ctrl+Alt+X",),
+        lambda at: go_by(at, "leave", "go_beyond"),
+        "Ctrl+Alt+X",
         "go_up",
-        "All go out by the way out where they are, at the time it now is.",
         needs_way_out,
+    ).hinting("All go out by the way out where they are, at the time it now is."),
+    None,
+    Do("delve_all", "All to&gether", lambda at: at.delving.choose(""), "Shift+A").hinting(
+        "What is done next is done by all, in marching order."
     ),
-    Action(
-        "delve_all",
-        "All to&gether",
-        with_workspace(lambda workspace: workspace.delving.choose("")),
-        ("Shift+A",),
-        "",
-        "What is done next is done by all, in marching order.",
-        needs_delve,
+    Do("delve_next", "&Next delver", lambda at: at.delving.choose_next(), ",").hinting(
+        "The next in marching order who can still act."
     ),
-    Action(
-        "delve_next",
-        "&Next delver",
-        with_workspace(lambda workspace: workspace.delving.choose_next()),
-        (",",),
-        "",
-        "The next in marching order who can still act.",
-        needs_delve,
+    Do("delve_speed", "Delve, &walk or run", lambda at: at.delving.step_speed(), "Shift+V").hinting(
+        "How fast whoever is chosen moves; by turns, how they go through doors."
     ),
-    Action(
-        "delve_speed",
-        "Delve, &walk or run",
-        with_workspace(lambda workspace: workspace.delving.step_speed()),
-        ("Shift+V",),
-        "",
-        "How fast whoever is chosen moves; by turns, how they go through doors.",
-        needs_delve,
-    ),
-    Action(
+    Do(
         "delve_forward",
         "Further to the &front",
-        with_workspace(lambda workspace: workspace.delving.step_in_order(-1)),
-        ("Alt+,",),
-        "",
-        "The chosen delver goes further in front, between rounds.",
-        needs_one,
-    ),
-    Action(
+        lambda at: at.delving.step_in_order(-1),
+        "Alt+,",
+        why_not=needs_one,
+    ).hinting("The chosen delver goes further in front, between rounds."),
+    Do(
         "delve_back",
         "Further to the &back",
-        with_workspace(lambda workspace: workspace.delving.step_in_order(1)),
-        ("Alt+.",),
-        "",
-        "The chosen delver goes further behind, between rounds.",
-        needs_one,
+        lambda at: at.delving.step_in_order(1),
+        "Alt+.",
+        why_not=needs_one,
+    ).hinting("The chosen delver goes further behind, between rounds."),
+    None,
+    Do(
+        "edit_delver", "E&dit the delver…", lambda at: at.round.edit_delver(), "Ctrl+Alt+F9"
+    ).hinting("What has been done in the round, the runs, the fatigue: set by hand, and logged."),
+    Do("edit_round", "Ed&it the round…", lambda at: at.round.edit_round(), "Ctrl+Shift+F9").hinting(
+        "Its number, its die, how the place is watched, omens: set by hand, and logged."
     ),
-    Action(
-        "edit_delver",
-        "E&dit the delver…",
-        with_workspace(lambda workspace: workspace.round.edit_delver()),
-        ("Ctrl+Alt+F9",),
-        "",
-        "What has been done in the round, the runs, the fatigue: set by hand, and logged.",
-        needs_delve,
+    None,
+    Do(
+        "delve_recover", "Re&cover", lambda at: at.delving.accept_named("recover"), "Shift+B"
+    ).hinting("Take breath: fatigue comes back."),
+    Do(
+        "light_torch", "Light a &torch", lambda at: at.round.burning.light_torch(), "Shift+L"
+    ).hinting("The chosen delver lights a torch, out of the supplies."),
+    Do("encounter", "En&counter", lambda at: at.round.meeting.begin(), "Ctrl+Alt+C").hinting(
+        "Somebody comes because you say so; from where is suggested."
     ),
-    Action(
-        "edit_round",
-        "Ed&it the round…",
-        with_workspace(lambda workspace: workspace.round.edit_round()),
-        ("Ctrl+Shift+F9",),
-        "",
-        "Its number, its die, how the place is watched, omens: set by hand, and logged.",
-        needs_delve,
-    ),
-    Action(
+    Do(
         "come_in",
         "Co&me in upon somebody…",
-        with_workspace(lambda workspace: workspace.round.meeting.ask_come_in()),
-        (),
-        "",
-        "A check whether those within are stunned, by Sovereign’s rules.",
-        needs_meeting,
+        lambda at: at.round.meeting.ask_come_in(),
+        why_not=needs_meeting,
+    ).hinting("A check whether those within are stunned, by Sovereign’s rules."),
+    None,
+    Do("pass_turn", "&Pass", lambda at: at.delving.accept_named("pass_turn"), "Shift+E").hinting(
+        "The chosen delver does nothing more in this round."
     ),
-    Action(
-        "delve_recover",
-        "Re&cover",
-        with_workspace(lambda workspace: workspace.delving.accept_named("recover")),
-        ("Shift+B",),
-        "",
-        "Take breath: fatigue comes back.",
-        needs_delve,
-    ),
-    Action(
-        "light_torch",
-        "Light a &torch",
-        with_workspace(lambda workspace: workspace.round.burning.light_torch()),
-        ("Shift+L",),
-        "",
-        "The chosen delver lights a torch, out of the supplies.",
-        needs_delve,
-    ),
-    Action(
-        "pass_turn",
-        "&Pass",
-        with_workspace(lambda workspace: workspace.delving.accept_named("pass_turn")),
-        ("Shift+E",),
-        "",
-        "The chosen delver does nothing more in this round.",
-        needs_delve,
-    ),
-    Action(
+    Do(
         "close_round",
         "C&lose the round",
-        with_workspace(lambda workspace: workspace.delving.close_round()),
-        ("Shift+Return",),
+        lambda at: at.delving.close_round(),
+        "Shift+Return",
         "check",
-        "Who has not acted passes; hazard die, clock, lights and timers go on.",
-        needs_delve,
-    ),
-    Action(
-        "encounter",
-        "En&counter",
-        with_workspace(lambda workspace: workspace.round.meeting.begin()),
-        ("Ctrl+Alt+C",),
-        "",
-        "Somebody comes because you say so; from where is suggested.",
-        needs_delve,
-    ),
-)
-DELVING_IDS: tuple[str | None, ...] = (
-    "round_sheet",
-    "enter_dungeon",
-    "leave_dungeon",
-    None,
-    "delve_all",
-    "delve_next",
-    "delve_speed",
-    "delve_forward",
-    "delve_back",
-    None,
-    "edit_delver",
-    "edit_round",
-    None,
-    "delve_recover",
-    "light_torch",
-    "encounter",
-    "come_in",
-    None,
-    "pass_turn",
-    "close_round",
+    ).hinting("Who has not acted passes; hazard die, clock, lights and timers go on."),
 )

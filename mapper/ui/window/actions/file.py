@@ -2,123 +2,84 @@
 
 from __future__ import annotations
 
-from mapper.ui.keys.action_set import Action
+from typing import TYPE_CHECKING
+
 from mapper.ui.output import output
-from mapper.ui.window import files, help_screens, importing
-from mapper.ui.window.actions.action_needs import (
+from mapper.ui.window import files, importing
+from mapper.ui.window.actions.help import preferences
+from mapper.ui.window.actions.rows import (
+    Do,
+    Items,
     Row,
-    may_import,
+    in_campaign,
     needs_campaign,
     needs_reading,
     needs_writing,
+    where_open,
 )
 
-FILE: tuple[Row, ...] = (
-    Action("new", "&New campaign…", files.new, ("Ctrl+N",), "new", "Make a campaign with one map."),
-    Action("open", "&Open…", files.open_, ("Ctrl+O",), "open", "Open a campaign file."),
-    Action(
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+def may_import(window: Window) -> str | None:
+    """Without a campaign, one is made."""
+    return where_open(needs_writing)(window) if window.workspace else None
+
+
+FILE: Items = (
+    Row("new", "&New campaign…", files.new, "Ctrl+N", "new").hinting(
+        "Make a campaign with one map."
+    ),
+    Row("open", "&Open…", files.open_, "Ctrl+O", "open").hinting("Open a campaign file."),
+    "recent",
+    Row(
         "read_again",
         "&Read again",
         files.read_again,
-        ("Ctrl+Alt+O",),
+        "Ctrl+Alt+O",
         "redo",
-        "Open the file as another program has left it, where it is only read here.",
-        needs_reading,
+        where_open(needs_reading),
+    ).hinting("Open the file as another program has left it, where it is only read here."),
+    Row("example", "Open the &example", files.open_example, "", "hexagon").hinting(
+        "Open the Lantern Coast, a campaign to look around in."
     ),
-    Action(
-        "example",
-        "Open the &example",
-        files.open_example,
-        (),
-        "hexagon",
-        "Open the Lantern Coast, a campaign to look around in.",
-    ),
-    Action(
-        "checkpoint",
-        "&Checkpoint…",
-        files.checkpoint,
-        ("Ctrl+S",),
-        "checkpoint",
-        "Everything is on disk already; give this state a name to go back to.",
+    None,
+    *in_campaign(
         needs_writing,
+        Do("checkpoint", "&Checkpoint…", files.checkpoint, "Ctrl+S", "checkpoint").hinting(
+            "Everything is on disk already; give this state a name to go back to."
+        ),
+        Do(
+            "save_copy", "Save a cop&y…", files.save_copy, "Ctrl+Shift+S", "copy", needs_campaign
+        ).hinting("Write a second file with the same maps and journal."),
+        Do("go_back", "&Go back to…", files.go_back, "Ctrl+Alt+Z", "history").hinting(
+            "Restore a checkpoint, a backup, or the state after anything ever done."
+        ),
     ),
-    Action(
-        "save_copy",
-        "Save a cop&y…",
-        files.save_copy,
-        ("Ctrl+Shift+S",),
-        "copy",
-        "Write a second file with the same maps and journal.",
+    None,
+    Row("import", "&Import…", importing.ask_import, "", "open", may_import, of=frozenset()).hinting(
+        "Bring in a dungeon of another program: One Page Dungeon, donjon."
+    ),
+    *in_campaign(
         needs_campaign,
+        Do("export", "&Export…", output.export, "Ctrl+E", "export").hinting(
+            "Write the map for players or for yourself: a picture, a drawing, pages, a key."
+        ),
+        Do("export_key", "Export &key…", output.export_key, "Ctrl+Shift+E", "export").hinting(
+            "Write what is keyed on the map into a Markdown file, for the game master."
+        ),
+        Do("print", "&Print…", output.print_, "Ctrl+P", "print").hinting("Print the map on paper."),
     ),
-    Action(
-        "go_back",
-        "&Go back to…",
-        files.go_back,
-        ("Ctrl+Alt+Z",),
-        "history",
-        "Restore a checkpoint, a backup, or the state after anything ever done.",
-        needs_writing,
+    None,
+    Row("preferences", "Pre&ferences…", preferences, "Ctrl+,", "settings").hinting(
+        "Theme, keys, and what happens at the start."
     ),
-    Action(
-        "import",
-        "&Import…",
-        importing.ask_import,
-        (),
-        "open",
-        "Bring in a dungeon of another program: One Page Dungeon, donjon.",
-        may_import,
-    ),
-    Action(
-        "export",
-        "&Export…",
-        output.export,
-        ("Ctrl+E",),
-        "export",
-        "Write the map for players or for yourself: a picture, a drawing, pages, a key.",
-        needs_campaign,
-    ),
-    Action(
-        "export_key",
-        "Export &key…",
-        output.export_key,
-        ("Ctrl+Shift+E",),
-        "export",
-        "Write what is keyed on the map into a Markdown file, for the game master.",
-        needs_campaign,
-    ),
-    Action(
-        "print",
-        "&Print…",
-        output.print_,
-        ("Ctrl+P",),
-        "print",
-        "Print the map on paper.",
-        needs_campaign,
-    ),
-    Action(
-        "preferences",
-        "Pre&ferences…",
-        help_screens.preferences,
-        ("Ctrl+,",),
-        "settings",
-        "Theme, keys, and what happens at the start.",
-    ),
-    Action(
-        "close",
-        "C&lose campaign",
-        files.close,
-        ("Ctrl+W",),
-        "close",
-        "Back to the start screen.",
-        needs_campaign,
-    ),
-    Action(
-        "quit",
-        "&Quit",
-        lambda window: window.close(),
-        ("Ctrl+Q",),
-        "",
-        "Leave Cognita; everything is on disk.",
+    None,
+    Row(
+        "close", "C&lose campaign", files.close, "Ctrl+W", "close", where_open(needs_campaign)
+    ).hinting("Back to the start screen."),
+    Row("quit", "&Quit", lambda window: window.close(), "Ctrl+Q").hinting(
+        "Leave Cognita; everything is on disk."
     ),
 )

@@ -1,27 +1,50 @@
-"""Finding one's way in the program."""
+"""Finding one's way in the program: what the window shows about itself."""
 
 from __future__ import annotations
 
-from mapper.ui.keys.action_set import Action
-from mapper.ui.window import help_screens
-from mapper.ui.window.actions.action_needs import Row
+from typing import TYPE_CHECKING
 
-HELP: tuple[Row, ...] = (
-    Action(
-        "palette",
-        "&All actions…",
-        help_screens.palette,
-        ("Ctrl+Shift+P",),
-        "search",
-        "Find any action by a few letters of its name.",
-    ),
-    Action(
+from PySide6.QtWidgets import QDialog
+
+from mapper.ui.keys.action_palette import ActionPalette
+from mapper.ui.keys.keys_sheet import KeysSheet
+from mapper.ui.window.about import About
+from mapper.ui.window.actions.rows import Items, Row
+from mapper.ui.window.preferences import Preferences
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
+
+
+def preferences(window: Window) -> None:
+    dialog = Preferences(window.settings, window.action_set, window)
+    dialog.changed.connect(window.honour)
+    _show(dialog)
+
+
+def palette(window: Window) -> None:
+    window.action_set.refresh()
+    dialog = ActionPalette(window.action_set, window.settings, window)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open_over()
+
+
+def _show(dialog: QDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+HELP: Items = (
+    Row(
         "keys",
         "&Keys",
-        help_screens.keys,
-        ("F1",),
+        lambda window: _show(KeysSheet(window.action_set, window)),
+        "F1",
         "keyboard",
-        "All keys and mouse gestures on one sheet.",
+    ).hinting("All keys and mouse gestures on one sheet."),
+    Row("palette", "&All actions…", palette, "Ctrl+Shift+P", "search").hinting(
+        "Find any action by a few letters of its name."
     ),
-    Action("about", "&About Cognita", help_screens.about, (), "info", ""),
+    None,
+    Row("about", "&About Cognita", lambda window: _show(About(window)), icon="info"),
 )

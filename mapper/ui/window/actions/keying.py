@@ -4,141 +4,164 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mapper.model.places import FeatureAt
+from mapper.model.search.find import SearchHit
+from mapper.tools.shared.tool import Picked
 from mapper.ui.app.translated import tr
-from mapper.ui.keying import searching
-from mapper.ui.keys.action_set import Action
-from mapper.ui.window.actions.action_needs import (
-    Row,
+from mapper.ui.keying.find import FindBox, open_find
+from mapper.ui.keying.inspector import ListedThing
+from mapper.ui.window.actions.rows import (
+    Do,
+    Items,
+    in_campaign,
+    in_panel,
     needs_campaign,
     needs_writing,
-    show_panel,
-    with_workspace,
 )
 
 if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 
-def show_remarks(window: Window) -> None:
-    if window.workspace is not None:
-        show_panel(window, "remarks")
-        window.workspace.remarks.list.setFocus()
-
-
-def needs_here(window: Window) -> str | None:
+def needs_here(at: Workspace) -> str | None:
     """A hex or a zone that something can be put in."""
-    if window.workspace is None:
-        return needs_writing(window)
-    return window.workspace.inspector.why_nowhere() or needs_writing(window)
+    return at.inspector.why_nowhere() or needs_writing(at)
 
 
-def needs_chosen(window: Window) -> str | None:
-    if window.workspace is None:
-        return needs_writing(window)
-    return window.workspace.inspector.why_nothing() or needs_writing(window)
+def needs_chosen(at: Workspace) -> str | None:
+    return at.inspector.why_nothing() or needs_writing(at)
 
 
-def needs_feature(window: Window) -> str | None:
-    if window.workspace is None or needs_here(window):
-        return needs_here(window)
-    return (
-        None if window.workspace.inspector.feature else tr("No feature is marked in the Inspector.")
-    )
+def needs_feature(at: Workspace) -> str | None:
+    why = None if at.inspector.feature else tr("No feature is marked in the Inspector.")
+    return needs_here(at) or why
 
 
-def needs_thing(window: Window) -> str | None:
-    if window.workspace is None or needs_here(window):
-        return needs_here(window)
-    thing = window.workspace.inspector.thing
-    if thing is not None and thing.kind != "map":
-        return None
-    return tr("No feature and no token is marked in the Inspector.")
+def needs_thing(at: Workspace) -> str | None:
+    thing = at.inspector.thing
+    is_one = thing is not None and thing.kind != "map"
+    why = None if is_one else tr("No feature and no token is marked in the Inspector.")
+    return needs_here(at) or why
 
 
-KEYING: tuple[Row, ...] = (
-    Action(
-        "add_feature",
-        "Add &feature",
-        with_workspace(lambda workspace: workspace.inspector.add_feature(), "inspector"),
-        ("N",),
-        "feature",
-        "Key something new at the chosen hex or in the chosen zone.",
+def find(at: Workspace) -> None:
+    """Open the field over the window; what is chosen is gone to."""
+    box = FindBox(at.texts, at.document, at.window)
+    open_find(box, lambda found: go_to(at, found))
+
+
+def go_to(at: Workspace, found: SearchHit) -> None:
+    """To what was found: to its map, its hex, and its row in the Inspector."""
+    at.go_to(found.at)
+    if found.at.zone:
+        picked = _picked(found)
+        if picked is not None:
+            at.tool_use.pick_zones(picked)
+    elif found.at.hex is not None:
+        at.inspector.mark(ListedThing(found.kind, found.id))
+    at.canvas.setFocus()
+
+
+def _picked(found: SearchHit) -> Picked | None:
+    """What it was that was found in a zone, if not the zone itself."""
+    match found.kind:
+        case "passage":
+            return Picked(passage=found.id)
+        case "feature":
+            return Picked(feature=found.id)
+        case "token":
+            return Picked(token=found.id)
+    return None
+
+
+def link(at: Workspace) -> None:
+    """Ask for the feature that the marked one is to be linked to."""
+    links = at.inspector.form.links
+    box = FindBox(at.texts, at.document, at.window, kinds="feature")
+    open_find(box, lambda found: links.link_to(FeatureAt(found.at.map, found.id)))
+
+
+KEYING: Items = (
+    *in_campaign(
         needs_here,
+        *in_panel(
+            "inspector",
+            Do(
+                "add_feature",
+                "Add &feature",
+                lambda at: at.inspector.add_feature(),
+                "N",
+                "feature",
+            ).hinting("Key something new at the chosen hex or in the chosen zone."),
+            Do(
+                "add_token",
+                "Add &token",
+                lambda at: at.inspector.add_token(),
+                "Shift+N",
+                "token",
+            ).hinting("Put a person or a monster on the chosen hex or in the chosen zone."),
+            Do(
+                "edit_here",
+                "&Edit what is here",
+                lambda at: at.inspector.edit(),
+                "F2",
+                "edit",
+                needs_chosen,
+            ).hinting("Go to the fields of what is at the chosen hex, or is chosen of a dungeon."),
+        ),
     ),
-    Action(
-        "add_token",
-        "Add &token",
-        with_workspace(lambda workspace: workspace.inspector.add_token(), "inspector"),
-        ("Shift+N",),
-        "token",
-        "Put a person or a monster on the chosen hex or in the chosen zone.",
-        needs_here,
-    ),
-    Action(
-        "edit_here",
-        "&Edit what is here",
-        with_workspace(lambda workspace: workspace.inspector.edit(), "inspector"),
-        ("F2",),
-        "edit",
-        "Go to the fields of what is at the chosen hex, or is chosen of a dungeon.",
-        needs_chosen,
-    ),
-    Action(
-        "duplicate_feature",
-        "&Duplicate feature",
-        with_workspace(lambda workspace: workspace.inspector.duplicate(), "inspector"),
-        ("Ctrl+Shift+N",),
-        "copy",
-        "A second one at the same hex.",
+    None,
+    *in_campaign(
         needs_feature,
+        *in_panel(
+            "inspector",
+            Do(
+                "duplicate_feature",
+                "&Duplicate feature",
+                lambda at: at.inspector.duplicate(),
+                "Ctrl+Shift+N",
+                "copy",
+            ).hinting("A second one at the same hex."),
+            Do(
+                "feature_up",
+                "Move feature &up",
+                lambda at: at.inspector.reorder(-1),
+                "Alt+Shift+Up",
+                "chevron_up",
+            ).hinting("Further up in the list of its hex."),
+            Do(
+                "feature_down",
+                "Move feature do&wn",
+                lambda at: at.inspector.reorder(1),
+                "Alt+Shift+Down",
+                "chevron_down",
+            ).hinting("Further down in the list of its hex."),
+            Do(
+                "remove_thing",
+                "&Remove feature or token",
+                lambda at: at.inspector.remove(),
+                "Ctrl+Delete",
+                "remove",
+                needs_thing,
+            ).hinting("Take away what is marked in the Inspector."),
+        ),
         on="hexes",
     ),
-    Action(
-        "feature_up",
-        "Move feature &up",
-        with_workspace(lambda workspace: workspace.inspector.reorder(-1), "inspector"),
-        ("Alt+Shift+Up",),
-        "chevron_up",
-        "Further up in the list of its hex.",
-        needs_feature,
-        on="hexes",
-    ),
-    Action(
-        "feature_down",
-        "Move feature do&wn",
-        with_workspace(lambda workspace: workspace.inspector.reorder(1), "inspector"),
-        ("Alt+Shift+Down",),
-        "chevron_down",
-        "Further down in the list of its hex.",
-        needs_feature,
-        on="hexes",
-    ),
-    Action(
-        "remove_thing",
-        "&Remove feature or token",
-        with_workspace(lambda workspace: workspace.inspector.remove(), "inspector"),
-        ("Ctrl+Delete",),
-        "remove",
-        "Take away what is marked in the Inspector.",
-        needs_thing,
-        on="hexes",
-    ),
-    Action(
-        "find",
-        "Find and &go to…",
-        searching.find,
-        ("Ctrl+F", "Ctrl+G"),
-        "find",
-        "Find a number, a name, a tag, any words, and go there.",
+    None,
+    *in_campaign(
         needs_campaign,
-    ),
-    Action(
-        "check",
-        "Preparation &check",
-        show_remarks,
-        ("F7",),
-        "warning",
-        "See what should be looked at before play.",
-        needs_campaign,
+        Do("find", "Find and &go to…", find, "Ctrl+F Ctrl+G", "find").hinting(
+            "Find a number, a name, a tag, any words, and go there."
+        ),
+        *in_panel(
+            "remarks",
+            Do(
+                "check",
+                "Preparation &check",
+                lambda at: at.remarks.list.setFocus(),
+                "F7",
+                "warning",
+            ).hinting("See what should be looked at before play."),
+        ),
     ),
 )

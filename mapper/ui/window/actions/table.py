@@ -7,21 +7,23 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapper.model.board import KindOfMap
+from mapper.model.campaign.campaign import Command
+from mapper.model.campaign.rows import Key
 from mapper.ui.app.translated import tr
-from mapper.ui.keys.action_set import Action
 from mapper.ui.table import session_dialogs as table
-from mapper.ui.window.actions.action_needs import (
-    Row,
-    needs_campaign,
-    needs_map,
-    needs_writing,
-    with_workspace,
-)
 from mapper.ui.window.actions.keying import needs_feature
+from mapper.ui.window.actions.rows import (
+    Do,
+    Items,
+    in_campaign,
+    in_panel,
+    needs_campaign,
+    needs_map_writing,
+    needs_writing,
+)
 
 if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
-
+    from mapper.ui.window.workspace import Workspace
 
 NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
     {
@@ -31,241 +33,188 @@ NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
 )
 
 
-def needs_die(window: Window) -> str | None:
-    if window.workspace is None or needs_writing(window):
-        return needs_writing(window)
-    return None if window.workspace.table.die else tr("No die is due.")
+def needs_die(at: Workspace) -> str | None:
+    return needs_writing(at) or (None if at.table.die else tr("No die is due."))
 
 
-def needs_place(window: Window) -> str | None:
-    """A map that may be written on."""
-    return needs_writing(window) or needs_map(window)
-
-
-def needs_sky(window: Window) -> str | None:
+def needs_sky(at: Workspace) -> str | None:
     """A map that weather comes over."""
-    if window.document is None or needs_place(window):
-        return needs_place(window)
-    return None if window.tool_use.kind == "hexes" else tr("A map of zones has no weather.")
+    why = None if at.tool_use.kind == "hexes" else tr("A map of zones has no weather.")
+    return needs_map_writing(at) or why
 
 
-def needs_group(window: Window) -> str | None:
-    if window.workspace is None or needs_writing(window):
-        return needs_writing(window)
-    return None if window.workspace.players.group else tr("There is no group yet.")
+def needs_known_group(at: Workspace) -> str | None:
+    return needs_writing(at) or (None if at.players.group else tr("There is no group yet."))
 
 
-def needs_chosen(window: Window) -> str | None:
+def needs_chosen(at: Workspace) -> str | None:
     """Something chosen that a group can know of: hexes, zones, or a passage."""
-    if needs_group(window):
-        return needs_group(window)
-    return tr(NOTHING_CHOSEN[window.tool_use.kind]) if table.revealing(window) is None else None
+    if why := needs_known_group(at):
+        return why
+    return tr(NOTHING_CHOSEN[at.tool_use.kind]) if altering(at, table.REVEALING) is None else None
 
 
-def needs_known_feature(window: Window) -> str | None:
-    return needs_group(window) or needs_feature(window)
+def needs_known_feature(at: Workspace) -> str | None:
+    return needs_known_group(at) or needs_feature(at)
 
 
-def needs_entry(window: Window) -> str | None:
-    if window.workspace is None or needs_writing(window):
-        return needs_writing(window)
-    return None if window.workspace.log.told else tr("No entry is marked in the Log.")
+def needs_entry(at: Workspace) -> str | None:
+    return needs_writing(at) or (None if at.log.told else tr("No entry is marked in the Log."))
 
 
-def needs_note(window: Window) -> str | None:
-    if window.workspace is None or needs_entry(window):
-        return needs_entry(window)
-    told = window.workspace.log.told
+def needs_note(at: Workspace) -> str | None:
+    told = at.log.told
+    if why := needs_entry(at):
+        return why
     if told is not None and told.entry.kind == "note":
         return None
     return tr("This tells of something that happened; go back to before it instead.")
 
 
-TABLE: tuple[Row, ...] = (
-    Action(
+def toggle_players(at: Workspace) -> None:
+    if at.players.isVisible():
+        at.show_panel("overview")
+    else:
+        at.show_panel("players")
+
+
+def altering(at: Workspace, known: table.Known) -> Command | None:
+    """What shows what is chosen to the group of the players' pane, or lets it forget that."""
+    return table.altering(at, at.players.group, at.inspector.hex, known)
+
+
+def alter(at: Workspace, known: table.Known) -> None:
+    command = altering(at, known)
+    if command is not None:
+        table.make_known(at, command)
+
+
+def alter_marked(at: Workspace, known: table.Known) -> None:
+    feature, group = at.inspector.feature, at.players.group
+    if feature is not None:
+        thing = Key("feature", *feature)
+        table.make_known(at, lambda campaign: known.of_thing(campaign, group, thing))
+
+
+TABLE: Items = in_campaign(
+    needs_writing,
+    Do(
         "roll_die",
         "&Roll the die that is due",
-        with_workspace(lambda workspace: workspace.table.roll_die()),
-        ("D",),
+        lambda at: at.table.roll_die(),
+        "D",
         "die",
-        "The oldest one in the tray; its result acts at once and stands in the log.",
         needs_die,
-    ),
-    Action(
+    ).hinting("The oldest one in the tray; its result acts at once and stands in the log."),
+    Do(
         "keep_omen",
         "Keep an &omen…",
-        table.ask_omen,
-        ("Ctrl+Shift+O",),
-        "",
-        "A sign of what comes next, told with the next encounter.",
-        needs_group,
+        lambda at: table.ask_omen(at, at.players.group),
+        "Ctrl+Shift+O",
+        why_not=needs_known_group,
+    ).hinting("A sign of what comes next, told with the next encounter."),
+    None,
+    Do("jump", "Let &time pass…", table.ask_time, "Ctrl+Shift+T", "recent").hinting(
+        "Hours, days or weeks, with all that falls due."
     ),
-    Action(
-        "jump",
-        "Let &time pass…",
-        table.ask_time,
-        ("Ctrl+Shift+T",),
-        "recent",
-        "Hours, days or weeks, with all that falls due.",
-        needs_writing,
+    Do("timers", "What will fall d&ue…", table.ask_timers, "Ctrl+Alt+D").hinting(
+        "Wages, healing, ships that sail: told in the log when their time comes."
     ),
-    Action(
-        "timers",
-        "What will fall d&ue…",
-        table.ask_timers,
-        ("Ctrl+Alt+D",),
-        "",
-        "Wages, healing, ships that sail: told in the log when their time comes.",
-        needs_writing,
+    Do("calendar", "&Calendar…", table.ask_calendar).hinting(
+        "Months and their seasons, weekdays, moons, and how years count."
     ),
-    Action(
-        "calendar",
-        "&Calendar…",
-        table.ask_calendar,
-        (),
-        "",
-        "Months and their seasons, weekdays, moons, and how years count.",
-        needs_writing,
-    ),
-    Action(
+    Do(
         "map_rules",
         "&Rules of the map…",
         table.ask_rules,
-        ("Ctrl+Alt+J",),
+        "Ctrl+Alt+J",
         "settings",
-        "How travel is reckoned on this map, what its dice bring, which weather comes.",
-        needs_place,
-    ),
-    Action(
+        needs_map_writing,
+    ).hinting("How travel is reckoned on this map, what its dice bring, which weather comes."),
+    Do(
         "weather",
         "Choose the &weather…",
-        with_workspace(lambda workspace: workspace.table.show_weathers()),
-        ("Ctrl+Shift+W",),
+        lambda at: at.table.show_weathers(),
+        "Ctrl+Shift+W",
         "sun",
-        "Every price on the map goes by it at once.",
         needs_sky,
-    ),
-    Action(
+    ).hinting("Every price on the map goes by it at once."),
+    Do(
         "roll_weather",
         "Roll the w&eather",
-        with_workspace(lambda workspace: workspace.table.roll_weather()),
-        ("Ctrl+Alt+W",),
-        "",
-        "By the map's table of season and region.",
-        needs_sky,
-    ),
-    Action(
+        lambda at: at.table.roll_weather(),
+        "Ctrl+Alt+W",
+        why_not=needs_sky,
+    ).hinting("By the map's table of season and region."),
+    None,
+    *in_panel(
         "log",
-        "&Log",
-        with_workspace(lambda workspace: workspace.log.list.setFocus(), "log"),
-        ("F6",),
-        "history",
-        "See what has happened.",
-        needs_campaign,
+        Do(
+            "log", "&Log", lambda at: at.log.list.setFocus(), "F6", "history", needs_campaign
+        ).hinting("See what has happened."),
+        Do("add_note", "Add a &note…", lambda at: at.log.add_note(), "F4", "edit").hinting(
+            "Write something down, for yourself or for the players too."
+        ),
+        Do(
+            "edit_entry",
+            "Edit the entr&y…",
+            lambda at: at.log.edit_words(),
+            "Shift+F4",
+            why_not=needs_entry,
+        ).hinting("Other words for what is marked in the Log."),
+        Do(
+            "remove_note",
+            "Re&move the note",
+            lambda at: at.log.remove_note(),
+            "Ctrl+Shift+F4",
+            why_not=needs_note,
+        ).hinting("What tells of more than words can be undone, not removed."),
+        Do(
+            "back_to_entry",
+            "&Back to here",
+            lambda at: at.log.back_to_here(),
+            "Shift+F9",
+            why_not=needs_entry,
+        ).hinting("Play as it was at the entry marked in the Log; what was drawn since stays."),
     ),
-    Action(
-        "add_note",
-        "Add a &note…",
-        with_workspace(lambda workspace: workspace.log.add_note(), "log"),
-        ("F4",),
-        "edit",
-        "Write something down, for yourself or for the players too.",
-        needs_writing,
-    ),
-    Action(
-        "edit_entry",
-        "Edit the entr&y…",
-        with_workspace(lambda workspace: workspace.log.edit_words(), "log"),
-        ("Shift+F4",),
-        "",
-        "Other words for what is marked in the Log.",
-        needs_entry,
-    ),
-    Action(
-        "remove_note",
-        "Re&move the note",
-        with_workspace(lambda workspace: workspace.log.remove_note(), "log"),
-        ("Ctrl+Shift+F4",),
-        "",
-        "What tells of more than words can be undone, not removed.",
-        needs_note,
-    ),
-    Action(
-        "back_to_entry",
-        "&Back to here",
-        with_workspace(lambda workspace: workspace.log.back_to_here(), "log"),
-        ("Shift+F9",),
-        "",
-        "Play as it was at the entry marked in the Log; what was drawn since stays.",
-        needs_entry,
-    ),
-    Action(
+    None,
+    Do(
         "players",
         "What &players know",
-        table.toggle_players,
-        ("F8",),
+        toggle_players,
+        "F8",
         "reveal",
-        "The map as the chosen group knows it.",
         needs_campaign,
-        is_on=table.has_players,
-    ),
-    Action(
+        lambda at: at.players.isVisible(),
+    ).hinting("The map as the chosen group knows it."),
+    Do(
         "reveal",
         "Re&veal what is chosen",
-        table.reveal_chosen,
-        ("Shift+R",),
+        lambda at: alter(at, table.REVEALING),
+        "Shift+R",
         "reveal",
-        "Hexes, zones or a passage, to the group of the players' pane.",
         needs_chosen,
-    ),
-    Action(
+    ).hinting("Hexes, zones or a passage, to the group of the players' pane."),
+    Do(
         "hide",
         "&Hide what is chosen",
-        table.hide_chosen,
-        ("Shift+D",),
+        lambda at: alter(at, table.HIDING),
+        "Shift+D",
         "hide",
-        "Hexes, zones or a passage, as if the group had never been there.",
         needs_chosen,
-    ),
-    Action(
+    ).hinting("Hexes, zones or a passage, as if the group had never been there."),
+    Do(
         "reveal_feature",
         "Reveal the &feature",
-        table.reveal_marked,
-        ("Ctrl+Alt+V",),
-        "",
-        "The one marked in the Inspector, to the group of the players' pane.",
-        needs_known_feature,
-    ),
-    Action(
+        lambda at: alter_marked(at, table.REVEALING),
+        "Ctrl+Alt+V",
+        why_not=needs_known_feature,
+    ).hinting("The one marked in the Inspector, to the group of the players' pane."),
+    Do(
         "hide_feature",
         "Hide the fea&ture",
-        table.hide_marked,
-        ("Ctrl+Alt+H",),
-        "",
-        "The group forgets what it found.",
-        needs_known_feature,
-    ),
-)
-TABLE_IDS = (
-    "roll_die",
-    "keep_omen",
-    None,
-    "jump",
-    "timers",
-    "calendar",
-    "map_rules",
-    "weather",
-    "roll_weather",
-    None,
-    "log",
-    "add_note",
-    "edit_entry",
-    "remove_note",
-    "back_to_entry",
-    None,
-    "players",
-    "reveal",
-    "hide",
-    "reveal_feature",
-    "hide_feature",
+        lambda at: alter_marked(at, table.HIDING),
+        "Ctrl+Alt+H",
+        why_not=needs_known_feature,
+    ).hinting("The group forgets what it found."),
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from mapper.ui.keys.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_campaign
+from mapper.ui.window.actions.rows import Do, Items, Row, in_campaign, needs_campaign, where_open
 
 
-def layer_action(layer: str, text: str, keys: tuple[str, ...], icon: str) -> Row:
-    return Action(
+def layer_action(layer: str, text: str, keys: str, icon: str) -> Row:
+    return Row(
         f"show_{layer}",
         text,
         lambda window: window.layers.show_layer(
@@ -15,59 +14,39 @@ def layer_action(layer: str, text: str, keys: tuple[str, ...], icon: str) -> Row
         ),
         keys,
         icon,
-        why_not=needs_campaign,
-        is_on=lambda window: window.layers.state.layer(layer).is_visible,
-        group="View",
+        where_open(needs_campaign),
+        lambda window: window.layers.state.layer(layer).is_visible,
     )
 
 
-VIEW: tuple[Row, ...] = (
-    Action(
-        "zoom_in",
-        "Zoom &in",
-        lambda window: window.canvas.zoom_by(1),
-        ("Ctrl++", "Ctrl+="),
-        "zoom_in",
-        "",
+VIEW: Items = (
+    *in_campaign(
         needs_campaign,
+        Do("zoom_in", "Zoom &in", lambda at: at.canvas.zoom_by(1), "Ctrl++ Ctrl+=", "zoom_in"),
+        Do("zoom_out", "Zoom &out", lambda at: at.canvas.zoom_by(-1), "Ctrl+-", "zoom_out"),
+        Do("fit", "&Fit the map", lambda at: at.canvas.fit(), "Home", "zoom_fit").hinting(
+            "Show the whole map."
+        ),
     ),
-    Action(
-        "zoom_out",
-        "Zoom &out",
-        lambda window: window.canvas.zoom_by(-1),
-        ("Ctrl+-",),
-        "zoom_out",
-        "",
-        needs_campaign,
-    ),
-    Action(
-        "fit",
-        "&Fit the map",
-        lambda window: window.canvas.fit(),
-        ("Home",),
-        "zoom_fit",
-        "Show the whole map.",
-        needs_campaign,
-    ),
-    layer_action("grid", "&Grid", ("G",), "grid"),
-    layer_action("numbers", "&Numbers", ("C",), "numbers"),
-    layer_action("light", "&Light in dungeons", ("Shift+G",), "sun"),
-    Action(
+    None,
+    layer_action("grid", "&Grid", "G", "grid"),
+    layer_action("numbers", "&Numbers", "C", "numbers"),
+    layer_action("light", "&Light in dungeons", "Shift+G", "sun"),
+    None,
+    "panels",
+    Row(
         "full_screen",
         "F&ull screen",
         lambda window: window.toggle_full_screen(),
-        ("F11",),
-        "",
-        "",
+        "F11",
         is_on=lambda window: window.isFullScreen(),
     ),
-    Action(
+    Row(
         "dark",
         "&Dark theme",
         lambda window: window.toggle_dark(),
-        ("Ctrl+Shift+D",),
+        "Ctrl+Shift+D",
         "moon",
-        "The map's paper stays as it is.",
         is_on=lambda window: window.is_dark,
-    ),
+    ).hinting("The map's paper stays as it is."),
 )

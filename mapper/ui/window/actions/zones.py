@@ -6,115 +6,65 @@ from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import zone_actions
-from mapper.ui.keys.action_set import Action
-from mapper.ui.window.actions.action_needs import Row, needs_writing, with_workspace
+from mapper.ui.window.actions.rows import Do, Items, in_campaign, needs_writing
 
 if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 
-def needs_zone(window: Window) -> str | None:
-    has_any = bool(window.tool_use.chosen_zones.zones)
-    return needs_writing(window) if has_any else tr("Choose a zone first.")
+def needs_zone(at: Workspace) -> str | None:
+    return needs_writing(at) if at.tool_use.chosen_zones.zones else tr("Choose a zone first.")
 
 
-def needs_several(window: Window) -> str | None:
-    several = len(window.tool_use.chosen_zones.zones) > 1
+def needs_several(at: Workspace) -> str | None:
     why = tr("Choose two zones or more first; Ctrl adds another.")
-    return needs_writing(window) if several else why
+    return needs_writing(at) if len(at.tool_use.chosen_zones.zones) > 1 else why
 
 
-ZONES: tuple[Row, ...] = (
-    Action(
-        "merge_zones",
-        "&Merge zones",
-        zone_actions.merge,
-        ("Ctrl+Shift+M",),
-        "dungeon",
-        "Make one zone of those that are chosen.",
-        needs_several,
-        on="zones",
-    ),
-    Action(
+ZONES: Items = in_campaign(
+    needs_writing,
+    Do(
+        "merge_zones", "&Merge zones", zone_actions.merge, "Ctrl+Shift+M", "dungeon", needs_several
+    ).hinting("Make one zone of those that are chosen."),
+    Do(
         "zone_into_cells",
         "Split into &cells",
         zone_actions.into_cells,
-        ("Ctrl+Shift+L",),
+        "Ctrl+Shift+L",
         "split",
-        "Split the chosen zone into parts that one move crosses.",
         needs_zone,
-        on="zones",
+    ).hinting("Split the chosen zone into parts that one move crosses."),
+    Do("number_zones", "&Number the zones", zone_actions.number, "Ctrl+Shift+K", "numbers").hinting(
+        "Number rooms and caves in reading order, or only those that are chosen."
     ),
-    Action(
-        "number_zones",
-        "&Number the zones",
-        zone_actions.number,
-        ("Ctrl+Shift+K",),
-        "numbers",
-        "Number rooms and caves in reading order, or only those that are chosen.",
-        needs_writing,
-        on="zones",
-    ),
-    Action(
+    None,
+    Do(
         "accept_passages",
         "Accept all passa&ges",
-        with_workspace(lambda workspace: workspace.zones.accept_proposals()),
-        ("Ctrl+Shift+U",),
+        lambda at: at.zones.accept_proposals(),
+        "Ctrl+Shift+U",
         "passage",
-        "Accept every passage that is proposed on this level.",
-        needs_writing,
-        on="zones",
+    ).hinting("Accept every passage that is proposed on this level."),
+    Do("propose_again", "&Propose rejected passages again", zone_actions.offer_again).hinting(
+        "Offer once more what was rejected."
     ),
-    Action(
-        "propose_again",
-        "&Propose rejected passages again",
-        zone_actions.offer_again,
-        (),
-        "",
-        "Offer once more what was rejected.",
-        needs_writing,
-        on="zones",
+    None,
+    Do("add_level", "Add a &level beneath", lambda at: at.zones.add_level(), "", "stairs").hinting(
+        "Add a level beneath all others, and draw on it."
     ),
-    Action(
-        "add_level",
-        "Add a &level beneath",
-        with_workspace(lambda workspace: workspace.zones.add_level()),
-        (),
-        "stairs",
-        "Add a level beneath all others, and draw on it.",
-        needs_writing,
-        on="zones",
-    ),
-    Action(
+    Do(
         "level_up",
         "Level &above",
-        with_workspace(lambda workspace: workspace.zones.step_level(-1)),
-        ("Ctrl+Alt+Up",),
+        lambda at: at.zones.step_level(-1),
+        "Ctrl+Alt+Up",
         "chevron_up",
-        "Show and draw on the level above.",
-        needs_writing,
-        on="zones",
-    ),
-    Action(
+    ).hinting("Show and draw on the level above."),
+    Do(
         "level_down",
         "Level &beneath",
-        with_workspace(lambda workspace: workspace.zones.step_level(1)),
-        ("Ctrl+Alt+Down",),
+        lambda at: at.zones.step_level(1),
+        "Ctrl+Alt+Down",
         "chevron_down",
-        "Show and draw on the level beneath.",
-        needs_writing,
-        on="zones",
-    ),
-)
-ZONE_IDS = (
-    "merge_zones",
-    "zone_into_cells",
-    "number_zones",
-    None,
-    "accept_passages",
-    "propose_again",
-    None,
-    "add_level",
-    "level_up",
-    "level_down",
+    ).hinting("Show and draw on the level beneath."),
+    on="zones",
 )

@@ -10,6 +10,6 @@ from mapper.ui.window.actions import ACTIONS
 
 
 def test_no_key_is_given_twice() -> None:
-    keys = Counter(QKeySequence(key).toString() for row in ACTIONS for key in row.keys)
+    keys = Counter(QKeySequence(key).toString() for row in ACTIONS for key in row.keys.split())
 
     assert [] == [key for key, times in keys.items() if times > 1]
