@@ -25,6 +25,8 @@ from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.small import FOREST, MAP, PLAINS, spot
+from tests.ui.fields import line as text_line
+from tests.ui.fields import switch, take
 from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
 
 pytestmark = pytest.mark.qt
@@ -49,10 +51,14 @@ def open_in(window: Window) -> Document:
 
 def seen_paths(window: Window) -> PathsPanel:
     """The panel, in front of others."""
-    window.docks["paths"].show()
-    window.docks["paths"].raise_()
-    QApplication.processEvents()
+    bring_up(window, "paths")
     return workspace_of(window).paths
+
+
+def bring_up(window: Window, panel: str) -> None:
+    window.docks[panel].show()
+    window.docks[panel].raise_()
+    QApplication.processEvents()
 
 
 def workspace_of(window: Window) -> Workspace:
@@ -318,8 +324,8 @@ def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) 
     panel.list.setCurrentIndex(panel.list.model().index(0, 0))
     assert ("1", "select") == (window.tool_use.path, window.tool_use.entry.id)
 
-    panel.name.setText("Lantern Way")
-    panel.name.editingFinished.emit()
+    text_line(panel.form, "name").setText("Lantern Way")
+    panel.form.keep()
     panel.own_kind.setCurrentIndex(panel.own_kind.findData("trail"))
     panel.own_kind.activated.emit(panel.own_kind.currentIndex())
 
@@ -332,11 +338,10 @@ def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: 
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
 
     panel.rows.item(0, 0).setText("Duchy")
-    panel.danger.setCurrentIndex(panel.danger.findData("deadly"))
-    panel.danger.activated.emit(panel.danger.currentIndex())
-    panel.border.click()
-    panel.player_name.setText("The Old Duchy")
-    panel.player_name.editingFinished.emit()
+    take(panel.form, "danger", "deadly")
+    switch(panel.form, "has_border").click()
+    text_line(panel.form, "player_name").setText("The Old Duchy")
+    panel.form.keep()
 
     (region,) = on_disk(path).all(Region, MAP).values()
     assert Region("Duchy", "#aa3355", "The Old Duchy", "deadly", has_border=False) == region
@@ -355,6 +360,7 @@ def test_a_name_that_is_taken_is_refused_and_put_back(window: Window) -> None:
 
 
 def test_the_panel_counts_the_hexes_of_a_region(window: Window) -> None:
+    bring_up(window, "regions")
     document, panel = open_in(window), workspace_of(window).regions
     area = area_of([spot("0101"), spot("0202")])
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area))

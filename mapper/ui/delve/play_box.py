@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 from mapper.model.campaign.zone_rows import Standing, TrapStanding
 from mapper.play.delve.finds import HiddenThing
 from mapper.tools.shared.tool import NO_PICK, Picked
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
 from mapper.ui.delve.door_and_trap_states import (
@@ -31,8 +31,8 @@ class PlayBox(QWidget):
         self._delving = delving
         self._chosen = NO_PICK
         self._trap: HiddenThing | None = None
-        self.state = ChoiceBox(tr("Now"), {each: tr(STATES[each]) for each in STATES})
-        self.trap = ChoiceBox(tr("Trap now"), {each: tr(TRAPS[each]) for each in TRAPS})
+        self.state = ChoiceBox(tr("Now"), tr_all(STATES))
+        self.trap = ChoiceBox(tr("Trap now"), tr_all(TRAPS))
         for box in (self.state, self.trap):
             give_tip(box, tr("In play, by your hand: no time passes, and the log says so"))
         self._rows = QFormLayout(self)

@@ -117,8 +117,8 @@ class Workspace(QObject):
         self.maps = MapTreePanel(editor)
         self.underlays = UnderlaysPanel(editor, canvas)
         yield
-        self.regions = RegionsPanel(document, tool_use)
-        self.paths = PathsPanel(document, tool_use)
+        self.regions = RegionsPanel(editor, tool_use)
+        self.paths = PathsPanel(editor, tool_use)
         self.label_editor = LabelEditor(canvas, tool_use)
         yield
         forms = yield from keying_forms(editor, self.settings, Random())
@@ -195,7 +195,8 @@ class Workspace(QObject):
 
     def keep_typed(self) -> None:
         """Put into the journal what was typed and is not there yet."""
-        self.inspector.keep()
+        for panel in (self.inspector, self.regions.form, self.paths.form):
+            panel.keep()
 
     def keep_seen(self) -> None:
         """Remember what of the shown map is seen."""
