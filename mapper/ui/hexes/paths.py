@@ -29,7 +29,6 @@ from mapper.model.campaign.rows import Key, Path, PathKind
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_dialog import answered
 from mapper.ui.editing.row_form import NamedRows, Own, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
@@ -44,6 +43,7 @@ from mapper.ui.hexes.path_words import (
     path_name,
     stroke,
 )
+from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.hidden_panels import UntilSeen

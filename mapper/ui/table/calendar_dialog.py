@@ -11,7 +11,7 @@ from mapper.model.campaign.travel_rows import Calendar, Month, Moon
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field
+from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, form_of, number_field
 from mapper.ui.widgets.lettering import faint
 
 FURTHEST_YEAR = 100_000
@@ -42,6 +42,7 @@ class CalendarDialog(AskDialog):
                 (tr("What follows the &number of a year"), self.year_name),
             ),
             faint(tr("The clock stays as it is: only how its days are counted changes.")),
+            letters=WIDE,
         )
 
     def calendar(self) -> Calendar:

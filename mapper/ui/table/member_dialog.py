@@ -10,7 +10,7 @@ from mapper.model.campaign.play_rows import Member, MemberState
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.widgets.ask_dialog import AskDialog, form_of
+from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, form_of
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.points_left import PointsLeft
 
@@ -48,6 +48,7 @@ class MemberDialog(AskDialog):
             (tr("&Fields, one in a line, as in “Move: 1”"), self.fields),
             *([faint(asked)] if needed else []),
             (tr("N&otes, for the game master alone"), self.notes),
+            letters=WIDE,
         )
         self.name.selectAll()
 

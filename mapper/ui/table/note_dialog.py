@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.widgets.ask_dialog import AskDialog, Part
+from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, Part
 
 LINES = 4
 KeepNote = Callable[[str, str], str]
@@ -36,7 +36,7 @@ class NoteDialog(AskDialog):
         parts: list[Part] = [(tr("&What happened"), self.text)]
         if has_players:
             parts.append((tr("What &players may read of it"), self.player_text))
-        self.lay_out(*parts)
+        self.lay_out(*parts, letters=WIDE)
         self.text.textChanged.connect(self._check)
         self._check()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import (
@@ -23,8 +24,9 @@ from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import titled, without_keys
 from mapper.ui.widgets.small_parts import caption, in_a_row, label_of
 
-LETTERS = 26
-"""So wide is a dialog at the least."""
+T = TypeVar("T")
+WIDE = 26
+"""Letters, about, where several lines are to be written."""
 
 Part = QWidget | QLayout | tuple[str, QWidget]
 """Of a dialog; a field may come with its caption."""
@@ -33,11 +35,12 @@ Part = QWidget | QLayout | tuple[str, QWidget]
 class AskDialog(QDialog):
     """A dialog that closes only on what can be done; otherwise it says why not.
 
-    `keep` does what was asked for: why it cannot be done, or nothing. It may raise `NotAllowed`.
+    `keep` does what was asked for, or sees whether it can be done; a sentence that it answers, or a
+    `NotAllowed`, says why not.
     """
 
     def __init__(
-        self, title: str, keep: Callable[[], str], parent: QWidget | None, do: str = ""
+        self, title: str, keep: Callable[[], object], parent: QWidget | None, do: str = ""
     ) -> None:
         """`do`: what the button says that does it."""
         super().__init__(parent)
@@ -52,8 +55,8 @@ class AskDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
-    def lay_out(self, *parts: Part, letters: int = LETTERS) -> None:
-        """One beneath the other; then what refuses it, and its buttons."""
+    def lay_out(self, *parts: Part, letters: int = 0) -> None:
+        """One beneath the other; then what refuses it, and its buttons. So wide at the least."""
         whole = QVBoxLayout(self)
         for part in (*parts, self.why, self.buttons):
             match part:
@@ -68,9 +71,10 @@ class AskDialog(QDialog):
 
     def accept(self) -> None:
         try:
-            why = self._keep()
+            answer = self._keep()
         except NotAllowed as refused:
-            why = str(refused)
+            answer = str(refused)
+        why = answer if isinstance(answer, str) else ""
         self.why.setText(why)
         if not why:
             super().accept()
@@ -80,6 +84,14 @@ def open_dialog(dialog: QDialog) -> None:
     """Over its window; it is let go of once it is closed."""
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
+
+
+def answered(dialog: QDialog, described: Callable[[], T]) -> T | None:
+    """What the user described; None if they thought better of it."""
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
+    answer = described() if accepted else None
+    dialog.deleteLater()
+    return answer
 
 
 def said_below(is_done: bool) -> str:
