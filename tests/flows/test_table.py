@@ -30,8 +30,8 @@ from mapper.play.map_rules import weather_on
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
-from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.time_dialogs import JumpDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.commands.vale import CODES, MAP, US, spot, vale_rows

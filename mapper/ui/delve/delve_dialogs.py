@@ -1,4 +1,4 @@
-"""The dialogs in which the values of a stay in a dungeon are set by hand: of one, and of all."""
+"""The dialogs of a stay in a dungeon: its values set by hand, and coming in upon somebody."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues
 from mapper.model.campaign.delve_rows import Delve, Delver, Speed
-from mapper.play.delve.site_procedure import SiteProcedure, StayField
+from mapper.play.delve.site_procedure import BurstIn, EntryScore, SiteProcedure, StayField
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, said_below
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.points_left import MOST, PointsLeft
 
 FULL_TURN = 359
@@ -154,3 +155,47 @@ def _box(text: str, *, on: bool) -> QCheckBox:
     box = QCheckBox(text)
     box.setChecked(on)
     return box
+
+
+MOST_MODIFIER, FACES = 20, 6
+
+
+class ComeInDialog(AskDialog):
+    """The dialog in which a group comes in by a door.
+
+    `come` makes the check; False if it was refused, which has been said.
+    """
+
+    def __init__(
+        self,
+        ours: EntryScore,
+        theirs: str,
+        come: Callable[[BurstIn], bool],
+        parent: QWidget | None = None,
+    ) -> None:
+        title = tr("Come in upon somebody")
+        super().__init__(title, lambda: said_below(come(self.coming())), parent)
+        least, most = -MOST_MODIFIER, MOST_MODIFIER
+        self.ours = number_field(tr("Modifier of the group"), least, most, ours.modifier)
+        self.theirs = number_field(tr("Modifier of those within"), least, most)
+        self.dice = tuple(
+            number_field(tr("Die {number}", number=number), 0, FACES, special=tr("rolled"))
+            for number in (1, 2)
+        )
+        self.watching = QCheckBox(tr("They &watch the door"))
+        form = form_of(
+            (tr("The &group: {pair}", pair=without_keys(ours.words)), self.ours),
+            (tr("&Those within: {pair}", pair=without_keys(theirs)), self.theirs),
+            (tr("Real &dice"), self.dice),
+            ("", self.watching),
+        )
+        said = tr(
+            "If the check is made, those within are stunned for a round. Who watches the"
+            " door is not, by a soft entry."
+        )
+        self.lay_out(form, faint(said), letters=LETTERS)
+
+    def coming(self) -> BurstIn:
+        shown = tuple(die.value() for die in self.dice)
+        dice = shown if all(shown) else ()
+        return BurstIn(self.ours.value(), self.theirs.value(), dice, self.watching.isChecked())

@@ -30,7 +30,7 @@ from mapper.play.delve.site_procedure import BurstIn, HowMet
 from mapper.play.members import members_of
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.come_in_dialog import ComeInDialog
+from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up

@@ -42,7 +42,7 @@ from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.play.members import fresh
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
-from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.party_dialogs import MemberDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
 from mapper.ui.widgets.delete_key import DeleteKey

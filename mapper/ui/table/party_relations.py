@@ -11,7 +11,7 @@ from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.ui.app.translated import tr
-from mapper.ui.table.split_dialog import Parting, SplitDialog
+from mapper.ui.table.party_dialogs import Parting, SplitDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import open_dialog, pop_up
 from mapper.ui.widgets.free_name import free_name

@@ -18,11 +18,9 @@ from mapper.model.hexes.hexes import Hex
 from mapper.play.date_and_weather import calendar_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
-from mapper.ui.table.calendar_dialog import CalendarDialog
-from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.rules_dialog import RulesDialog
-from mapper.ui.table.timers_dialog import TimersDialog
+from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from mapper.ui.widgets.ask_dialog import open_dialog
 
 
