@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues
 from mapper.model.campaign.delve_rows import Delve, Delver, Speed
@@ -33,9 +33,6 @@ SITES: Mapping[str, str] = MappingProxyType(
     }
 )
 """How a place is watched, which says how often somebody may come by."""
-
-
-BY_HAND = "By your hand: no time passes, and the log says what was set."
 
 
 class DelverDialog(AskDialog):
@@ -73,7 +70,7 @@ class DelverDialog(AskDialog):
         else:
             self.acted.setText(tr("Has &acted in this turn"))
             form = form_of(("", self.acted), points)
-        self.lay_out(form, faint(tr(BY_HAND)), letters=LETTERS)
+        self.lay_out(form, _by_hand(), letters=LETTERS)
 
     def values(self) -> DelverValues:
         fatigue = self.fatigue.points
@@ -133,7 +130,7 @@ class DelveDialog(AskDialog):
             field.setParent(self)
             field.hide()
         omens = tr("&Omens, one in a line"), self.omens
-        self.lay_out(form, omens, faint(tr(BY_HAND)), letters=LETTERS)
+        self.lay_out(form, omens, _by_hand(), letters=LETTERS)
 
     def values(self) -> DelveValues:
         made = DelveValues(round=self.number.value(), omens=tuple(self.omens.lines()))
@@ -149,6 +146,10 @@ class DelveDialog(AskDialog):
         for name in self._kept:
             made[name] = said[name]
         return made
+
+
+def _by_hand() -> QLabel:
+    return faint(tr("By your hand: no time passes, and the log says what was set."))
 
 
 def _box(text: str, *, on: bool) -> QCheckBox:
