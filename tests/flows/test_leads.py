@@ -10,14 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from mapper.commands.groups.party import form_group
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.travel_rows import Journey
+from mapper.model.chosen import Thing
 from mapper.storage.reading import read_campaign
-from mapper.ui.keying.inspector import ListedThing
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.small import MAP, spot
@@ -39,13 +39,13 @@ def playing(window: Window) -> Window:
     workspace = workspace_of(window)
     document = workspace.document
     document.do(form_group(document.campaign, "The Lanterns", MAP, HERE))
-    added = add_feature(document.campaign, MAP, CELLAR)
+    added = add_thing(document.campaign, MAP, CELLAR)
     document.do(added)
     window.docks["party"].show()
     window.docks["party"].raise_()
     workspace.inspect(HERE)
     (id_,) = (key.id for key in added.rows if key.kind == "feature")
-    workspace.inspector.mark(ListedThing("feature", str(id_)))
+    workspace.inspector.mark(Thing("feature", str(id_)))
     QApplication.processEvents()
     return window
 
@@ -102,9 +102,9 @@ def test_a_clue_that_is_told_gives_a_lead_and_comes_back_with_undo(
 
 def test_a_feature_that_lies_open_takes_no_lead(playing: Window) -> None:
     document = workspace_of(playing).document
-    open_one = add_feature(document.campaign, MAP, Feature(HERE, "Inn", "overt", "The inn"))
+    open_one = add_thing(document.campaign, MAP, Feature(HERE, "Inn", "overt", "The inn"))
     document.do(open_one)
     (id_,) = (key.id for key in open_one.rows if key.kind == "feature")
-    workspace_of(playing).inspector.mark(ListedThing("feature", str(id_)))
+    workspace_of(playing).inspector.mark(Thing("feature", str(id_)))
 
     assert "What is overt is found without a lead." == playing.action_set.why_not("give_lead")

@@ -14,7 +14,7 @@ from mapper.commands.groups.party import disband_group, form_group
 from mapper.commands.groups.reveal import hide_thing, reveal, reveal_thing
 from mapper.commands.groups.split_and_join import join_groups
 from mapper.commands.maps.maps import remove_map
-from mapper.commands.things.features import remove_feature
+from mapper.commands.things.things import remove_things
 from mapper.commands.time.log import add_note, remove_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -22,7 +22,6 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import KINDS, Feature, Key, Map
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt
 from mapper.play.gate.player_log import player_log
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
@@ -63,7 +62,7 @@ def _on(w: Whim) -> str:
 
 def _remove_any_feature(w: Whim) -> Change:
     on = _on(w)
-    return remove_feature(w.campaign, FeatureAt(on, w.one(Feature, on)))
+    return remove_things(w.campaign, [Key("feature", on, w.one(Feature, on))])
 
 
 def _remove_crypt(w: Whim) -> Change:

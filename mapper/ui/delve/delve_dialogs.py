@@ -14,10 +14,9 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, said_below
-from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import without_keys
-from mapper.ui.widgets.points_left import MOST, PointsLeft
+from mapper.ui.widgets.small_parts import MOST, ChoiceBox, PointsLeft
 
 FULL_TURN = 359
 LETTERS, LINES = 22, 3

@@ -10,16 +10,15 @@ from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.traps import set_trap
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage, Standing, TrapStanding, TrapState
+from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.play.delve.finds import HiddenThing
 from mapper.play.delve.known_dungeon import state_of
-from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
 from mapper.ui.keying.zone_words import STATES
-from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import caption
+from mapper.ui.widgets.small_parts import ChoiceBox, caption
 
 
 def standing_of(delving: DelveSession, passage: str) -> Standing | None:
@@ -77,7 +76,7 @@ class PlayBox(QWidget):
     def __init__(self, delving: DelveSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delving = delving
-        self._chosen = NO_PICK
+        self._chosen = NOTHING_CHOSEN
         self._trap: HiddenThing | None = None
         self.state = ChoiceBox(tr("Now"), tr_all(STATES))
         self.trap = ChoiceBox(tr("Trap now"), tr_all(TRAPS))
@@ -93,15 +92,15 @@ class PlayBox(QWidget):
         delving.changed.connect(self.fill)
         self.fill()
 
-    def show_picked(self, picked: Picked) -> None:
+    def show_picked(self, picked: Selection) -> None:
         self._chosen = picked
         self.fill()
 
     def fill(self) -> None:
         """Show the chosen passage or trap as it stands."""
         delving, chosen = self._delving, self._chosen
-        state = standing_of(delving, chosen.passage) if chosen.passage else None
-        found = traps_at(delving, passage=chosen.passage, feature=chosen.feature)
+        state = standing_of(delving, chosen.the("passage")) if chosen.the("passage") else None
+        found = traps_at(delving, passage=chosen.the("passage"), feature=chosen.the("feature"))
         self._trap = next(found, None)
         trap = trap_of(delving, self._trap) if self._trap is not None else None
         for box, value in ((self.state, state), (self.trap, trap)):
@@ -112,7 +111,7 @@ class PlayBox(QWidget):
 
     def _set_state(self, value: str) -> None:
         state: Standing = next(each for each in STATES if each == value)
-        set_standing(self._delving, self._chosen.passage, state)
+        set_standing(self._delving, self._chosen.the("passage"), state)
         self.fill()
 
     def _set_trap(self, value: str) -> None:

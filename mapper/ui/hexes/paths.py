@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QSize, Qt, Signal
@@ -44,11 +45,9 @@ from mapper.ui.hexes.path_words import (
     stroke,
 )
 from mapper.ui.widgets.ask_dialog import answered
-from mapper.ui.widgets.choice_box import ChoiceBox
-from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.item_types import Index
-from mapper.ui.widgets.small_parts import ListOrWords, label_of, text_button
+from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, ListOrWords, label_of, text_button
+from mapper.ui.widgets.two_line_rows import Index
 
 
 class PathsPanel(QWidget):
@@ -87,9 +86,14 @@ class PathsPanel(QWidget):
         self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._fill)
-        tool_use.path_picked.connect(self._show_picked)
+        tool_use.selected.connect(lambda _chosen: self._show_picked())
         self._fill_kinds()
         self._fill()
+
+    @property
+    def _picked(self) -> str:
+        """The path that was picked on the map."""
+        return self._use.selection.the("path")
 
     def choose_kind(self, kind: str) -> None:
         """Draw this kind from now on."""
@@ -208,7 +212,7 @@ class PathsPanel(QWidget):
 
     def _show_list(self) -> None:
         self._page.show_list(has_any=self._rows.rowCount() > 0)
-        self._show_picked(self._use.path)
+        self._show_picked()
 
     def _fill_kinds(self) -> None:
         campaign = self._document.campaign
@@ -226,18 +230,19 @@ class PathsPanel(QWidget):
         is_own = kind in self._document.campaign.all(PathKind)
         self._edit_action.setEnabled(is_own)
         self._remove_action.setEnabled(is_own)
-        self._use.draw_kind(kind)
+        self._use.paint_with(replace(self._use.paint, path_kind=kind))
 
     def _cross_with(self, _index: int = 0) -> None:
-        self._use.cross_with(self.crossing.currentData())
+        crossing = self.crossing.currentData()
+        self._use.paint_with(replace(self._use.paint, crossing=crossing))
 
     def _pick(self, index: QModelIndex, _before: object = None) -> None:
-        if index.isValid() and str(index.data(ID)) != self._use.path:
+        if index.isValid() and str(index.data(ID)) != self._picked:
             drawing_paths.pick(self._use, str(index.data(ID)))
 
-    def _show_picked(self, id_: str) -> None:
+    def _show_picked(self) -> None:
         """The path that was picked on the map is marked in the list."""
-        index = self._rows.index_of(id_)
+        index = self._rows.index_of(self._picked)
         if index.isValid():
             self.list.setCurrentIndex(index)
         else:
@@ -246,14 +251,14 @@ class PathsPanel(QWidget):
 
     def _row(self) -> Path | None:
         paths = self._document.campaign.all(Path, self._document.map_id)
-        return paths.get(self._use.path)
+        return paths.get(self._picked)
 
     def _fill_fields(self) -> None:
         row = self._row()
         for part in (self.form, self._buttons):
             part.setVisible(row is not None)
         if row is not None:
-            self.form.show_row(Key("path", self._document.map_id, self._use.path), row)
+            self.form.show_row(Key("path", self._document.map_id, self._picked), row)
 
     def _show_kind(self, _key: Key, row: Path) -> None:
         self.own_kind.show_value(row.kind)
@@ -265,7 +270,7 @@ class PathsPanel(QWidget):
         drawing_paths.join(self._use, self._document.map_id)
 
     def _remove(self) -> None:
-        if self._use.path:
+        if self._picked:
             drawing_paths.remove(self._use, self._document.map_id)
 
     def _look(self) -> None:

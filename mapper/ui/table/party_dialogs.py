@@ -16,7 +16,7 @@ from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, form_of, number_field
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.points_left import PointsLeft
+from mapper.ui.widgets.small_parts import PointsLeft
 from mapper.ui.widgets.two_line_rows import THING
 
 LINES = 4

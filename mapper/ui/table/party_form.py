@@ -45,10 +45,9 @@ from mapper.ui.app.translated import tr
 from mapper.ui.table.party_dialogs import MemberDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
-from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
-from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ShortList, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"hiking": ("Move",)})
