@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, pi, sin
 from random import Random
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
@@ -71,6 +72,18 @@ class Ink:
     def _anywhere(self, reach: float) -> tuple[float, float]:
         radius, angle = reach * self.rng.random() ** 0.5, self.rng.uniform(0, 2 * pi)
         return radius * cos(angle), radius * sin(angle)
+
+
+class Frame(NamedTuple):
+    """Where a shape is drawn: its point (0, 0), and how long its units are across and down."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def at(self, *points: Point) -> list[Point]:
+        return [(self.x + self.wide * across, self.y + self.high * down) for across, down in points]
 
 
 def _apart(at: tuple[float, float], others: Points) -> float:
