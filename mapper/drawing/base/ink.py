@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from math import cos, hypot, pi, sin
 from random import Random
 from typing import NamedTuple
@@ -74,7 +75,7 @@ class Ink:
         return radius * cos(angle), radius * sin(angle)
 
 
-class Frame(NamedTuple):
+class Stencil(NamedTuple):
     """Where a shape is drawn: its point (0, 0), and how long its units are across and down."""
 
     x: float
@@ -105,6 +106,14 @@ def mixed(one: QColor, other: QColor, share: float) -> QColor:
         one.greenF() * rest + other.greenF() * share,
         one.blueF() * rest + other.blueF() * share,
     )
+
+
+@contextmanager
+def kept_state(painter: QPainter) -> Iterator[None]:
+    """Afterwards the painter is as it was."""
+    painter.save()
+    yield
+    painter.restore()
 
 
 SQUARE, FLAT = Qt.PenCapStyle.SquareCap, Qt.PenCapStyle.FlatCap

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from PySide6.QtGui import QColor, QPainterPath
 
-from mapper.drawing.base.ink import Frame, Ink, curve, mixed, polyline
+from mapper.drawing.base.ink import Ink, Stencil, curve, mixed, polyline
 from mapper.drawing.hexes.glyphs_plants import broadleaf, conifer
 
 
@@ -44,7 +44,7 @@ def _hill_places(ink: Ink) -> list[tuple[float, float, float]]:
 
 
 def _hill(ink: Ink, x: float, y: float, size: float) -> None:
-    hill = Frame(x, y, size, size)
+    hill = Stencil(x, y, size, size)
     summit = (-0.08, -ink.around(0.86, 0.06))
     rim = hill.at((-1, 0.08), (-0.72, -0.42), summit, (0.55, -0.5), (1.02, 0.1))
     mound = curve(rim)
@@ -54,7 +54,7 @@ def _hill(ink: Ink, x: float, y: float, size: float) -> None:
     ink.stroke(mound, 1.1)
     if ink.is_fine:
         for step in (0.3, 0.5, 0.68):
-            top = Frame(x + size * step, y - size * (0.74 - step * 0.62), size, size)
+            top = Stencil(x + size * step, y - size * (0.74 - step * 0.62), size, size)
             ink.stroke(curve(top.at((0, 0), (0.05, 0.16), (0.04, 0.32))), 0.75, ink.pen, 0.7)
 
 
@@ -90,7 +90,7 @@ def _peak(ink: Ink, x: float, base: float, height: float, snow: float) -> None:
     """A summit with a lit face, a face in shadow and the ridge between them."""
     wide = height * 0.54
     top = base - height
-    foot = Frame(x, base, wide, height)
+    foot = Stencil(x, base, wide, height)
     low, middle = -ink.around(0.28, 0.03), -ink.around(0.56, 0.04)
     left = foot.at((-1, 0), (-0.66, low), (-0.42, middle), (-0.15, -0.84))
     middle, low = -ink.around(0.54, 0.04), -ink.around(0.26, 0.03)
@@ -101,7 +101,7 @@ def _peak(ink: Ink, x: float, base: float, height: float, snow: float) -> None:
     shadow = polyline([(x, top), *right, *reversed(ridge)], is_closed=True)
     ink.wash(shadow, mixed(ink.dark, ink.pen, 0.25), 0.82)
     if snow:
-        _snow_cap(ink, Frame(x, top, wide * snow, height * snow))
+        _snow_cap(ink, Stencil(x, top, wide * snow, height * snow))
     if ink.px >= 18:
         _hatch(ink, x, base, wide, height, snow)
     ink.stroke(outline, 1.25)
@@ -113,7 +113,7 @@ CAP = ((1, 1), (0.62, 0.78), (0.3, 1.12), (-0.05, 0.74), (-0.4, 1.08), (-0.68, 0
 """The lower edge of snow on a peak, from right to left."""
 
 
-def _snow_cap(ink: Ink, top: Frame) -> None:
+def _snow_cap(ink: Ink, top: Stencil) -> None:
     lower = top.at(*CAP)
     cap = polyline([*top.at((0, 0)), *lower], is_closed=True)
     ink.wash(cap, ink.snow)
@@ -169,7 +169,7 @@ def mesas(ink: Ink) -> None:
 
 def _mesa(ink: Ink, x: float, base: float, wide: float, high: float) -> None:
     top = base - high
-    edge = Frame(x, top, wide, high)
+    edge = Stencil(x, top, wide, high)
     wall = polyline([(x - wide, base), *edge.at((-0.72, 0), (0.7, 0.04)), (x + wide, base)])
     ink.wash(wall, mixed(ink.colour, ink.light, 0.4))
     foot = [(x + wide, base), (x + wide * 0.25, base)]
@@ -187,7 +187,7 @@ def _mesa(ink: Ink, x: float, base: float, wide: float, high: float) -> None:
 def dunes(ink: Ink) -> None:
     for x, y in ink.scattered(4 if ink.is_fine else 3, 0.36):
         size = ink.around(0.17, 0.02)
-        ridge = Frame(x, y, size, size).at((-0.35, -0.34), (0.25, -0.2))
+        ridge = Stencil(x, y, size, size).at((-0.35, -0.34), (0.25, -0.2))
         end = (x + size, y + 0.05)
         crest = curve([(x - size, y + 0.03), *ridge, end])
         lee = QPainterPath(crest)
@@ -212,7 +212,7 @@ def stones(ink: Ink) -> None:
 
 
 def _stone(ink: Ink, x: float, y: float, size: float) -> None:
-    stone = Frame(x, y, size, size)
+    stone = Stencil(x, y, size, size)
     right = stone.at((0.3, -1), (1, -0.3), (0.9, 0))
     rock = polyline([*stone.at((-1, 0), (-0.6, -0.8)), *right], is_closed=True)
     ink.wash(rock, mixed(ink.colour, ink.light, 0.5))
@@ -238,7 +238,7 @@ def cracks(ink: Ink) -> None:
 def snow(ink: Ink) -> None:
     blue = mixed(ink.water, ink.colour, 0.35)
     for x, y in ink.scattered(4 if ink.is_fine else 3, 0.38):
-        drift = Frame(x, y, ink.around(0.13, 0.03), 1)
+        drift = Stencil(x, y, ink.around(0.13, 0.03), 1)
         ink.stroke(curve(drift.at((-1, 0.02), (-0.2, -0.035), (1, 0.025))), 0.9, blue, 0.8)
     for x, y in ink.scattered(5 if ink.is_fine else 2, 0.44):
         ink.dot(x, y, 0.008 + 0.2 / ink.px, blue)
@@ -248,7 +248,7 @@ def ice(ink: Ink) -> None:
     blue = mixed(ink.water, ink.colour, 0.2)
     for x, y in ink.scattered(3, 0.34):
         wide, high = ink.around(0.15, 0.02), ink.around(0.18, 0.03)
-        floe = Frame(x, y, wide, high)
+        floe = Stencil(x, y, wide, high)
         top, right, foot = floe.at((0.3, -0.7), (1, 0.3), (0.1, 0.35))
         shard = polyline([*floe.at((-1, 0.4), (-0.4, -0.5)), top, right])
         ink.wash(shard, ink.snow, 0.9)
@@ -265,7 +265,7 @@ def waves(ink: Ink) -> None:
 
 def ripples(ink: Ink) -> None:
     for x, y in ink.scattered(2, 0.3):
-        ripple = Frame(x, y, ink.around(0.1, 0.02), 1)
+        ripple = Stencil(x, y, ink.around(0.1, 0.02), 1)
         ink.stroke(curve(ripple.at((-1, 0), (0, -0.022), (1, 0.004))), 0.9, ink.water, 0.5)
 
 
@@ -273,4 +273,4 @@ WAVE = ((-1, 0.02), (-0.5, -0.03), (0, 0.018), (0.5, -0.03), (1, 0.02))
 
 
 def _wave(ink: Ink, x: float, y: float, half: float, strength: float) -> None:
-    ink.stroke(curve(Frame(x, y, half, 1).at(*WAVE)), 1.0, ink.water, strength)
+    ink.stroke(curve(Stencil(x, y, half, 1).at(*WAVE)), 1.0, ink.water, strength)

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from PySide6.QtGui import QColor, QPainterPath
 
-from mapper.drawing.base.ink import Frame, Ink, curve, mixed, polyline
+from mapper.drawing.base.ink import Ink, Stencil, curve, mixed, polyline
 
 
 def trees(ink: Ink) -> None:
@@ -124,7 +124,7 @@ def _field(ink: Ink, x: float, y: float, turn: float, colour: QColor, is_across:
 def conifer(ink: Ink, x: float, base: float, height: float) -> None:
     wide = height * 0.29
     top = base - height
-    tip = Frame(x, top, wide, height)
+    tip = Stencil(x, top, wide, height)
     ink.stroke(polyline([(x, base), (x, base - height * 0.2)]), 1.3)
     if ink.is_fine:
         right = tip.at((0.42, 0.36), (0.28, 0.36), (0.74, 0.62), (0.5, 0.62), (1, 0.87))
@@ -160,7 +160,7 @@ def broadleaf(ink: Ink, x: float, base: float, size: float, *, trunk: bool = Tru
     ink.wash(crown - shade, QColor("#26401f"), 0.42)
     ink.stroke(crown, 0.85, ink.pen, 0.9)
     if ink.px >= 34:
-        lit = Frame(x, middle, size, size).at((-0.5, -0.1), (-0.3, -0.4), (0, -0.5))
+        lit = Stencil(x, middle, size, size).at((-0.5, -0.1), (-0.3, -0.4), (0, -0.5))
         ink.stroke(curve(lit), 0.7, ink.light, 0.7)
 
 
@@ -185,13 +185,13 @@ def acacia(ink: Ink, x: float, base: float, size: float) -> None:
     top = base - size * 1.35
     ink.stroke(polyline([(x, base), (x, base - size * 0.7), (x - size * 0.45, top)]), 1.3)
     ink.stroke(polyline([(x, base - size * 0.6), (x + size * 0.5, top)]), 1.2)
-    crown = curve(Frame(x, top, size, size).at(*UMBRELLA), is_closed=True)
+    crown = curve(Stencil(x, top, size, size).at(*UMBRELLA), is_closed=True)
     ink.wash(crown, mixed(ink.colour, QColor("#6d7d33"), 0.6))
     ink.stroke(crown, 0.9)
 
 
 def bush(ink: Ink, x: float, y: float, size: float) -> None:
-    place = Frame(x, y, size, size)
+    place = Stencil(x, y, size, size)
     heap = curve(place.at((-1, 0), (-0.75, -0.7), (-0.1, -1.05), (0.65, -0.75), (1, 0)))
     ink.wash(heap, mixed(ink.colour, QColor("#6f7a3c"), 0.5))
     ink.stroke(heap, 0.9)
@@ -221,7 +221,7 @@ def reed(ink: Ink, x: float, y: float) -> None:
 
 
 def puddle(ink: Ink, x: float, y: float, half: float) -> None:
-    place = Frame(x, y, half, 1)
+    place = Stencil(x, y, half, 1)
     line = curve(place.at((-1, 0.008), (-0.3, -0.012), (1, 0.006)))
     ink.stroke(line, 1.2, ink.water, 0.8)
     if ink.is_fine:
