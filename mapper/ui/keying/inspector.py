@@ -17,23 +17,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.things.features import (
-    add_feature,
-    duplicate_feature,
-    remove_feature,
-    reorder_feature,
-)
-from mapper.commands.things.tokens import add_token, remove_token
+from mapper.commands.things.features import duplicate_feature, reorder_feature
+from mapper.commands.things.things import add_thing, remove_things
 from mapper.commands.zones.zones import unite_zones
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot, ZonePoint, zone_of
+from mapper.model.places import FeatureAt, Spot, ZonePoint, zone_of
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
@@ -219,13 +214,13 @@ class Inspector(QWidget):
         """A new feature here, whose title is asked for."""
         if self.spot is not None:
             row, map_id = Feature(self.spot, tr("New feature"), "overt"), self._document.map_id
-            self._add("feature", lambda campaign: add_feature(campaign, map_id, row))
+            self._add("feature", lambda campaign: add_thing(campaign, map_id, row))
 
     def add_token(self) -> None:
         """A new token here, whose name is asked for."""
         if self.spot is not None:
             row, map_id = Token(self.spot, tr("New token")), self._document.map_id
-            self._add("token", lambda campaign: add_token(campaign, map_id, row))
+            self._add("token", lambda campaign: add_thing(campaign, map_id, row))
 
     def duplicate(self) -> None:
         """A second one beside the marked feature."""
@@ -239,10 +234,8 @@ class Inspector(QWidget):
         self.keep()
         if self._is_of_zones:
             self.removal_asked.emit()
-        elif thing is not None and thing.kind == "feature":
-            self._editor.edit(lambda c: remove_feature(c, FeatureAt(map_id, thing.id)))
-        elif thing is not None and thing.kind == "token":
-            self._editor.edit(lambda c: remove_token(c, map_id, thing.id))
+        elif thing is not None and thing.kind in ("feature", "token"):
+            self._editor.edit(lambda c: remove_things(c, [Key(thing.kind, map_id, thing.id)]))
 
     def reorder(self, by: int) -> None:
         """Up or down in the list of the hex."""
