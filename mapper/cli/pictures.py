@@ -11,7 +11,7 @@ from types import ModuleType
 
 from mapper.cli.cancellable_progress import Progress, Watch, signals_between_bands
 from mapper.exporters.export_request import ExportRequest
-from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.gm_key import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import shortened

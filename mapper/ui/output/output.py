@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 from mapper.drawing.base.images import Images
 from mapper.drawing.style import shipped_style
 from mapper.exporters.export_request import ExportRequest, PictureLook
-from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.gm_key import gm_key
 from mapper.exporters.pages import print_pages
 from mapper.exporters.pdf import refuse_cut
 from mapper.exporters.player_key import player_key
