@@ -18,10 +18,8 @@ from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.known import PlayerMap
-from mapper.play.gate.picture_sources import PictureSources
-from mapper.play.gate.player_log import player_log
-from mapper.play.gate.what_groups_know import groups_named, known_to
+from mapper.play.gate.known import PictureSources, PlayerMap
+from mapper.play.gate.what_groups_know import groups_named, known_to, player_log
 from mapper.play.gm_map import gm_map, gm_maps
 from mapper.play.knowledge import LATEST
 from mapper.safe_write import safely

@@ -10,16 +10,14 @@ from math import sqrt
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.picture import area_of, extent_of, painted, painter_for
 from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.legend import Legend
-from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
-from mapper.exporters.png_stream import PngStream, Writable
-from mapper.exporters.strips import strip_bands
+from mapper.exporters.png_stream import Deflate, Packed, PngStream, Rows, Writable, packed, quickest
 from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -167,3 +165,16 @@ def _parts(band: QImage, first: int, last: int) -> Iterator[Rows]:
         found = np.frombuffer(coloured.constBits(), np.uint8).reshape(rows, -1)
         lines[:rows, 1:] = found[:, : 3 * width]
         yield lines[:rows]
+
+
+ROWS = 256
+
+
+def strip_bands(width: int, height: int, draw: Callable[[QPainter], None]) -> Iterator[QImage]:
+    for top in range(0, height, ROWS):
+        band = QImage(width, min(ROWS, height - top), QImage.Format.Format_RGB32)
+        painter = QPainter(band)
+        painter.translate(0, -top)
+        draw(painter)
+        painter.end()
+        yield band

@@ -14,7 +14,7 @@ from mapper.drawing.hexes.underlays import Affine, paint_picture
 from mapper.drawing.zones.underlays import on_plane
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.places import FootPoint
-from mapper.play.gate.picture_sources import Scan
+from mapper.play.gate.known import Scan
 
 Known = Callable[[str], QPainterPath]
 """The floor of all that is known of what an underlay lies beneath."""

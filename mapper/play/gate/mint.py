@@ -23,8 +23,7 @@ from mapper.model.campaign.zone_rows import PassageState, Zone, ZoneKnown, ZoneP
 from mapper.model.hexes.chunks import SIZE, ChunkAt, hex_in_chunk
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
-from mapper.play.gate.known import PlayerMap
-from mapper.play.gate.picture_sources import PicturedMap, PictureSources, with_names
+from mapper.play.gate.known import PicturedMap, PictureSources, PlayerMap, with_names
 from mapper.play.gate.player_hexes import (
     UNMET,
     Known,

@@ -30,7 +30,7 @@ from mapper.model.hexes.hexes import Hex, direction
 from mapper.model.hexes.sides import Side, canonical, hexes_beside
 from mapper.model.map_view import PathEnds
 from mapper.model.places import hex_of
-from mapper.play.gate.picture_sources import looks_of
+from mapper.play.gate.known import looks_of
 from mapper.play.knowledge import Knowledge
 
 T = TypeVar("T")

@@ -37,7 +37,7 @@ from mapper.model.zones.passages import OTHER_WAY, PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_shapes import plainly, shape_of
 from mapper.model.zones.zones import zone_at
-from mapper.play.gate.picture_sources import Scan, level_named, looks_of
+from mapper.play.gate.known import Scan, level_named, looks_of
 from mapper.play.gate.player_hexes import Met, numbered
 from mapper.play.knowledge import LATEST, found_by
 

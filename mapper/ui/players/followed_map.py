@@ -12,9 +12,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Zone
-from mapper.play.gate.known import NOTHING_KNOWN
+from mapper.play.gate.known import NOTHING_KNOWN, PicturedMap, PictureSources
 from mapper.play.gate.mint import KnownMap, concerns, known_map, may_hide, player_map_after
-from mapper.play.gate.picture_sources import PicturedMap, PictureSources
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
 

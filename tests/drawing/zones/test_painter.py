@@ -18,7 +18,7 @@ from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.campaign.zone_rows import WallStyle, Zone
 from mapper.model.map_view import GmMap, MapView
-from mapper.play.gate.picture_sources import PictureSources, Scan
+from mapper.play.gate.known import PictureSources, Scan
 from mapper.play.gate.player_zones import UNMOVED
 from tests.drawing.sample import pixels, style
 from tests.drowned_halls import at, halls, halls_known, room

@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mapper.exporters.deflate import (
+from mapper.exporters.png_stream import (
     EMPTY_SUM,
+    PLAIN,
     Deflate,
-    PlainDeflate,
-    QuickDeflate,
     Rows,
     joined_sums,
     packed,
@@ -27,8 +26,9 @@ ROWS = (np.arange(90_000, dtype=np.uint32) ** 2 >> 7).astype(np.uint8).reshape(1
 @pytest.fixture(params=["ISA-L", "zlib"])
 def deflate(request: pytest.FixtureRequest) -> Deflate:
     if request.param == "zlib":
-        return PlainDeflate()
-    return QuickDeflate(pytest.importorskip("isal.isal_zlib"))
+        return PLAIN
+    pytest.importorskip("isal.isal_zlib")
+    return quickest()
 
 
 def in_parts(*ends: int) -> list[Rows]:
@@ -76,10 +76,10 @@ def test_nothing_joined_to_nothing_is_nothing() -> None:
 
 
 def test_without_the_quick_library_zlib_will_do() -> None:
-    assert isinstance(quickest("no_such_library"), PlainDeflate)
+    assert quickest("no_such_library") is PLAIN
 
 
 def test_where_the_quick_library_is_it_is_taken() -> None:
     pytest.importorskip("isal.isal_zlib")
 
-    assert isinstance(quickest(), QuickDeflate)
+    assert quickest() is not PLAIN
