@@ -41,6 +41,7 @@ PART_PIXELS = 1 << 18
 FEWEST_ROWS, MOST_ROWS = 32, 512
 """Of a band: the first are low, so that compressing begins soon; high ones do less twice."""
 
+STRIP_ROWS = 256
 SHARE_ROWS = 128
 """Of a band, compressed by one thread: so the last one, too, is soon done, by all of them."""
 
@@ -167,12 +168,12 @@ def _parts(band: QImage, first: int, last: int) -> Iterator[Rows]:
         yield lines[:rows]
 
 
-ROWS = 256
-
-
-def strip_bands(width: int, height: int, draw: Callable[[QPainter], None]) -> Iterator[QImage]:
-    for top in range(0, height, ROWS):
-        band = QImage(width, min(ROWS, height - top), QImage.Format.Format_RGB32)
+def strip_bands(
+    width: int, height: int, draw: Callable[[QPainter], None], rows: int = STRIP_ROWS
+) -> Iterator[QImage]:
+    """What stands above or below a picture, as bands like those of the picture itself."""
+    for top in range(0, height, rows):
+        band = QImage(width, min(rows, height - top), QImage.Format.Format_RGB32)
         painter = QPainter(band)
         painter.translate(0, -top)
         draw(painter)
