@@ -16,7 +16,7 @@ LIMITS: dict[str, float] = {
     "functions with many arguments, in a hundred": 1.12,
     "small modules with one importer": 49,
     "public functions without a caller": 0,
-    "pairs of folders that know each other": 3,
+    "pairs of folders that know each other": 0,
 }
 
 

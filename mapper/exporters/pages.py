@@ -21,9 +21,9 @@ from PySide6.QtGui import (
     QPen,
 )
 
-from mapper.drawing.base.picture import painted, painter_for
-from mapper.drawing.hexes.grid import PixelRect
-from mapper.drawing.marks_and_words.legend import Legend
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.legend import Legend
+from mapper.drawing.picture import painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import INCH_MM, PagePlan, PaperLayout, PaperPage, planned

@@ -9,7 +9,7 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Literal
 
-from mapper.drawing.hexes.grid import PixelRect, grid_in
+from mapper.drawing.base.grid import PixelRect, grid_in
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.hexes.layout import RADIUS, centre
 from mapper.model.map_view import Extent, MapView

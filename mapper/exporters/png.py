@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.base.picture import area_of, extent_of, painted, painter_for
-from mapper.drawing.hexes.grid import PixelRect
-from mapper.drawing.marks_and_words.legend import Legend
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.legend import Legend
+from mapper.drawing.picture import area_of, extent_of, painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
 from mapper.exporters.png_stream import Deflate, Packed, PngStream, Rows, Writable, packed, quickest

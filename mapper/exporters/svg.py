@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QPainter, QPainterPath
 
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.base.picture import extent_of
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.steady_text import Letter
 from mapper.drawing.base.vector import (
     GroundColours,
@@ -28,8 +27,9 @@ from mapper.drawing.base.vector import (
     VectorShape,
     Words,
 )
-from mapper.drawing.hexes.grid import PixelRect
-from mapper.drawing.marks_and_words.legend import Legend
+from mapper.drawing.legend import Legend
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import extent_of
 from mapper.drawing.style import Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, nobody, picture_area

@@ -13,8 +13,8 @@ from math import atan2, ceil, hypot
 from pathlib import Path
 from types import MappingProxyType
 
-from mapper.drawing.base.picture import extent_of, painted, painter_for
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.picture import extent_of, painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.model.board import KindOfMap, kind_of

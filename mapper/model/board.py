@@ -8,10 +8,9 @@ from typing import Literal, Protocol
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot
+from mapper.model.places import Cell, Spot
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zone_board import ZoneBoard
 
@@ -19,26 +18,24 @@ KindOfMap = Literal["hexes", "zones"]
 
 
 class Board(Protocol):
-    """A map as something to point at: its cells are hexes, or squares of five feet with zones on
-    them. A square is the column and the row of it.
-    """
+    """A map as something to point at: its cells are hexes, or squares with zones on them."""
 
     @property
     def kind(self) -> KindOfMap: ...
 
-    def cell_at(self, x: float, y: float) -> Hex:
+    def cell_at(self, x: float, y: float) -> Cell:
         """The hex or square that a point of the plane lies in."""
         ...
 
-    def middle(self, cell: Hex) -> Point: ...
+    def middle(self, cell: Cell) -> Point: ...
 
-    def outline(self, cell: Hex) -> tuple[Point, ...]: ...
+    def outline(self, cell: Cell) -> tuple[Point, ...]: ...
 
-    def beside(self, cell: Hex, columns: int, rows: int) -> Hex:
+    def beside(self, cell: Cell, columns: int, rows: int) -> Cell:
         """So many columns and rows on: where the arrow keys lead."""
         ...
 
-    def spot_at(self, cell: Hex, level: int | None) -> Spot | None:
+    def spot_at(self, point: Point, level: int | None) -> Spot | None:
         """What is pointed at: None where there is only rock. Without a level, on the highest."""
         ...
 

@@ -9,7 +9,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre, corners, hex_at
 from mapper.model.hexes.numbering import from_offset, label, offset
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot, the_hex
+from mapper.model.places import Cell, Spot, the_hex
 from mapper.model.spot_contents import NO_WAYS, SpotContents
 
 
@@ -25,18 +25,18 @@ class HexBoard(NamedTuple):
     def cell_at(self, x: float, y: float) -> Hex:
         return hex_at(x, y, self.view.top)
 
-    def middle(self, cell: Hex) -> Point:
-        return centre(cell, self.view.top)
+    def middle(self, cell: Cell) -> Point:
+        return centre(the_hex(cell), self.view.top)
 
-    def outline(self, cell: Hex) -> tuple[Point, ...]:
-        return corners(cell, self.view.top)
+    def outline(self, cell: Cell) -> tuple[Point, ...]:
+        return corners(the_hex(cell), self.view.top)
 
-    def beside(self, cell: Hex, columns: int, rows: int) -> Hex:
-        column, row = offset(cell, self.view.top, "odd")
+    def beside(self, cell: Cell, columns: int, rows: int) -> Hex:
+        column, row = offset(the_hex(cell), self.view.top, "odd")
         return from_offset(column + columns, row + rows, self.view.top, "odd")
 
-    def spot_at(self, cell: Hex, _level: int | None) -> Spot:
-        return cell
+    def spot_at(self, point: Point, _level: int | None) -> Hex:
+        return self.cell_at(*point)
 
     def name(self, spot: Spot) -> str:
         return label(the_hex(spot), self.view.top, self.view.numbering)

@@ -26,6 +26,17 @@ Spot = Hex | ZonePoint
 """Where something lies on its own map."""
 
 
+class Square(NamedTuple):
+    """A square of five feet on a zone map: the smallest that can be pointed at there."""
+
+    column: int
+    row: int
+
+
+Cell = Hex | Square
+"""What is pointed at on a map of either kind."""
+
+
 class Place(NamedTuple):
     """A spot of some map; without one: somewhere on that map."""
 
@@ -61,16 +72,22 @@ def place_in(map_id: str, spot: Spot) -> Place:
     return Place(map_id, in_all(spot))
 
 
-def hex_of(spot: Spot | None) -> Hex | None:
-    """The hex that a spot is, if it is one."""
-    return spot if type(spot) is Hex else None
+def hex_of(at: Spot | Cell | None) -> Hex | None:
+    """The hex that a spot or a cell is, if it is one."""
+    return at if type(at) is Hex else None
 
 
-def the_hex(spot: Spot | None) -> Hex:
-    """The hex that a spot has to be, where only that will do."""
-    at = hex_of(spot)
-    if at is None:
+def the_hex(at: Spot | Cell | None) -> Hex:
+    """The hex that a spot or a cell has to be, where only that will do."""
+    if type(at) is not Hex:
         raise NotAllowed("This is for hexes; it is in a zone.")
+    return at
+
+
+def the_square(at: Cell) -> Square:
+    """The square that a cell of a zone map is."""
+    if type(at) is not Square:
+        raise NotAllowed("This is for zones; it is a hex.")
     return at
 
 

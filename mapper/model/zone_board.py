@@ -6,10 +6,9 @@ from math import floor
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.ids import natural
-from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import SQUARE, MapView
-from mapper.model.places import FootPoint, Spot, ZonePoint, zone_of
+from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zones import features_in
@@ -24,26 +23,28 @@ class ZoneBoard(NamedTuple):
     def kind(self) -> Literal["zones"]:
         return "zones"
 
-    def cell_at(self, x: float, y: float) -> Hex:
-        return Hex(floor(x), floor(y))
+    def cell_at(self, x: float, y: float) -> Square:
+        return Square(floor(x), floor(y))
 
-    def middle(self, cell: Hex) -> Point:
-        return Point(cell.q + 0.5, cell.r + 0.5)
+    def middle(self, cell: Cell) -> Point:
+        column, row = the_square(cell)
+        return Point(column + 0.5, row + 0.5)
 
-    def outline(self, cell: Hex) -> tuple[Point, ...]:
-        corners = ((0, 0), (1, 0), (1, 1), (0, 1))
-        return tuple(Point(cell.q + x, cell.r + y) for x, y in corners)
+    def outline(self, cell: Cell) -> tuple[Point, ...]:
+        column, row = the_square(cell)
+        return tuple(Point(column + x, row + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
 
-    def beside(self, cell: Hex, columns: int, rows: int) -> Hex:
-        return Hex(cell.q + columns, cell.r + rows)
+    def beside(self, cell: Cell, columns: int, rows: int) -> Square:
+        column, row = the_square(cell)
+        return Square(column + columns, row + rows)
 
-    def spot_at(self, cell: Hex, level: int | None) -> ZonePoint | None:
+    def spot_at(self, point: Point, level: int | None) -> ZonePoint | None:
         levels = (
             [level] if level is not None else sorted({z.level for z in self.view.zones.values()})
         )
-        nearby, point = self.view.once(nearby_in), point_in(cell)
-        found = (nearby.zone_at(point, each) for each in levels)
-        return next((ZonePoint(zone, point) for zone in found if zone), None)
+        nearby, at = self.view.once(nearby_in), foot_point(point)
+        found = (nearby.zone_at(at, each) for each in levels)
+        return next((ZonePoint(zone, at) for zone in found if zone), None)
 
     def name(self, spot: Spot) -> str:
         row = self.view.zones[zone_of(spot)]
@@ -55,7 +56,7 @@ class ZoneBoard(NamedTuple):
         ways = [
             (id_, row)
             for id_, row in view.passages.items()
-            if [side.zone for side in row.sides].count(zone) == 1
+            if any(side.zone == zone for side in row.sides)
         ]
         return SpotContents(
             features=features_in(view.features, zone),
@@ -65,11 +66,11 @@ class ZoneBoard(NamedTuple):
         )
 
 
-def point_in(cell: Hex) -> FootPoint:
-    """The middle of a square, as rows of zone maps have it."""
-    return FootPoint(cell.q * SQUARE + SQUARE // 2, cell.r * SQUARE + SQUARE // 2)
+def foot_point(point: Point) -> FootPoint:
+    """A point of the plane, as rows of zone maps have it."""
+    return FootPoint(round(point.x * SQUARE), round(point.y * SQUARE))
 
 
-def square_of(point: FootPoint) -> Hex:
+def square_of(point: FootPoint) -> Square:
     """The square that a point lies in."""
-    return Hex(point.x // SQUARE, point.y // SQUARE)
+    return Square(point.x // SQUARE, point.y // SQUARE)

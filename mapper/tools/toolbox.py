@@ -6,24 +6,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from mapper.model.board import KindOfMap
-from mapper.tools.hexes.brush import Brush, eraser, region_brush
+from mapper.tools.clicks import feature_tool, pan_tool, pick_tool, zone_label_tool
+from mapper.tools.hexes.brush import eraser, height_brush, region_brush, terrain_brush
 from mapper.tools.hexes.fill import Fill
-from mapper.tools.hexes.heights import HeightBrush
-from mapper.tools.hexes.measure import Measure
+from mapper.tools.hexes.measure import measure_hexes
 from mapper.tools.hexes.path import PathTool
-from mapper.tools.hexes.place import CrossingTool, FeatureTool, LabelTool
-from mapper.tools.hexes.select import Select
+from mapper.tools.hexes.place import LabelTool, crossing_tool
+from mapper.tools.hexes.select import select_hexes
 from mapper.tools.hexes.shape_tools import hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.hexes.travel import Travel
-from mapper.tools.shared.pick_and_pan import pan_tool, pick_tool
 from mapper.tools.shared.tool import Paint, Tool
-from mapper.tools.zones.corridor import CorridorTool
+from mapper.tools.zones.corridor import CorridorTool, SplitTool
 from mapper.tools.zones.delve import DelveTool
-from mapper.tools.zones.measure import ZoneMeasure
+from mapper.tools.zones.measure import measure_feet
 from mapper.tools.zones.passage import PassageTool
-from mapper.tools.zones.place import ZoneFeatureTool, ZoneLabelTool
-from mapper.tools.zones.select import ZoneSelect
-from mapper.tools.zones.split import SplitTool
+from mapper.tools.zones.select import select_zones
 from mapper.tools.zones.zone import ZoneTool
 
 Making = Callable[[Paint], Tool]
@@ -65,7 +62,7 @@ TOOLBOX = (
         "brush",
         "B",
         "Drag to paint. Shift erases, Alt picks, [ ] width.",
-        {"hexes": Brush},
+        {"hexes": terrain_brush},
     ),
     ToolEntry(
         "eraser",
@@ -119,7 +116,7 @@ TOOLBOX = (
         "measure",
         "M",
         "Click from corner to corner, twice to end. Esc begins again.",
-        {"hexes": Measure, "zones": ZoneMeasure},
+        {"hexes": measure_hexes, "zones": measure_feet},
     ),
 )
 KEYING = (
@@ -129,7 +126,7 @@ KEYING = (
         "select",
         "V",
         "Click, or drag a box or what is there. Ctrl adds, Shift takes away, Alt draws a lasso.",
-        {"hexes": Select, "zones": ZoneSelect},
+        {"hexes": select_hexes, "zones": select_zones},
         is_precise=True,
         zone_hint="Click or drag a zone, a passage, a feature, its corners and walls. Ctrl adds.",
     ),
@@ -148,7 +145,7 @@ KEYING = (
         "bridge",
         "J",
         "Click where a path crosses a hexside. Shift takes away.",
-        {"hexes": CrossingTool},
+        {"hexes": crossing_tool},
         is_precise=True,
     ),
     ToolEntry(
@@ -165,7 +162,7 @@ KEYING = (
         "elevation",
         "Shift+H",
         "Drag to raise or set hexes. Shift lowers or forgets, [ ] width.",
-        {"hexes": HeightBrush},
+        {"hexes": height_brush},
     ),
     ToolEntry(
         "feature",
@@ -173,7 +170,7 @@ KEYING = (
         "feature",
         "Shift+F",
         "Click to put a feature. Shift: hidden, Ctrl: secret.",
-        {"hexes": FeatureTool, "zones": ZoneFeatureTool},
+        {"hexes": feature_tool, "zones": feature_tool},
     ),
     ToolEntry(
         "label",
@@ -181,7 +178,7 @@ KEYING = (
         "label",
         "L",
         "Click to write, drag to write along a line. Labels can be dragged.",
-        {"hexes": LabelTool, "zones": ZoneLabelTool},
+        {"hexes": LabelTool, "zones": zone_label_tool},
     ),
 )
 """Tools for what lies on the map."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +18,7 @@ from mapper.commands.zones.zones import reshape_zone
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Key, Row, Settings
 from mapper.model.campaign.zone_rows import FOOT
+from mapper.model.chosen import Selection
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import neighbours
 from mapper.model.places import FootPoint, the_hex
@@ -58,11 +60,9 @@ def zones_edit(sizes: Sequence[int]) -> Iterator[Line]:
     """A corner of one of 5,000 zones moved in the whole window, and that undone."""
     rows, count = _dungeon(sizes)
     with _opened(rows, zones.MAP) as (window, opening):
-        from mapper.tools.shared.tool import Picked
-
         edits = [each for turn in range(EDITS) for each in _corner_moved(window, turn)]
         pointed = [_pointed(window, at) for at in range(POINTS)]
-        window.tool_use.pick_zones(Picked(zones=_zones_in(window)))
+        window.tool_use.select(Selection(zones=_zones_in(window)))
         panned = [_panned(window, at) for at in range(PANS)]
     worst = max(edits)
     yield Line(
@@ -306,7 +306,7 @@ def _steps(window: Window) -> tuple[Times, list[float], list[Still]]:
     land = document.campaign.chunks("terrain", travels.MAP)
     to = next(at for at in neighbours(start) if value_at(land, at) > 1)
     window.tool_use.choose("travel")
-    window.canvas.show_hex(start)
+    window.canvas.show_cell(start)
     window.canvas.zoom_to(NEAR_PX)
     _quiet(window)
     seen, worked, paused = [], [], []
@@ -371,13 +371,14 @@ def _dabs(window: Window) -> tuple[list[float], list[float]]:
 
     use, canvas = window.tool_use, window.canvas
     use.choose("brush")
-    use.paint_with(maps.FOREST)
+    use.paint_with(replace(use.paint, code=maps.FOREST))
     canvas.zoom_to(NEAR_PX)
     _quiet(window)
     taken, worked = [], []
     for number in range(DABS):
         place = QPoint(150 + number % 12 * 40, 120 + number // 12 * 40)
-        use.paint_with(maps.FOREST if number % 2 else maps.HILLS)
+        code = maps.FOREST if number % 2 else maps.HILLS
+        use.paint_with(replace(use.paint, code=code))
         QTest.mouseMove(canvas, place)
         _rest(0.03)
         dab = _taken(partial(QTest.mousePress, canvas, Qt.MouseButton.LeftButton, pos=place))

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QColor, QImage
 
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.style import Style, load_style
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values

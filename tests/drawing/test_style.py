@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mapper.drawing.base.picture import image
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.picture import image
 from mapper.drawing.style import Unknown, load_style, shipped_style, style_names
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.map_view import GmMap

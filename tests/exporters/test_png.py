@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.base.picture import area_of, image
+from mapper.drawing.picture import area_of, image
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import MOST_PIXELS, MOST_SIDE, picture_area, write_png

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.base.picture import area_of, image
+from mapper.drawing.picture import area_of, image
 from mapper.drawing.style import Style, Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.svg import write_svg

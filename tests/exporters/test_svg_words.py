@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
-from mapper.drawing.base.picture import image
+from mapper.drawing.picture import image
 from mapper.drawing.style import Style
 from mapper.exporters.png import picture_area
 from mapper.model.campaign.campaign import Campaign

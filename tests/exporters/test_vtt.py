@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QImage
 
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.vtt import (

@@ -18,10 +18,10 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, ZonePlan
+from mapper.model.chosen import Selection, Thing
 from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
-from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.editing.line_dialog import LineDialog
@@ -156,7 +156,7 @@ def test_the_menu_of_a_door_sets_how_it_stands_now(evening: Evening) -> None:
 def test_the_inspector_sets_how_a_door_stands_now(evening: Evening) -> None:
     inside(evening)
     take(evening, "tool_select")
-    evening.window.tool_use.pick_zones(Picked(passage=STUCK))
+    evening.window.tool_use.select(Selection(thing=Thing("passage", STUCK)))
     box = evening.workspace.at_the_delve.play_box
     box.state.setCurrentIndex(box.state.findData("barred"))
 

@@ -13,10 +13,10 @@ from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
+from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.numbering import hex_labelled
-from mapper.model.places import FootPoint, Place, point_of, zone_of
+from mapper.model.places import FootPoint, Place, Square, point_of, zone_of
 from mapper.storage.reading import read_campaign
-from mapper.tools.shared.tool import Picked
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.zone_forms import PassageForm, PassageTargetDialog
@@ -217,7 +217,7 @@ def test_a_zone_is_copied_and_put_down_beside(dungeon: Window) -> None:
 
     zones = document.campaign.all(Zone, document.map_id)
     assert [(3000, 0), (3000, 2000)] == sorted(zones["2"].outline)[:2]
-    assert ("2",) == dungeon.tool_use.chosen_zones.zones
+    assert ("2",) == dungeon.tool_use.selection.zones
 
 
 def test_a_copied_zone_is_turned_and_mirrored_by_keys(dungeon: Window) -> None:
@@ -309,10 +309,10 @@ def test_what_the_keyboard_points_at_is_marked_only_for_the_keyboard(dungeon: Wi
 
 def marked(window: Window) -> bool:
     """Whether the canvas rings the place of the keyboard."""
-    at = window.canvas.cursor_hex
-    assert at is not None
+    at = window.canvas.cursor_cell
+    assert isinstance(at, Square)
     settle(window)
-    ring = colour_of(window, point(window, at.q, at.r + 0.5))
+    ring = colour_of(window, point(window, at.column, at.row + 0.5))
     return ring.blue() > ring.red() + 60
 
 
@@ -343,7 +343,7 @@ def test_a_passage_leads_to_a_hex_of_another_map(dungeon: Window) -> None:
     sides = (PassageSide(), PassageSide("1"))
     way = Passage("door", sides, Span(FootPoint(500, 0), FootPoint(1000, 0)))
     document.do(add_passage(campaign, map_id, way))
-    dungeon.tool_use.pick_zones(Picked(passage="1"))
+    dungeon.tool_use.select(Selection(thing=Thing("passage", "1")))
     assert dungeon.workspace is not None
     outer = next(id_ for id_, row in campaign.maps().items() if row.plan is None)
 
@@ -382,7 +382,7 @@ def test_only_what_has_a_leaf_is_made_of_something(
     way = Passage(kind, (PassageSide("1"), PassageSide()), span)
     document.do(add_passage(document.campaign, document.map_id, way))
 
-    dungeon.tool_use.pick_zones(Picked(passage="1"))
+    dungeon.tool_use.select(Selection(thing=Thing("passage", "1")))
 
     assert dungeon.workspace is not None
     form = passages_of(dungeon)

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from mapper.commands.maps.grid import Margins, grow
+from mapper.model.chosen import Selection
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import count_mapped, value_at
 from mapper.model.hexes.hexes import Hex
@@ -83,7 +84,7 @@ def test_a_map_is_cropped_to_a_rectangle(window: Window, path: Path) -> None:
 
 
 def test_a_map_is_cropped_to_what_is_selected(window: Window, path: Path) -> None:
-    window.tool_use.select(area_of([spot("0101"), spot("0102")]))
+    window.tool_use.select(Selection(area_of([spot("0101"), spot("0102")])))
 
     accept(asked(window, "crop_map"))
 
@@ -116,7 +117,7 @@ def test_a_number_that_is_none_is_told(window: Window) -> None:
 
 def test_a_map_whose_terrain_is_locked_stays_as_it_is(window: Window, path: Path) -> None:
     window.layers.lock_layer("terrain", locked=True)
-    window.tool_use.select(area_of([spot("0101")]))
+    window.tool_use.select(Selection(area_of([spot("0101")])))
 
     accept(asked(window, "crop_map"))
 

@@ -14,6 +14,7 @@ from mapper.commands.terrain.regions import add_region
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
+from mapper.model.chosen import Selection
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.layout import Point
@@ -25,6 +26,8 @@ from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.small import FOREST, MAP, PLAINS, spot
+from tests.ui.fields import line as text_line
+from tests.ui.fields import switch, take
 from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
 
 pytestmark = pytest.mark.qt
@@ -49,10 +52,14 @@ def open_in(window: Window) -> Document:
 
 def seen_paths(window: Window) -> PathsPanel:
     """The panel, in front of others."""
-    window.docks["paths"].show()
-    window.docks["paths"].raise_()
-    QApplication.processEvents()
+    bring_up(window, "paths")
     return workspace_of(window).paths
+
+
+def bring_up(window: Window, panel: str) -> None:
+    window.docks[panel].show()
+    window.docks[panel].raise_()
+    QApplication.processEvents()
 
 
 def workspace_of(window: Window) -> Workspace:
@@ -184,7 +191,7 @@ def test_a_bridge_is_put_and_taken_away_by_a_click(window: Window, path: Path) -
 
 
 def test_a_region_is_made_of_what_is_selected_and_painted_on(window: Window, path: Path) -> None:
-    window.tool_use.select(area_of([spot("0101")]))
+    window.tool_use.select(Selection(area_of([spot("0101")])))
     run(window, "region_add")
     workspace_of(window).regions.paint()
 
@@ -192,12 +199,12 @@ def test_a_region_is_made_of_what_is_selected_and_painted_on(window: Window, pat
 
     assert area_of([spot("0101"), spot("0202")]) == by_region(on_disk(path), MAP, "1")
     run(window, "region_select")
-    assert area_of([spot("0101"), spot("0202")]) == window.tool_use.area
+    assert area_of([spot("0101"), spot("0202")]) == window.tool_use.selection.area
 
 
 def test_a_feature_is_put_where_the_click_is(window: Window, path: Path) -> None:
     said: list[Hex] = []
-    window.tool_use.chosen.connect(said.append)
+    window.canvas.cursor_moved.connect(said.append)
     run(window, "tool_feature")
 
     click(window.canvas, spot("0203"), Keys.ShiftModifier)
@@ -260,7 +267,7 @@ def test_the_menu_of_a_hex_offers_what_fits_it(window: Window, path: Path) -> No
     assert 1 == len(on_disk(path).all(Feature, MAP))
 
     chosen_from(asked_at(window, spot("0203")), "Select Barony")
-    assert area == window.tool_use.area
+    assert area == window.tool_use.selection.area
 
     run(window, "copy")
     chosen_from(asked_at(window, spot("0403")), "Paste here")
@@ -316,10 +323,10 @@ def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) 
     document, panel = open_in(window), seen_paths(window)
     document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
     panel.list.setCurrentIndex(panel.list.model().index(0, 0))
-    assert ("1", "select") == (window.tool_use.path, window.tool_use.entry.id)
+    assert ("1", "select") == (window.tool_use.selection.the("path"), window.tool_use.entry.id)
 
-    panel.name.setText("Lantern Way")
-    panel.name.editingFinished.emit()
+    text_line(panel.form, "name").setText("Lantern Way")
+    panel.form.keep()
     panel.own_kind.setCurrentIndex(panel.own_kind.findData("trail"))
     panel.own_kind.activated.emit(panel.own_kind.currentIndex())
 
@@ -332,11 +339,10 @@ def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: 
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
 
     panel.rows.item(0, 0).setText("Duchy")
-    panel.danger.setCurrentIndex(panel.danger.findData("deadly"))
-    panel.danger.activated.emit(panel.danger.currentIndex())
-    panel.border.click()
-    panel.player_name.setText("The Old Duchy")
-    panel.player_name.editingFinished.emit()
+    take(panel.form, "danger", "deadly")
+    switch(panel.form, "has_border").click()
+    text_line(panel.form, "player_name").setText("The Old Duchy")
+    panel.form.keep()
 
     (region,) = on_disk(path).all(Region, MAP).values()
     assert Region("Duchy", "#aa3355", "The Old Duchy", "deadly", has_border=False) == region
@@ -355,6 +361,7 @@ def test_a_name_that_is_taken_is_refused_and_put_back(window: Window) -> None:
 
 
 def test_the_panel_counts_the_hexes_of_a_region(window: Window) -> None:
+    bring_up(window, "regions")
     document, panel = open_in(window), workspace_of(window).regions
     area = area_of([spot("0101"), spot("0202")])
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area))
@@ -411,7 +418,7 @@ def test_a_region_is_changed_by_another_and_by_what_is_selected(
 ) -> None:
     two_regions(window)
     outside = "0303" if change.startswith("Add") else "0101"
-    window.tool_use.select(area_of([spot(outside)]))
+    window.tool_use.select(Selection(area_of([spot(outside)])))
     before = by_region(on_disk(path), MAP, "1")
 
     run(window, "region_change")

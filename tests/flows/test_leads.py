@@ -16,8 +16,8 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.travel_rows import Journey
+from mapper.model.chosen import Thing
 from mapper.storage.reading import read_campaign
-from mapper.ui.keying.inspector import ListedThing
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.small import MAP, spot
@@ -45,7 +45,7 @@ def playing(window: Window) -> Window:
     window.docks["party"].raise_()
     workspace.inspect(HERE)
     (id_,) = (key.id for key in added.rows if key.kind == "feature")
-    workspace.inspector.mark(ListedThing("feature", str(id_)))
+    workspace.inspector.mark(Thing("feature", str(id_)))
     QApplication.processEvents()
     return window
 
@@ -105,6 +105,6 @@ def test_a_feature_that_lies_open_takes_no_lead(playing: Window) -> None:
     open_one = add_feature(document.campaign, MAP, Feature(HERE, "Inn", "overt", "The inn"))
     document.do(open_one)
     (id_,) = (key.id for key in open_one.rows if key.kind == "feature")
-    workspace_of(playing).inspector.mark(ListedThing("feature", str(id_)))
+    workspace_of(playing).inspector.mark(Thing("feature", str(id_)))
 
     assert "What is overt is found without a lead." == playing.action_set.why_not("give_lead")

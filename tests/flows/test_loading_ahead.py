@@ -11,6 +11,7 @@ import pytest
 from mapper.model.campaign.change import between
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.zone_rows import ZonePlan
+from mapper.model.chosen import Selection, Thing
 from mapper.ui.editing.loading_ahead import GRAPHS
 from mapper.ui.window.window import Window
 from tests.model.dungeons import TWO
@@ -29,7 +30,7 @@ def measure_in_a_dungeon(window: Window) -> None:
 
 
 def pick_a_path(window: Window) -> None:
-    window.tool_use.pick_path("1")
+    window.tool_use.select(Selection(thing=Thing("path", "1")))
 
 
 @pytest.mark.parametrize("do", [measure_in_a_dungeon, pick_a_path])

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from mapper.drawing.base.map_painter import MapPainter
+from mapper.drawing.map_painter import MapPainter
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import line, within
 from mapper.storage.file import CampaignFile

@@ -29,7 +29,7 @@ def document(window: Window) -> Document:
     window.document.do(add_path(window.document.campaign, MAP, "road", ROAD))
     window.action_set.take("tool_select")
     click(window.canvas, ROAD[2])
-    assert "1" == window.tool_use.path
+    assert "1" == window.tool_use.selection.the("path")
     return window.document
 
 
@@ -98,7 +98,7 @@ def test_what_is_selected_of_a_path_is_led_by_the_cheapest_way(
     window: Window, document: Document
 ) -> None:
     document.do(paint(document.campaign, MAP, [ROAD[2]], HILLS))
-    window.tool_use.select(area_of(ROAD[1:4]))
+    window.tool_use.select(window.tool_use.selection.with_area(area_of(ROAD[1:4])))
 
     window.action_set.take("path_reroute")
 

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.chosen import Selection
 from mapper.model.hexes.chunks import mapped, value_at
-from mapper.model.hexes.hexes import Hex
-from mapper.tools.shared.tool import Held, Later, Made, Tool
+from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.layout import Point, centre
+from mapper.tools.shared.tool import Hand, Later, Made, Tool, Wish
 from tests.small import MAP, small_rows
 
-FREE = Held()
-SHIFT = Held(shift=True)
-ALT = Held(alt=True)
-CONTROL = Held(control=True)
+FREE = Hand(ORIGIN, Point(0, 0))
+SHIFT = FREE._replace(shift=True)
+ALT = FREE._replace(alt=True)
+CONTROL = FREE._replace(control=True)
+
+
+class Played(NamedTuple):
+    """What came of a gesture: the changes, and what was chosen and wished for in the end."""
+
+    changes: list[Change]
+    chosen: Selection
+    wish: Wish | None
 
 
 def small_campaign() -> Campaign:
@@ -25,12 +38,30 @@ def terrains(campaign: Campaign) -> dict[Hex, int]:
     return {at: value_at(chunks, at) for at in mapped(chunks)}
 
 
-def stroke(campaign: Campaign, tool: Tool, way: list[Hex], held: Held = FREE) -> list[Change]:
+def on(at: Hex, hand: Hand = FREE) -> Hand:
+    """In a hex: in its middle, if the hand points nowhere in particular."""
+    point = centre(at, "flat") if hand.point == FREE.point else hand.point
+    return hand._replace(spot=at, point=point)
+
+
+def stroke(campaign: Campaign, tool: Tool, way: list[Hex], hand: Hand = FREE) -> list[Change]:
     """Press at the first place, drag over the others, release at the last."""
-    made = [done(campaign, tool.press(campaign, way[0], held))]
-    made += [done(campaign, tool.drag(campaign, at, held)) for at in way[1:]]
-    made.append(done(campaign, tool.release(campaign, way[-1], held)))
-    return [change for change in made if change]
+    return played(campaign, tool, [on(at, hand) for at in way]).changes
+
+
+def played(campaign: Campaign, tool: Tool, way: Iterable[Hand]) -> Played:
+    """Press in the first place, drag over the others, release in the last."""
+    first, *others = way
+    last = [first, *others][-1]
+    gestures = [(tool.press, first), *((tool.drag, hand) for hand in others), (tool.release, last)]
+    changes, chosen, wish = [], first.chosen, None
+    for gesture, hand in gestures:
+        outcome = gesture(campaign, hand._replace(chosen=chosen))
+        change = done(campaign, outcome.change)
+        changes += [change] if change else []
+        chosen = chosen if outcome.selection is None else outcome.selection
+        wish = outcome.wish or wish
+    return Played(changes, chosen, wish)
 
 
 def done(campaign: Campaign, made: Made) -> Change | None:

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.hexes.hexes import Hex
-from mapper.tools.shared.tool import Held, Paint
+from mapper.tools.shared.tool import Hand, Paint, previewed
 from mapper.tools.toolbox import ALL_TOOLS, NARROWER_KEY, WIDER_KEY, ToolEntry
 from tests.small import FOREST, HILLS, MAP, PLAINS
-from tests.tools.gestures import ALT, FREE, small_campaign, stroke, terrains
+from tests.tools.gestures import ALT, FREE, on, small_campaign, stroke, terrains
 
 NOT_OURS = set("DTRKGC") | set("QWASD") | set("123456789")
 """Keys of other tools and views."""
@@ -23,7 +23,9 @@ spots = st.builds(Hex, st.integers(-3, 9), st.integers(-5, 8))
 paints = st.builds(
     Paint, st.just(MAP), st.sampled_from([PLAINS, FOREST, HILLS]), width=st.integers(1, 9)
 )
-keys_held = st.builds(Held, shift=st.booleans(), control=st.booleans())
+keys_held = st.builds(
+    lambda shift, control: FREE._replace(shift=shift, control=control), st.booleans(), st.booleans()
+)
 
 
 def named(entry: ToolEntry) -> str:
@@ -62,7 +64,7 @@ def test_looking_at_a_preview_changes_nothing(entry: ToolEntry) -> None:
     campaign = small_campaign()
     make, *_ = entry.makes.values()
 
-    make(Paint(MAP, FOREST, 3)).preview(campaign, Hex(0, 0), FREE)
+    previewed(make(Paint(MAP, FOREST, 3)), campaign, on(Hex(0, 0)))
 
     assert small_campaign().rows() == campaign.rows()
 
@@ -70,7 +72,7 @@ def test_looking_at_a_preview_changes_nothing(entry: ToolEntry) -> None:
 @pytest.mark.parametrize("entry", PAINTING, ids=named)
 @given(paint=paints, earlier=st.lists(st.tuples(spots, spots)), at=spots, held=keys_held)
 def test_a_press_does_what_its_preview_says(
-    entry: ToolEntry, paint: Paint, earlier: list[tuple[Hex, Hex]], at: Hex, held: Held
+    entry: ToolEntry, paint: Paint, earlier: list[tuple[Hex, Hex]], at: Hex, held: Hand
 ) -> None:
     campaign = small_campaign()
     for number, way in enumerate(earlier):
@@ -78,7 +80,7 @@ def test_a_press_does_what_its_preview_says(
     before = terrains(campaign)
     tool = entry.makes["hexes"](paint)
 
-    shown = tool.preview(campaign, at, held)
+    shown = tool.preview(campaign, on(at, held))
     stroke(campaign, tool, [at], held)
 
     expected = before | dict.fromkeys(shown.hexes, shown.code)
@@ -87,6 +89,6 @@ def test_a_press_does_what_its_preview_says(
 
 @pytest.mark.parametrize("entry", PAINTING, ids=named)
 def test_alt_picks_with_every_tool_that_paints(entry: ToolEntry) -> None:
-    shown = entry.makes["hexes"](Paint(MAP, FOREST)).preview(small_campaign(), Hex(0, 0), ALT)
+    shown = entry.makes["hexes"](Paint(MAP, FOREST)).preview(small_campaign(), on(Hex(0, 0), ALT))
 
     assert PLAINS == shown.picked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from mapper.ui.editing.prose import Prose
 from mapper.ui.editing.row_form import RowForm
@@ -22,6 +22,13 @@ def prose(form: RowForm, field: str = "gm_notes") -> Prose:
 
 def switch(form: RowForm, field: str) -> QCheckBox:
     return _field(form, field, QCheckBox)
+
+
+def take(form: RowForm, field: str, value: str) -> None:
+    """Choose a value as the hand does."""
+    box = _field(form, field, QComboBox)
+    box.setCurrentIndex(box.findData(value))
+    box.activated.emit(box.currentIndex())
 
 
 def _field(form: RowForm, field: str, kind: type[W]) -> W:

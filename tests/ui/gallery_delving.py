@@ -17,12 +17,13 @@ from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Brightness, Light, Passage, Zone
+from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zone_board import square_of
 from mapper.play.delve.burning import lights_of
 from mapper.play.map_rules import rules_of
-from mapper.tools.shared.tool import Picked, Sent
+from mapper.tools.shared.tool import Sent
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.window.window import Window
@@ -187,7 +188,7 @@ def door_inspected(room: Room) -> QWidget:
     passages = document.campaign.all(Passage, document.map_id)
     id_ = next(id_ for id_, row in passages.items() if row.state == "stuck")
     _take(window, "tool_select")
-    window.tool_use.pick_zones(Picked(passage=id_))
+    window.tool_use.select(Selection(thing=Thing("passage", id_)))
     window.docks["inspector"].raise_()
     _settled(window)
     return window

@@ -16,6 +16,7 @@ from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.regions import add_region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.rows import PathKind, Region
+from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, add, line, within
 from mapper.model.selection import by_terrain
@@ -38,14 +39,16 @@ ALT = Qt.KeyboardModifier.AltModifier
 def selection(room: Room) -> QWidget:
     window = with_tool(room, "tool_select")
     middle = middle_of(window)
-    window.tool_use.select(area_of([*within(middle, 3), *within(add(middle, Hex(6, -5)), 1)]))
+    window.tool_use.select(
+        Selection(area_of([*within(middle, 3), *within(add(middle, Hex(6, -5)), 1)]))
+    )
     return hovering_at(window, add(middle, Hex(-6, 4)))
 
 
 def selection_by_terrain(room: Room) -> QWidget:
     window = with_tool(room, "tool_select")
     document = document_of(window)
-    window.tool_use.select(by_terrain(document.campaign, FIRST_MAP, {1, 2}))
+    window.tool_use.select(Selection(by_terrain(document.campaign, FIRST_MAP, {1, 2})))
     return hovering_at(window, middle_of(window))
 
 
@@ -58,7 +61,7 @@ def lasso(room: Room) -> QWidget:
 def paste_preview(room: Room) -> QWidget:
     window = with_tool(room, "tool_select")
     middle = middle_of(window)
-    window.tool_use.select(area_of([*within(middle, 2), add(middle, Hex(3, -1))]))
+    window.tool_use.select(Selection(area_of([*within(middle, 2), add(middle, Hex(3, -1))])))
     hover(window.canvas, middle)
     window.action_set.made["copy"].trigger()
     window.action_set.made["paste"].trigger()
@@ -80,7 +83,9 @@ def path_picked(room: Room) -> QWidget:
     window = with_tool(room, "tool_select")
     _some_paths(window)
     window.docks["paths"].raise_()
-    window.tool_use.pick_path(next(iter(document_of(window).campaign.all(Way, FIRST_MAP))))
+    window.tool_use.select(
+        Selection(thing=Thing("path", next(iter(document_of(window).campaign.all(Way, FIRST_MAP)))))
+    )
     settle(window)
     return window
 
@@ -128,7 +133,7 @@ def context_of_a_path(room: Room) -> QPixmap:
     _some_paths(window)
     _some_regions(window)
     path = next(iter(document_of(window).campaign.all(Way, FIRST_MAP)))
-    window.tool_use.pick_path(path)
+    window.tool_use.select(Selection(thing=Thing("path", path)))
     middle = middle_of(window)
     hover(window.canvas, middle)
     window.canvas.context_asked.emit(middle, window.mapToGlobal(window.rect().center()))

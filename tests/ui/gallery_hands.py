@@ -16,6 +16,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.hexes.numbering import from_offset
+from mapper.model.places import the_hex
 from mapper.storage.file import CampaignFile
 from mapper.ui.editing.document import Document
 from mapper.ui.opening.new_campaign import NewCampaignDialog
@@ -111,7 +112,7 @@ def hovering_at(window: Window, at: Hex) -> Window:
 
 
 def middle_of(window: Window) -> Hex:
-    return window.canvas.hex_under(window.canvas.rect().center().toPointF())
+    return the_hex(window.canvas.middle())
 
 
 def document_of(window: Window) -> Document:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.zone_rows import WallStyle
+from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.layout import Point
-from mapper.tools.shared.tool import Picked
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
 from mapper.ui.output.output import export_dialog, print_dialog
@@ -167,7 +167,7 @@ def printing(room: Room) -> QWidget:
 def zone_said(room: Room) -> QWidget:
     window = the_halls(room)
     window.action_set.made["tool_select"].trigger()
-    window.tool_use.pick_zones(Picked(zones=("7",)))
+    window.tool_use.select(Selection(zones=("7",)))
     settle(window)
     return window
 
@@ -177,7 +177,7 @@ def passage_said(room: Room) -> QWidget:
     window.action_set.made["tool_select"].trigger()
     window.canvas.zoom_to(32)
     window.canvas.centre_on(18, 13)
-    window.tool_use.pick_zones(Picked(passage="7"))
+    window.tool_use.select(Selection(thing=Thing("passage", "7")))
     settle(window)
     return window
 

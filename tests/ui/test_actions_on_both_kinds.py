@@ -13,10 +13,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
+from mapper.model.chosen import Selection
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import ZonePoint, zone_of
-from mapper.tools.shared.tool import Picked
 from mapper.ui.window.window import Window
 
 WILDERNESS, CELLARS, GROUP = "wilderness", "the_lamp_cellars", "1"
@@ -115,9 +115,9 @@ def choose(window: Window) -> None:
     """Something to act on: a zone, or a few hexes."""
     window.canvas.setFocus()
     if window.document is not None and window.document.map_id == CELLARS:
-        window.tool_use.pick_zones(Picked(zones=("6",)))
+        window.tool_use.select(Selection(zones=("6",)))
     elif window.document is not None:
-        window.tool_use.select(area_of([Hex(17, 0)]))
+        window.tool_use.select(Selection(area_of([Hex(17, 0)])))
 
 
 def test_every_action_fits_the_map_that_is_shown(shown: Window) -> None:

@@ -20,6 +20,7 @@ from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Pin, Region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.numbering import label
@@ -113,7 +114,9 @@ def paths(window: Window) -> QWidget:
     """With a path that is picked, and the panel before the others."""
     assert window.document is not None
     window.docks["paths"].raise_()
-    window.tool_use.pick_path(next(iter(window.document.campaign.all(Way, FIRST_MAP))))
+    window.tool_use.select(
+        Selection(thing=Thing("path", next(iter(window.document.campaign.all(Way, FIRST_MAP)))))
+    )
     return window
 
 

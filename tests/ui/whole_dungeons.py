@@ -18,10 +18,10 @@ from mapper.model.alignment import spots_of_squares
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import Key, Underlay
+from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import OUTDOORS, ZonePoint
 from mapper.play.delve.site_procedure import EntryScore
-from mapper.tools.shared.tool import Picked
 from mapper.ui.delve.come_in_dialog import ComeInDialog
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.keying.zone_forms import PassageTargetDialog
@@ -85,13 +85,13 @@ def dungeon(window: Window) -> QWidget:
     map_id = f"{HALLS}_{len(document.campaign.maps())}"
     document.do(added("hatched", map_id))
     document.choose_map(map_id)
-    window.tool_use.pick_zones(Picked(zones=("7",)))
+    window.tool_use.select(Selection(zones=("7",)))
     return window
 
 
 def dungeon_passage(window: Window) -> QWidget:
     dungeon(window)
-    window.tool_use.pick_zones(Picked(passage="7"))
+    window.tool_use.select(Selection(thing=Thing("passage", "7")))
     return window
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 from math import ceil, floor
 from typing import Generic, TypeVar
 
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, axial

@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
 
 CELL = 256
 """Pixels across."""

@@ -9,8 +9,8 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
+from mapper.drawing.base.grid import Block, block_of
 from mapper.drawing.base.ink import Point
-from mapper.drawing.hexes.grid import Block, block_of
 from mapper.model.arrays import Floats, Mask
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import DIRECTIONS

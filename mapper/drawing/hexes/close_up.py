@@ -8,11 +8,7 @@ from math import ceil, floor
 import numpy as np
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.base.layers import Layers
-from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.base.zoom_level import CODES, Job, ZoomLevel, fill_keys, glyph_keys
-from mapper.drawing.hexes.courses import Pieces
-from mapper.drawing.hexes.grid import (
+from mapper.drawing.base.grid import (
     Block,
     Grid,
     PixelRect,
@@ -22,7 +18,11 @@ from mapper.drawing.hexes.grid import (
     pixels_of,
     variety,
 )
+from mapper.drawing.base.layers import Layers
+from mapper.drawing.base.tiles import Job, Tiles
+from mapper.drawing.hexes.courses import Pieces
 from mapper.drawing.hexes.shores import SHORE_VARIANTS
+from mapper.drawing.hexes.zoom_level import CODES, ZoomLevel, fill_keys, glyph_keys
 from mapper.model.arrays import Integers
 from mapper.model.hexes.layout import Top, axial
 from mapper.model.map_view import MapView

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from operator import attrgetter
 from time import perf_counter
 
@@ -10,15 +11,15 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import Buckets, by_chunk, chunks_seen
 from mapper.drawing.base.cells import PaintedSquares, Touched
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.base.underlays import Underlays, laid_on_hexes
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.crossings import Crossings
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.heights import paint_heights
 from mapper.drawing.hexes.regions import Regions
-from mapper.drawing.hexes.underlays import Underlays
 from mapper.drawing.marks_and_words.lettering import Box, Lettering
 from mapper.drawing.marks_and_words.map_text import (
     LongTexts,
@@ -49,6 +50,10 @@ def features_by_chunk(view: MapView) -> Mapping[ChunkAt, Mapping[str, Feature]]:
     return by_chunk(view.features, attrgetter("at"))
 
 
+BENEATH, ABOVE = False, True
+"""Where an image lies, against the terrain."""
+
+
 class Keyed:
     """Knows one map at a time; `prepare` works out what the others then draw."""
 
@@ -65,7 +70,7 @@ class Keyed:
 
     def _begin(self, view: MapView) -> None:
         self._view = view
-        self._underlays = Underlays(view.underlays, view.top, self._images)
+        self._underlays = self._laid_under(view)
         self._regions = Regions(view)
         self._crossings = Crossings(view, self._style)
         self._features: Buckets[Feature] = Buckets(attrgetter("at"))
@@ -78,6 +83,10 @@ class Keyed:
         self._placements: dict[float, WordPlacement] = {}
         self._beneath.forget()
         self._over.forget()
+
+    def _laid_under(self, view: MapView) -> Underlays:
+        laid = partial(laid_on_hexes, top=view.top)
+        return Underlays(view.underlays, self._images, laid, attrgetter("is_above"))
 
     def show(self, view: MapView, touched: Touched | None, *, is_other: bool = False) -> None:
         """Another state of the map, or another map; None: all of it may look otherwise."""
@@ -98,7 +107,7 @@ class Keyed:
         if any(getattr(before, part) is not getattr(view, part) for part in WORDED):
             self._placements.clear()
         if before.underlays is not view.underlays:
-            self._underlays = Underlays(view.underlays, view.top, self._images)
+            self._underlays = self._laid_under(view)
             touched = None
         self._beneath.forget(touched)
         self._over.forget(touched)
@@ -148,7 +157,7 @@ class Keyed:
         self.words(px, area)
 
     def draw_beneath(self, painter: QPainter, px: float, area: PixelRect) -> None:
-        if not self._underlays.has_any(is_above=False):
+        if not self._underlays.has_any(BENEATH):
             return
         if drawing_of(painter) is not None:
             self._paint_beneath(painter, px, area)
@@ -197,17 +206,17 @@ class Keyed:
         return placement.within(area)
 
     def _prepare_cells(self, px: float, area: PixelRect, end: float | None, goes_on: bool) -> bool:
-        has_beneath = self._underlays.has_any(is_above=False)
+        has_beneath = self._underlays.has_any(BENEATH)
         if has_beneath and not self._beneath.prepare(px, area, end, goes_on=goes_on):
             return False
         return not self._has_over() or self._over.prepare(px, area, end, goes_on=goes_on)
 
     def _has_over(self) -> bool:
-        return bool(self._regions or self._view.elevation or self._underlays.has_any(is_above=True))
+        return bool(self._regions or self._view.elevation or self._underlays.has_any(ABOVE))
 
     def _paint_beneath(self, painter: QPainter, px: float, area: PixelRect) -> bool:
         painter.setOpacity(self._layers.underlay.strength)
-        return self._underlays.paint(painter, px, area, is_above=False)
+        return self._underlays.paint(painter, px, area, BENEATH)
 
     def _paint_over(self, painter: QPainter, px: float, area: PixelRect) -> bool:
         found, view, layers = False, self._view, self._layers
@@ -216,7 +225,7 @@ class Keyed:
             found = paint_heights(painter, px, area, view.top, view.elevation)
         if layers.underlay.strength:
             painter.setOpacity(layers.underlay.strength)
-            found |= self._underlays.paint(painter, px, area, is_above=True)
+            found |= self._underlays.paint(painter, px, area, ABOVE)
         if layers.regions.strength and self._regions:
             painter.setOpacity(layers.regions.strength)
             found |= self._regions.paint(painter, px, area)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
+from types import MappingProxyType
+from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from mapper.drawing.base.ink import polyline
-from mapper.drawing.style import PathStyle
+from mapper.drawing.style import PathStyle, Style
+from mapper.model.campaign.rows import PathKind
 
 Line = Sequence[tuple[float, float]]
 
@@ -89,3 +93,36 @@ def _band(line: Line, start: float, end: float) -> QPainterPath:
         left.append((x - dy * half, y + dx * half))
         right.append((x + dy * half, y - dx * half))
     return polyline([*left, *reversed(right)], is_closed=True)
+
+
+WIDTH = 0.013
+"""A step of width, in hexes."""
+
+CORE_FROM = 5
+"""Broad lines have a lighter middle."""
+
+LOOKS: Mapping[str, Literal["line", "dotted"]] = MappingProxyType({"dotted": "dotted"})
+FAINTEST, FAINTER = 0.12, 0.04
+
+
+def with_own(style: Style, kinds: Mapping[str, PathKind]) -> Style:
+    """The same style, which knows these kinds too."""
+    own = {id_: _drawn(kind) for id_, kind in kinds.items()}
+    return replace(style, paths={**style.paths, **own}) if own else style
+
+
+def _drawn(kind: PathKind) -> PathStyle:
+    width = kind.width * WIDTH
+    return PathStyle(
+        kind.colour,
+        _lighter(kind.colour) if kind.width >= CORE_FROM and kind.dash == "solid" else "",
+        (width, width),
+        0.1 if kind.dash == "dashed" else 0.0,
+        min(1.0, FAINTEST + FAINTER * kind.width),
+        LOOKS.get(kind.dash, "line"),
+    )
+
+
+def _lighter(colour: str) -> str:
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{part + (255 - part) * 11 // 20:02x}" for part in parts)

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen
+from mapper.drawing.base.grid import PixelRect, pixels_of
 from mapper.drawing.base.ink import curve, polyline
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.grid import PixelRect, pixels_of
 from mapper.drawing.style import Style
 from mapper.model.campaign.rows import Crossing
 from mapper.model.hexes.hexes import DIRECTIONS

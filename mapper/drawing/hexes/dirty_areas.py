@@ -9,8 +9,8 @@ from math import ceil, floor
 import numpy as np
 
 from mapper.drawing.base.buckets import differ_in_more_than, differing
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.hexes.close_up import OVERHANG
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.regions import changed_chunks
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, chunk_of, hex_in_chunk

@@ -8,8 +8,8 @@ from math import ceil
 import numpy as np
 from PySide6.QtGui import QPainter
 
+from mapper.drawing.base.grid import PixelRect, empty_in
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.grid import PixelRect, empty_in
 from mapper.drawing.hexes.ground import draw_upper_sides
 from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import ChunkAt

@@ -9,8 +9,8 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import hand, mixed
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.style import Style, Unknown
 from mapper.model.arrays import Floats
 from mapper.model.hexes.hexes import ORIGIN

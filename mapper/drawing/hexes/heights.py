@@ -9,7 +9,7 @@ import numpy.typing as npt
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import chunks_seen
-from mapper.drawing.hexes.grid import PixelRect, block_of
+from mapper.drawing.base.grid import PixelRect, block_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
 from mapper.model.arrays import Floats
 from mapper.model.hexes.chunks import ChunkAt

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.buckets import hexes_seen
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
 from mapper.model.arrays import Integers, Texels
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 

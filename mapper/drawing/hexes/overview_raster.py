@@ -9,7 +9,10 @@ import numpy as np
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.base.sheets import (
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.hexes.courses import Pieces
+from mapper.drawing.hexes.raster import WITH_LINES, Raster
+from mapper.drawing.hexes.sheets import (
     Sheet,
     TexelBox,
     box_of,
@@ -22,11 +25,8 @@ from mapper.drawing.base.sheets import (
     texels_in,
     window,
 )
-from mapper.drawing.base.zoom_level import LevelLook
-from mapper.drawing.hexes.courses import Pieces
-from mapper.drawing.hexes.grid import PixelRect
-from mapper.drawing.hexes.raster import WITH_LINES, Raster
 from mapper.drawing.hexes.texture import FINEST
+from mapper.drawing.hexes.zoom_level import LevelLook
 from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.layout import HALF_SQRT3

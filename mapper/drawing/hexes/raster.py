@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from mapper.drawing.base.sheets import (
+from mapper.drawing.base.grid import PERIOD, Block, block_of, variety_table
+from mapper.drawing.hexes.courses import Pieces
+from mapper.drawing.hexes.sheets import (
     Keys,
     TexelBox,
     blend,
@@ -15,10 +17,8 @@ from mapper.drawing.base.sheets import (
     fill_upright,
     rows_a_half,
 )
-from mapper.drawing.base.zoom_level import VARIANTS, LevelLook
-from mapper.drawing.hexes.courses import Pieces
-from mapper.drawing.hexes.grid import PERIOD, Block, block_of, variety_table
 from mapper.drawing.hexes.texture import FINEST, PLAIN, SHADES, Texture, heights_of
+from mapper.drawing.hexes.zoom_level import VARIANTS, LevelLook
 from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import ChunkAt
 

@@ -12,9 +12,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from mapper.drawing.base.buckets import chunks_seen
+from mapper.drawing.base.grid import PixelRect, block_of
 from mapper.drawing.base.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.base.vector import drawing_of
-from mapper.drawing.hexes.grid import PixelRect, block_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
 from mapper.model.arrays import Floats, Integers
 from mapper.model.campaign.rows import Region

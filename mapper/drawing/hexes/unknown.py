@@ -13,8 +13,8 @@ import numpy as np
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
+from mapper.drawing.base.grid import Block, PixelRect, block_of, pixels_of
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.grid import Block, PixelRect, block_of, pixels_of
 from mapper.drawing.hexes.ground import UPPER_SIDES, lay_paper, outline
 from mapper.drawing.style import Style, Unknown
 from mapper.model.arrays import Floats, Integers, Texels

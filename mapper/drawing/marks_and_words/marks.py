@@ -13,11 +13,10 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen
+from mapper.drawing.base.grid import PixelRect, pixels_of
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
-from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.base.zoom_level import prepare
-from mapper.drawing.hexes.grid import PixelRect, pixels_of
+from mapper.drawing.base.tiles import Tiles, prepare
 from mapper.drawing.marks_and_words.mark_shapes import STEPS, MarkLook, draw_badge, draw_mark
 from mapper.drawing.marks_and_words.marks_in_hex import (
     beside,

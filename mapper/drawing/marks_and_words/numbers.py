@@ -10,8 +10,8 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from mapper.drawing.base.grid import Grid, block_of
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.grid import Grid, block_of
 from mapper.drawing.style import Style
 from mapper.model.arrays import Integers
 from mapper.model.hexes.elevation import FEET, METRES, SEA_LEVEL, UNKNOWN

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.marks_and_words.lettering import Along, Box, Lettering, Plate
 from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style

@@ -10,8 +10,8 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import mixed
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.zones.seeded import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
 from mapper.drawing.zones.zone_style import ZoneStyle, faint

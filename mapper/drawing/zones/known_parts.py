@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, Picture, with_smaller
-from mapper.drawing.hexes.grid import PixelRect
-from mapper.drawing.hexes.underlays import Affine, paint_picture
-from mapper.drawing.zones.underlays import on_plane
+from mapper.drawing.base.underlays import Affine, laid_on_squares, paint_picture
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.places import FootPoint
 from mapper.play.gate.known import Scan
@@ -75,7 +74,7 @@ class KnownParts:
             picture = self._images.scan(scan)
             if picture is None:
                 return None
-            affine = on_plane(_moved(scan.spots, row.spots[0].point))
+            affine = laid_on_squares(_moved(scan.spots, row.spots[0].point))
             part = None if affine is None else _cut(picture, affine, known(id_), scan.opacity)
             self._painted[id_, number] = part
         return self._painted[id_, number]

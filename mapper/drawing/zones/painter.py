@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import ceil, floor, inf, log2
+from operator import attrgetter
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Paint, PaintedSquares
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.base.underlays import Underlays, laid_on_squares
 from mapper.drawing.base.vector import VectorDevice
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.unknown import bare_ground
 from mapper.drawing.style import Style, Unknown
@@ -23,7 +25,6 @@ from mapper.drawing.zones.known_parts import KnownParts
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
 from mapper.drawing.zones.rock import REACH, draw_rock
-from mapper.drawing.zones.underlays import ZoneUnderlays
 from mapper.drawing.zones.words import (
     MOST_KEPT_PX,
     Middles,
@@ -161,7 +162,9 @@ class ZonePainter:
         rows = self._view.underlays
         in_part = {id_: row for id_, row in rows.items() if stands_for_a_level(row.image)}
         whole = {id_: row for id_, row in rows.items() if id_ not in in_part}
-        self._underlays = ZoneUnderlays(whole, self._images)
+        self._underlays = Underlays(
+            whole, self._images, lambda row: laid_on_squares(row.spots), attrgetter("level")
+        )
         self._known_parts = KnownParts(in_part, self._images)
 
     def new_images(self) -> None:

@@ -15,7 +15,18 @@ from mapper.model.hexes.flood import Flood, flood, of_terrain, unmapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.shapes import HexShape, mapped_rectangle
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.tool import MOST, Held, Paint, Preview, hexes_counted, name_shown, pick
+from mapper.tools.shared.tool import (
+    MOST,
+    NO_OUTCOME,
+    Hand,
+    Outcome,
+    Paint,
+    Preview,
+    Tool,
+    hexes_counted,
+    name_shown,
+    pick,
+)
 
 
 class _Hovered(NamedTuple):
@@ -28,42 +39,36 @@ class _Hovered(NamedTuple):
 
 
 @dataclass(slots=True)
-class Fill:
+class Fill(Tool):
     """All at the press; an area is looked up once, for as long as the map stays as it is."""
 
     paint: Paint
     most: int = MOST
     _hovered: _Hovered | None = None
 
-    def press(self, campaign: Campaign, at: Hex, held: Held) -> Change | None:
-        if held.alt or self._stays(campaign, at, held):
-            return None
-        found = self._area(campaign, at)
+    def press(self, campaign: Campaign, hand: Hand) -> Outcome:
+        if hand.alt or self._stays(campaign, hand):
+            return NO_OUTCOME
+        found = self._area(campaign, hand.hex)
         if not found.is_whole:
-            raise NotAllowed(f"{self._too_many(campaign, at)}. Fill it in parts.")
-        code = self._code_for(held)
+            raise NotAllowed(f"{self._too_many(campaign, hand.hex)}. Fill it in parts.")
+        code = self._code_for(hand)
         change = paint_area(campaign, self.paint.map_id, found.area, code)
-        return Change(_words(campaign, code, "hexes"), change.rows) if change else None
-
-    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> Change | None:
-        return None
-
-    def release(self, _campaign: Campaign, _at: Hex, _held: Held) -> Change | None:
-        return None
+        return Outcome(Change(_words(campaign, code, "hexes"), change.rows) if change else None)
 
     def cancel(self) -> None:
         self._hovered = None
 
-    def preview(self, campaign: Campaign, at: Hex, held: Held) -> Preview:
-        if held.alt:
-            return pick(campaign, self.paint.map_id, at)
-        code = self._code_for(held)
-        if self._stays(campaign, at, held):
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        if hand.alt:
+            return pick(campaign, self.paint, hand)
+        code = self._code_for(hand)
+        if self._stays(campaign, hand):
             name = f"This is {name_shown(campaign, code)} already" if code else ""
             return Preview(text=name or "Nothing is mapped here")
-        found = self._area(campaign, at)
+        found = self._area(campaign, hand.hex)
         if not found.is_whole:
-            return Preview(text=self._too_many(campaign, at))
+            return Preview(text=self._too_many(campaign, hand.hex))
         if not found.area:
             return Preview(text="Outside of what is mapped there is nothing to fill")
         return Preview(found.area, code, _words(campaign, code, hexes_counted(len(found.area))))
@@ -90,12 +95,12 @@ class Fill:
             return Flood(NOWHERE, is_whole=True)
         return flood(unmapped(chunks, bounds), at, self.most)
 
-    def _stays(self, campaign: Campaign, at: Hex, held: Held) -> bool:
+    def _stays(self, campaign: Campaign, hand: Hand) -> bool:
         chunks = campaign.chunks("terrain", self.paint.map_id)
-        return value_at(chunks, at) == self._code_for(held)
+        return value_at(chunks, hand.hex) == self._code_for(hand)
 
-    def _code_for(self, held: Held) -> int:
-        return 0 if held.shift else self.paint.code
+    def _code_for(self, hand: Hand) -> int:
+        return 0 if hand.shift else self.paint.code
 
     def _too_many(self, campaign: Campaign, at: Hex) -> str:
         code = value_at(campaign.chunks("terrain", self.paint.map_id), at)

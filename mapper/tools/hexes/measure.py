@@ -1,8 +1,7 @@
-"""Measure: how far it is along a way of straight lines, in hexes and in miles or kilometres."""
+"""A measured way over hexes: how long it is in hexes, and in miles or kilometres."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 
@@ -13,38 +12,23 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import area_from_arrays
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.model.hexes.shapes import line_axial
-from mapper.tools.shared.measured_way import MeasuredWay
-from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview, hexes_counted
+from mapper.tools.shared.measure import Measure
+from mapper.tools.shared.tool import NOTHING, Paint, Preview, hexes_counted
 
 
-@dataclass(slots=True)
-class Measure:
+def measure_hexes(paint: Paint) -> Measure[Hex]:
     """The distance is that of the hexes passed."""
+    return Measure(paint, lambda _campaign, _paint, hand: hand.hex, _shown)
 
-    paint: Paint
-    _way: MeasuredWay[Hex] = field(default_factory=MeasuredWay)
 
-    def press(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
-        self._way.press(at)
-
-    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
-
-    def release(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
-
-    def cancel(self) -> None:
-        self._way.forget()
-
-    def preview(self, campaign: Campaign, at: Hex, _held: Held) -> Preview:
-        if not self._way.corners:
-            return NOTHING
-        way = self._way.led_to(at)
-        lines = [line_axial(start, end) for start, end in pairwise(way)]
-        q, r = (np.concatenate(part) for part in zip(*lines, strict=True))
-        length = sum(distance(start, end) for start, end in pairwise(way))
-        on = campaign.one(Map, Key("map", "", self.paint.map_id))
-        return Preview(area_from_arrays(q, r), None, _words(on, length), corners=way)
+def _shown(campaign: Campaign, paint: Paint, way: tuple[Hex, ...]) -> Preview:
+    if len(way) < 2:
+        return NOTHING
+    lines = [line_axial(start, end) for start, end in pairwise(way)]
+    q, r = (np.concatenate(part) for part in zip(*lines, strict=True))
+    length = sum(distance(start, end) for start, end in pairwise(way))
+    on = campaign.one(Map, Key("map", "", paint.map_id))
+    return Preview(area_from_arrays(q, r), None, _words(on, length), corners=way)
 
 
 def _words(on: Map, length: int) -> str:

@@ -1,4 +1,4 @@
-"""Feature, label and crossing: tools that put one thing where the click is."""
+"""Label and crossing: words on a map of hexes, bridges and fords where its paths cross."""
 
 from __future__ import annotations
 
@@ -10,105 +10,58 @@ from mapper.commands.paths.crossings import (
     edit_crossing,
     remove_crossing,
 )
-from mapper.commands.things.features import add_feature
 from mapper.commands.things.labels import move_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Path
+from mapper.model.campaign.rows import Crossing, Key, Label, Path
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, add, subtract
 from mapper.model.hexes.sides import Side, nearest_side, side_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import hexes_in, simplified, touches
-from mapper.tools.hexes.grips import top_of
-from mapper.tools.shared.tool import (
-    NOTHING,
-    Chosen,
-    Held,
-    News,
-    Paint,
-    Preview,
-    Worded,
-    adding_in_words,
-    visibility_of,
-)
+from mapper.tools.hexes.select import top_of
+from mapper.tools.shared.tool import NO_OUTCOME, Click, Hand, Outcome, Paint, Preview, Tool, Worded
 
 MOST_BENDS = 8
 """A label that is drawn along a line is led through so many hexes."""
 
-NEW_TITLE = "New feature"
-
 
 @dataclass(slots=True)
-class FeatureTool:
-    """
-    A click puts a feature: overt, with Shift hidden, with Control secret.
-
-    Where it has just put one that is still as it came, as at the second click of a double one,
-    that is the one that is meant.
-    """
-
-    paint: Paint
-    news: News | None = None
-
-    def press(self, campaign: Campaign, at: Hex, held: Held) -> Change | None:
-        new = Feature(at, NEW_TITLE, visibility_of(held))
-        self.news = Chosen(at)
-        if new in campaign.all(Feature, self.paint.map_id).values():
-            return None
-        return add_feature(campaign, self.paint.map_id, new)
-
-    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
-
-    def release(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
-
-    def cancel(self) -> None:
-        self.news = None
-
-    def preview(self, _campaign: Campaign, at: Hex, held: Held) -> Preview:
-        return Preview(area_of([at]), None, adding_in_words(held))
-
-
-@dataclass(slots=True)
-class LabelTool:
+class LabelTool(Tool):
     """A click writes a label or edits the one that is there; a drag writes along, or moves it."""
 
     paint: Paint
-    news: News | None = None
     _way: list[Hex] = field(default_factory=list)
     _label: str = ""
 
-    def press(self, campaign: Campaign, at: Hex, _held: Held) -> None:
-        self.news = None
-        self._way, self._label = [at], label_at(campaign, self.paint.map_id, at)
+    def press(self, campaign: Campaign, hand: Hand) -> Outcome:
+        self._way, self._label = [hand.hex], label_at(campaign, self.paint.map_id, hand.hex)
+        return NO_OUTCOME
 
-    def drag(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
-        if self._way and self._way[-1] != at:
-            self._way.append(at)
+    def drag(self, _campaign: Campaign, hand: Hand) -> Outcome:
+        if self._way and self._way[-1] != hand.hex:
+            self._way.append(hand.hex)
+        return NO_OUTCOME
 
-    def release(self, campaign: Campaign, at: Hex, held: Held) -> Change | None:
+    def release(self, campaign: Campaign, hand: Hand) -> Outcome:
         if not self._way:
-            return None
-        self.drag(campaign, at, held)
+            return NO_OUTCOME
+        self.drag(campaign, hand)
         way, label, map_id = self._way, self._label, self.paint.map_id
         self.cancel()
         if not label:
-            self.news = Worded(_bends(way))
-            return None
+            return Outcome(wish=Worded(_bends(way)))
         row = campaign.one(Label, Key("label", map_id, label))
         if len(way) == 1:
-            self.news = Worded(row.hexes, label)
-            return None
-        to = add(row.hexes[0], subtract(at, way[0]))
-        return move_label(campaign, map_id, label, to) or None
+            return Outcome(wish=Worded(row.hexes, label))
+        to = add(row.hexes[0], subtract(hand.hex, way[0]))
+        return Outcome(move_label(campaign, map_id, label, to) or None)
 
     def cancel(self) -> None:
         self._way, self._label = [], ""
 
-    def preview(self, campaign: Campaign, at: Hex, _held: Held) -> Preview:
-        map_id = self.paint.map_id
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        map_id, at = self.paint.map_id, hand.hex
         label = self._label if self._way else label_at(campaign, map_id, at)
         if label:
             row = campaign.one(Label, Key("label", map_id, label))
@@ -122,65 +75,46 @@ class LabelTool:
         return Preview(area_of([at]), None, "Write a label here; drag to write along a line")
 
 
-@dataclass(slots=True)
-class CrossingTool:
+def crossing_tool(paint: Paint) -> Click:
     """A click puts a bridge or ford where a path crosses a hexside; a second one removes it."""
+    return Click(paint, _put_crossing, _show_crossing)
 
-    paint: Paint
 
-    def press(self, campaign: Campaign, at: Hex, held: Held) -> Change | None:
-        return self._change(campaign, self._side(campaign, at, held), held) or None
+def _put_crossing(campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
+    return Outcome(_crossed(campaign, paint, _side(campaign, paint, hand), hand) or None)
 
-    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
 
-    def release(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
+def _show_crossing(campaign: Campaign, paint: Paint, hand: Hand) -> Preview:
+    side = _side(campaign, paint, hand)
+    return Preview(text=_crossed(campaign, paint, side, hand).label, sides=(side,))
 
-    def cancel(self) -> None:
-        return None
 
-    def preview(self, campaign: Campaign, at: Hex, held: Held) -> Preview:
-        if held.point is None:
-            return NOTHING
-        try:
-            side = self._side(campaign, at, held)
-            change = self._change(campaign, side, held)
-        except NotAllowed as refused:
-            return Preview(text=str(refused))
-        return Preview(text=change.label, sides=(side,))
+def _side(campaign: Campaign, paint: Paint, hand: Hand) -> Side:
+    """The nearest side of the hex that a path crosses or lies on, or else the nearest."""
+    top, at, (x, y) = top_of(campaign, paint.map_id), hand.hex, hand.point
+    rows = campaign.all(Path, paint.map_id).values()
+    paths = [row for row in rows if at in row.hexes or row.sides]
+    sides = [Side(at, towards) for towards in range(6)]
+    crossed = [side for side in sides if any(touches(path, side) for path in paths)]
 
-    def _side(self, campaign: Campaign, at: Hex, held: Held) -> Side:
-        """The nearest side of the hex that a path crosses or lies on, or else the nearest."""
-        top = top_of(campaign, self.paint.map_id)
-        if held.point is None:
-            raise NotAllowed("Point at a hexside.")
-        x, y = held.point
-        paths = [
-            row
-            for row in campaign.all(Path, self.paint.map_id).values()
-            if at in row.hexes or row.sides
-        ]
-        sides = [Side(at, towards) for towards in range(6)]
-        crossed = [side for side in sides if any(touches(path, side) for path in paths)]
+    def far(side: Side) -> float:
+        middle = side_point(side, top)
+        return (middle.x - x) ** 2 + (middle.y - y) ** 2
 
-        def far(side: Side) -> float:
-            middle = side_point(side, top)
-            return (middle.x - x) ** 2 + (middle.y - y) ** 2
+    return min(crossed, key=far) if crossed else nearest_side(x, y, top)
 
-        return min(crossed, key=far) if crossed else nearest_side(x, y, top)
 
-    def _change(self, campaign: Campaign, side: Side, held: Held) -> Change:
-        map_id, wanted = self.paint.map_id, Crossing(self.paint.crossing, side)
-        there = crossing_at(campaign, map_id, side)
-        if there is None:
-            if held.shift:
-                raise NotAllowed("There is nothing to take away at this hexside.")
-            return add_crossing(campaign, map_id, wanted)
-        row = campaign.one(Crossing, Key("crossing", map_id, there))
-        if held.shift or row.kind == wanted.kind:
-            return remove_crossing(campaign, map_id, there)
-        return edit_crossing(campaign, map_id, there, Crossing(wanted.kind, row.side, row.name))
+def _crossed(campaign: Campaign, paint: Paint, side: Side, hand: Hand) -> Change:
+    map_id, wanted = paint.map_id, Crossing(paint.crossing, side)
+    there = crossing_at(campaign, map_id, side)
+    if there is None:
+        if hand.shift:
+            raise NotAllowed("There is nothing to take away at this hexside.")
+        return add_crossing(campaign, map_id, wanted)
+    row = campaign.one(Crossing, Key("crossing", map_id, there))
+    if hand.shift or row.kind == wanted.kind:
+        return remove_crossing(campaign, map_id, there)
+    return edit_crossing(campaign, map_id, there, Crossing(wanted.kind, row.side, row.name))
 
 
 def label_at(campaign: Campaign, map_id: str, at: Hex) -> str:

@@ -1,111 +1,234 @@
-"""Select: hexes by a click, a box or a lasso; what is selected is no part of the campaign."""
+"""What can be chosen and taken hold of on a map of hexes: hexes, things, points of paths."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby, pairwise
+from math import hypot
+from typing import Self
 
 import numpy as np
 
+from mapper.commands.clipboard.clipboard import STRAIGHT, Turning, move, paste, paste_area
+from mapper.commands.paths.path_shapes import insert_point, move_point
+from mapper.commands.paths.paths import the_path
+from mapper.commands.things.features import move_feature
+from mapper.commands.things.tokens import move_token
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.area import NOWHERE, Area, area_from_arrays, area_of
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, Token
+from mapper.model.chosen import Selection, Thing
+from mapper.model.clip import Clip
+from mapper.model.hexes.area import Area, area_from_arrays, area_of
 from mapper.model.hexes.flood import flood
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hex_transform import HexTransform
+from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
+from mapper.model.hexes.layout import Point, Top, centre
 from mapper.model.hexes.numbering import offset
 from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, HexBand, HexShape, line_axial, rectangle
+from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.grips import Grip, HeldPoint, grip_at, path_near
+from mapper.model.path_geometry import Stop, stops
+from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import (
     MOST,
-    Chosen,
-    Held,
+    NO_OUTCOME,
+    Hand,
     Made,
-    News,
+    Outcome,
     Paint,
     Preview,
     hexes_counted,
+    now_or_later,
 )
+
+ON_POINT = 0.25
+"""So far from a point of a path, in hexes, it is still that point that is meant."""
+
+ON_LINE = 0.15
+"""So far from the line between two of its points it is the stretch that is meant."""
+
+ON_MARK = 0.36
+"""So far from the middle of a hex its token or feature is meant."""
+
+
+HINT = "Click or Enter puts it down, R and Shift+R turn it, M mirrors it, Esc drops it."
+
+
+def select_hexes(paint: Paint) -> Select:
+    return Select(paint, HexChoices())
 
 
 @dataclass(slots=True)
-class Select:
+class HexChoices:
     """
-    Control adds to what is selected, Shift takes away; Alt at the press: a lasso, not a box.
+    Alt at the press: a lasso, not a box.
 
-    A drag that begins on what is selected moves it, one that begins on a token or a feature moves
-    that, and one that begins on a point of the path that was picked leads the path elsewhere.
-    A click close to a path picks the path instead of the hex.
+    A drag moves what is chosen, a token or a feature, or leads the chosen path elsewhere. A click
+    close to a path chooses the path instead of the hex.
     """
 
-    paint: Paint
-    area: Area = NOWHERE
-    path: str = ""
-    news: News | None = None
-    _way: list[Hex] = field(default_factory=list)
-    _is_lasso: bool = False
-    _grip: Grip | None = None
+    can_drag_at_once: bool = False
 
-    def press(self, campaign: Campaign, at: Hex, held: Held) -> None:
-        self.news = None
-        self._way, self._is_lasso = [at], held.alt
-        self._grip = grip_at(campaign, self.paint.map_id, at, held, self.area, self.path)
+    def is_click(self, way: Sequence[Hand]) -> bool:
+        return len({hand.hex for hand in way}) == 1
 
-    def drag(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
-        if self._way and self._way[-1] != at:
-            self._way.append(at)
+    def chosen_at(self, campaign: Campaign, paint: Paint, hand: Hand) -> Selection:
+        if hand.control or hand.shift:
+            return hand.chosen.with_area(area_of([hand.hex]))
+        path = path_near(campaign, paint.map_id, hand.hex, hand.point)
+        return Selection(thing=Thing("path", path)) if path else Selection(area_of([hand.hex]))
 
-    def release(self, campaign: Campaign, at: Hex, held: Held) -> Made:
-        if not self._way:
+    def enclosed(self, campaign: Campaign, paint: Paint, way: Sequence[Hand]) -> Selection:
+        hexes = [at for at, _ in groupby(hand.hex for hand in way)]
+        area = lassoed(hexes) if way[0].alt else _box(campaign, paint.map_id, hexes)
+        return way[0].chosen.with_area(area)
+
+    def grip_at(
+        self, campaign: Campaign, paint: Paint, hand: Hand, *, is_new: bool = False
+    ) -> Grip | None:
+        """The nearest to the hand of what can be moved here."""
+        if is_new or not hand.is_plain:
             return None
-        self.drag(campaign, at, held)
-        if self._grip is not None and len(self._way) > 1:
-            return self._put_down(campaign, at, held)
-        drawn = self._drawn(campaign)
-        if len(self._way) == 1 and not (held.control or held.shift):
-            self.path = path_near(campaign, self.paint.map_id, at, held.point)
-            self.news = Chosen(at, self.path)
-            drawn = NOWHERE if self.path else drawn
-        self.cancel()
-        self.area = self._with(drawn, held)
+        area = hand.chosen.area
+        grip = _point_grip(campaign, paint, hand)
+        if grip is None and not (hand.hex in area and len(area) > 1):
+            grip = _thing_grip(campaign, paint, hand)
+        if grip is None and hand.hex in area:
+            grip = _area_grip(area)
+        return grip
+
+    def hover(self, _campaign: Campaign, _paint: Paint, hand: Hand) -> Preview:
+        area = hand.chosen.area
+        words = f"{hexes_counted(len(area))} selected" if area else ""
+        return Preview(area_of([hand.hex]), None, words)
+
+    def outlined(self, found: Selection, _way: Sequence[Hand], words: str) -> Preview:
+        return Preview(found.area, None, f"{words} {hexes_counted(len(found.area))}")
+
+
+def _area_grip(area: Area) -> Grip:
+    """Some hexes, with what lies on them; they stay chosen."""
+    words = f"Move {hexes_counted(len(area))}"
+
+    def placed(drag: Drag) -> Area:
+        return HexTransform(drag.start.hex, drag.to.hex).area(area)
+
+    def make(drag: Drag) -> Outcome:
+        by = subtract(drag.to.hex, drag.start.hex)
+        if by == ORIGIN:
+            return NO_OUTCOME
+        made = moved(drag.campaign, drag.paint.map_id, area, by)
+        return Outcome(made, drag.to.chosen.with_area(placed(drag)))
+
+    return Grip(words, lambda drag: Preview(placed(drag), None, words), make)
+
+
+def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
+    """The token or feature of a hex, if its middle is pointed at."""
+    at, map_id = hand.hex, paint.map_id
+    x, y = centre(at, top_of(campaign, map_id))
+    if hypot(x - hand.point.x, y - hand.point.y) > ON_MARK:
         return None
+    tokens, features = campaign.all(Token, map_id), campaign.all(Feature, map_id)
+    found = [(Key("token", map_id, id_), row.name) for id_, row in tokens.items() if row.at == at]
+    found += [(Key("feature", map_id, i), row.title) for i, row in features.items() if row.at == at]
+    if not found:
+        return None
+    key, name = found[0]
+    words = f"Move {name}"
 
-    def cancel(self) -> None:
-        """What was selected before stays selected."""
-        self._way, self._is_lasso, self._grip = [], False, None
+    def make(drag: Drag) -> Outcome:
+        to, id_ = drag.to.hex, str(key.id)
+        if to == drag.start.hex:
+            return NO_OUTCOME
+        if key.kind == "token":
+            change = move_token(drag.campaign, map_id, id_, to)
+        else:
+            change = move_feature(drag.campaign, FeatureAt(map_id, id_), to)
+        return Outcome(change, Selection(area_of([to])))
 
-    def preview(self, campaign: Campaign, at: Hex, held: Held) -> Preview:
-        if not self._way:
-            selected = hexes_counted(len(self.area))
-            return Preview(area_of([at]), None, f"{selected} selected" if self.area else "")
-        way = self._way if self._way[-1] == at else [*self._way, at]
-        try:
-            if self._grip is not None and len(way) > 1:
-                return self._grip.shown(campaign, at, held)
-            drawn = self._drawn(campaign, way)
-        except NotAllowed as refused:
-            return Preview(text=str(refused))
-        words = "Select"
-        if held.control or held.shift:
-            words = "Select less:" if held.shift else "Select more:"
-        return Preview(drawn, None, f"{words} {hexes_counted(len(drawn))}")
+    return Grip(words, lambda drag: Preview(area_of([drag.to.hex]), None, words), make)
 
-    def _put_down(self, campaign: Campaign, at: Hex, held: Held) -> Made:
-        grip, start = self._grip, self._way[0]
-        self.cancel()
-        if grip is None or (at == start and not isinstance(grip, HeldPoint)):
-            return None
-        made = grip.made(campaign, at, held)
-        self.area = grip.area_at(at) or self.area
-        return made
 
-    def _with(self, drawn: Area, held: Held) -> Area:
-        if held.shift:
-            return self.area - drawn
-        return self.area | drawn if held.control else drawn
+def _point_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
+    """A point of the chosen path, or a new one on the stretch after it."""
+    map_id, path, (x, y) = paint.map_id, hand.chosen.the("path"), hand.point
+    row = campaign.get(Key("path", map_id, path))
+    if not isinstance(row, Path):
+        return None
+    points = [stop_point(stop, top_of(campaign, map_id)) for stop in stops(row)]
+    for index, point in enumerate(points):
+        if hypot(point.x - x, point.y - y) <= ON_POINT:
+            return _path_grip("Move the point", path, index, move_point)
+    for index, (a, b) in enumerate(pairwise(points)):
+        if _far(hand.point, a, b) <= ON_LINE:
+            return _path_grip("Lead the path by here", path, index, insert_point)
+    return None
 
-    def _drawn(self, campaign: Campaign, way: list[Hex] | None = None) -> Area:
-        way = self._way if way is None else way
-        return lassoed(way) if self._is_lasso else _box(campaign, self.paint.map_id, way)
+
+def _path_grip(
+    words: str, path: str, index: int, command: Callable[[Campaign, str, str, int, Stop], Change]
+) -> Grip:
+    def change(drag: Drag) -> Change:
+        campaign, map_id, hand = drag.campaign, drag.paint.map_id, drag.to
+        is_along = bool(the_path(campaign, map_id, path).sides)
+        stop = nearest_corner(*hand.point, top_of(campaign, map_id)) if is_along else hand.hex
+        return command(campaign, map_id, path, index, stop)
+
+    def show(drag: Drag) -> Preview:
+        map_id = drag.paint.map_id
+        swap = change(drag).rows.get(Key("path", map_id, path))
+        new = swap.after if swap is not None else None
+        row = new if isinstance(new, Path) else the_path(drag.campaign, map_id, path)
+        return Preview(text=words, sides=row.sides, line=row.hexes)
+
+    return Grip(words, show, lambda drag: Outcome(change(drag)))
+
+
+def moved(
+    campaign: Campaign,
+    map_id: str,
+    area: Area,
+    by: Hex,
+    turning: Turning = STRAIGHT,
+) -> Made:
+    """Some hexes moved or turned, at once or later: by how many they are."""
+    label = f"Move {hexes_counted(len(area))}"
+    return now_or_later(campaign, label, len(area), lambda of: move(of, map_id, area, by, turning))
+
+
+def path_near(campaign: Campaign, map_id: str, at: Hex, place: Point) -> str:
+    """The path that runs within a quarter of a hex of a point; empty when none does."""
+    top = top_of(campaign, map_id)
+    near = {at, *(Hex(at.q + q, at.r + r) for q in (-1, 0, 1) for r in (-1, 0, 1))}
+    best, found = ON_POINT, ""
+    for id_, row in campaign.all(Path, map_id).items():
+        if near.isdisjoint(row.hexes or (side.hex for side in row.sides)):
+            continue
+        points = [stop_point(stop, top) for stop in stops(row)]
+        far = min(_far(place, a, b) for a, b in pairwise(points))
+        if far <= best:
+            best, found = far, id_
+    return found
+
+
+def stop_point(stop: Stop, top: Top) -> Point:
+    return corner_point(stop, top) if isinstance(stop, HexCorner) else centre(stop, top)
+
+
+def top_of(campaign: Campaign, map_id: str) -> Top:
+    return campaign.one(Map, Key("map", "", map_id)).top
+
+
+def _far(place: Point, a: Point, b: Point) -> float:
+    """From a place to the straight line between two points."""
+    along_x, along_y = b.x - a.x, b.y - a.y
+    square = along_x**2 + along_y**2
+    share = ((place.x - a.x) * along_x + (place.y - a.y) * along_y) / square if square else 0.0
+    share = min(1.0, max(0.0, share))
+    return hypot(a.x + share * along_x - place.x, a.y + share * along_y - place.y)
 
 
 def lassoed(way: list[Hex]) -> Area:
@@ -138,3 +261,42 @@ def _box(campaign: Campaign, map_id: str, way: list[Hex]) -> Area:
 def _refuse_many(count: int) -> None:
     if count > MOST:
         raise NotAllowed(f"{count:,} hexes are too many to select; at most {MOST:,} can be.")
+
+
+@dataclass(frozen=True, slots=True)
+class HexPiece:
+    """What was copied, turned by so many sixths."""
+
+    clip: Clip
+    turning: Turning = STRAIGHT
+    _lies: dict[tuple[str, Hex], Area] = field(default_factory=dict, init=False, compare=False)
+    """Where it would lie at the place that was asked for last."""
+
+    def turned(self, times: int) -> Self:
+        return replace(
+            self, turning=Turning((self.turning.rotate + times) % 6, self.turning.mirror)
+        )
+
+    def mirrored(self) -> Self:
+        rotate, is_mirrored, _ = self.turning
+        return replace(self, turning=Turning(-rotate % 6, not is_mirrored))
+
+    def put(self, campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
+        clip, map_id, at = self.clip, paint.map_id, hand.hex
+        label = f"Paste {hexes_counted(len(clip.area))}"
+        chosen = Selection(self._area(campaign, map_id, at))
+        made = now_or_later(
+            campaign, label, len(clip.area), lambda of: paste(of, map_id, clip, at, self.turning)
+        )
+        return Outcome(made, chosen)
+
+    def shown(self, campaign: Campaign, paint: Paint, hand: Hand) -> Preview:
+        area = self._area(campaign, paint.map_id, hand.hex)
+        return Preview(area, None, f"Paste {hexes_counted(len(area))}. {HINT}")
+
+    def _area(self, campaign: Campaign, map_id: str, at: Hex) -> Area:
+        """Found once for each place."""
+        if (map_id, at) not in self._lies:
+            self._lies.clear()
+            self._lies[map_id, at] = paste_area(campaign, map_id, self.clip, at, self.turning)
+        return self._lies[map_id, at]

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from mapper.commands.terrain.terrain import paint_area
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.model.hexes.numbering import offset
 from mapper.model.hexes.shapes import disc, hexagon, hexes_in_hexagon, line_axial, rectangle, swept
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.tool import MOST, Held, Paint, Preview, hexes_counted, name_shown, pick
+from mapper.tools.shared.tool import (
+    MOST,
+    NO_OUTCOME,
+    Hand,
+    Outcome,
+    Paint,
+    Preview,
+    Tool,
+    hexes_counted,
+    name_shown,
+    pick,
+)
 
 
 class DrawnShape(NamedTuple):
@@ -30,61 +41,41 @@ Draw = Callable[[Map, Hex, Hex, int, bool], DrawnShape]
 
 
 @dataclass(slots=True)
-class ShapeTool:
+class ShapeTool(Tool):
     """One change at the release; until then the shape is only shown. Control: its outline only."""
 
     paint: Paint
     draw: Draw
     _start: Hex | None = None
 
-    def press(self, _campaign: Campaign, at: Hex, held: Held) -> Change | None:
-        self._start = None if held.alt else at
-        return None
+    def press(self, _campaign: Campaign, hand: Hand) -> Outcome:
+        self._start = None if hand.alt else hand.hex
+        return NO_OUTCOME
 
-    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> Change | None:
-        return None
-
-    def release(self, campaign: Campaign, at: Hex, held: Held) -> Change | None:
+    def release(self, campaign: Campaign, hand: Hand) -> Outcome:
         if self._start is None:
-            return None
-        start, self._start = self._start, None
-        drawing = self._drawing(campaign, start, at, held)
-        change = paint_area(campaign, self.paint.map_id, drawing.hexes, self._code_for(held))
-        return change or None
+            return NO_OUTCOME
+        hexes = self._drawn(campaign, hand).hexes
+        self._start = None
+        return Outcome(paint_area(campaign, self.paint.map_id, hexes, self._code_for(hand)) or None)
 
     def cancel(self) -> None:
         self._start = None
 
-    def preview(self, campaign: Campaign, at: Hex, held: Held) -> Preview:
-        if self._start is None and held.alt:
-            return pick(campaign, self.paint.map_id, at)
-        code = self._code_for(held)
-        start = at if self._start is None else self._start
-        try:
-            drawing = self._drawing(campaign, start, at, held)
-        except NotAllowed as refused:
-            return Preview(text=str(refused))
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        if self._start is None and hand.alt:
+            return pick(campaign, self.paint, hand)
+        code, shape = self._code_for(hand), self._drawn(campaign, hand)
         name = name_shown(campaign, code) if code else "erase"
-        return Preview(drawing.hexes, code, f"{drawing.text}: {name}")
+        return Preview(shape.hexes, code, f"{shape.text}: {name}")
 
-    def _drawing(self, campaign: Campaign, start: Hex, end: Hex, held: Held) -> DrawnShape:
+    def _drawn(self, campaign: Campaign, hand: Hand) -> DrawnShape:
         on = campaign.one(Map, Key("map", "", self.paint.map_id))
-        return self.draw(on, start, end, self.paint.width, held.control)
+        start = hand.hex if self._start is None else self._start
+        return self.draw(on, start, hand.hex, self.paint.width, hand.control)
 
-    def _code_for(self, held: Held) -> int:
-        return 0 if held.shift else self.paint.code
-
-
-def line_tool(paint: Paint) -> ShapeTool:
-    return ShapeTool(paint, _line)
-
-
-def rectangle_tool(paint: Paint) -> ShapeTool:
-    return ShapeTool(paint, _rectangle)
-
-
-def hexagon_tool(paint: Paint) -> ShapeTool:
-    return ShapeTool(paint, _hexagon)
+    def _code_for(self, hand: Hand) -> int:
+        return 0 if hand.shift else self.paint.code
 
 
 def _line(_on: Map, start: Hex, end: Hex, width: int, _is_outline: bool) -> DrawnShape:
@@ -121,3 +112,8 @@ def _hexagon(_on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> Dr
 def _check(count: int) -> None:
     if count > MOST:
         raise NotAllowed(f"{count:,} hexes are too many to draw at once; at most {MOST:,} can be.")
+
+
+line_tool = partial(ShapeTool, draw=_line)
+rectangle_tool = partial(ShapeTool, draw=_rectangle)
+hexagon_tool = partial(ShapeTool, draw=_hexagon)

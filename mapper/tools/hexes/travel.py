@@ -9,21 +9,26 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import (
+    NO_KEYS,
+    NO_OUTCOME,
     NOTHING,
     Guide,
-    Held,
-    News,
+    Hand,
+    Outcome,
     Paint,
     Preview,
+    Tool,
+    ToolKey,
     Trip,
     hexes_counted,
 )
 
 NOBODY = "No group is chosen on this map: form one in the Party panel."
+LEADING: frozenset[ToolKey] = frozenset({"end", "back", "step"})
 
 
 @dataclass(slots=True)
-class Travel:
+class Travel(Tool):
     """
     A click sets the goal, and a second one on it has the group go there.
 
@@ -32,10 +37,8 @@ class Travel:
 
     paint: Paint
     guide: Guide | None = None
-    news: News | None = None
     _stops: tuple[Hex, ...] = ()
     _goal: Hex | None = None
-    _at: Hex | None = None
     _group: str = ""
     _carried: tuple[Hex, ...] = ()
 
@@ -43,41 +46,44 @@ class Travel:
     def is_begun(self) -> bool:
         return bool(self._stops) or self._goal is not None
 
-    def press(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
-        guide = self.guide
+    @property
+    def keys(self) -> frozenset[ToolKey]:
+        return LEADING if self.guide is not None and self.guide.start is not None else NO_KEYS
+
+    def press(self, _campaign: Campaign, hand: Hand) -> Outcome:
+        guide, at = self.guide, hand.hex
         group = guide.group_at(at) if guide is not None else ""
         if group and not self.is_begun:
             self._group, self._carried = group, (at,)
         elif guide is None or guide.start is None:
             raise NotAllowed(NOBODY)
         elif at == self._goal:
-            self.news = self.trip()
+            return Outcome(wish=self.trip())
         else:
             self._goal = at
+        return NO_OUTCOME
 
-    def drag(self, _campaign: Campaign, at: Hex, _held: Held) -> None:
+    def drag(self, _campaign: Campaign, hand: Hand) -> Outcome:
         if self._carried:
-            self._carried = _led(self._carried, at)
+            self._carried = _led(self._carried, hand.hex)
+        return NO_OUTCOME
 
-    def release(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        if self._carried:
-            self.news = Trip(self._carried, self._group)
-        self._carried = ()
+    def release(self, _campaign: Campaign, _hand: Hand) -> Outcome:
+        way, self._carried = self._carried, ()
+        return Outcome(wish=Trip(way, self._group)) if way else NO_OUTCOME
 
     def cancel(self) -> None:
         self._stops, self._goal, self._carried = (), None, ()
 
-    def end(self, _campaign: Campaign) -> None:
-        at = self._goal if self._goal is not None else self._at
-        if at is not None and at not in self._stops[-1:]:
-            self._stops += (at,)
-        self._goal = None
-
-    def back(self) -> None:
-        if self._goal is not None:
-            self._goal = None
-        else:
+    def type(self, _campaign: Campaign, key: ToolKey, hand: Hand) -> Outcome:
+        if key == "end":
+            at = self._goal if self._goal is not None else hand.hex
+            if at not in self._stops[-1:]:
+                self._stops += (at,)
+        elif self._goal is None:
             self._stops = self._stops[:-1]
+        self._goal = None
+        return NO_OUTCOME
 
     def trip(self) -> Trip | None:
         """The way that was put together, from where the group is now."""
@@ -96,13 +102,12 @@ class Travel:
         if not self._stops and self._goal in way[-1:]:
             self._goal = None
 
-    def preview(self, _campaign: Campaign, at: Hex, _held: Held) -> Preview:
-        self._at = at
+    def preview(self, _campaign: Campaign, hand: Hand) -> Preview:
         if self._carried:
             steps = len(self._carried) - 1
             text = f"Move {hexes_counted(steps)}" if steps else "Drag to move"
             return Preview(text=text, line=self._carried, corners=self._carried[-1:])
-        guide, points = self.guide, self._points(at)
+        guide, points = self.guide, self._points(hand.hex)
         if guide is None or not points:
             return NOTHING
         foreseen = guide.through(points)

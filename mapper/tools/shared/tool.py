@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Protocol
 
 from mapper.commands.terrain.terrain import terrain_name
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.zone_rows import PassageKind
+from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.sides import Side
+from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, Spot, the_hex, zone_of
+from mapper.model.zone_board import foot_point
 
 NARROWEST, WIDEST = 1, 9
 """Hexes across a brush."""
@@ -29,18 +31,46 @@ MOST = 4_000_000
 CrossingKind = Literal["bridge", "ford", "ferry", "gate"]
 
 
-class Held(NamedTuple):
-    """The keys held down: for all tools that paint, Shift erases and Alt picks.
+class Hand(NamedTuple):
+    """Where the hand is, what is chosen, and which keys are held.
 
-    `point` is where exactly the pointer is in the plane, for tools that work along hexsides, and
-    `near` how far from it something may be that is meant.
+    `spot` is what it is at, if that is anything, `point` where exactly in the plane, and `near` how
+    far from there something may be that is meant. For all tools that paint, Shift erases and Alt
+    picks.
     """
 
+    spot: Spot | None
+    point: Point
     shift: bool = False
     alt: bool = False
     control: bool = False
-    point: Point | None = None
     near: float = 0.4
+    chosen: Selection = NOTHING_CHOSEN
+
+    @property
+    def hex(self) -> Hex:
+        """What it is at on a map of hexes."""
+        return the_hex(self.spot)
+
+    @property
+    def zone(self) -> str:
+        """The id of the zone that it is in; empty in the rock, and on a map of hexes."""
+        return zone_of(self.spot)
+
+    @property
+    def foot(self) -> FootPoint:
+        """Where it is on a map of zones, as rows have it."""
+        return foot_point(self.point)
+
+    @property
+    def reach(self) -> int:
+        """How near to it something is that is meant on a map of zones."""
+        return round(self.near * SQUARE)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether no key is held."""
+        return not (self.shift or self.alt or self.control)
 
 
 class Height(NamedTuple):
@@ -81,9 +111,6 @@ class Paint:
     crossing: CrossingKind = "bridge"
     height: Height = RAISE
     sketch: ZoneSketch = ZoneSketch()
-
-    def widened(self, by: int) -> Paint:
-        return replace(self, width=min(WIDEST, max(NARROWEST, self.width + by)))
 
 
 Stroke = Literal["new", "taken", "refused", "chosen", "offered", "guide", "handle", "grid"]
@@ -145,17 +172,21 @@ class Later(NamedTuple):
 
 
 Made = Change | Later | None
-"""What a gesture comes to."""
+"""What is to be done to the campaign, if anything."""
 
 LARGE = 4_000
 """What touches more hexes than this is worked out later."""
 
 
-class Chosen(NamedTuple):
-    """A single hex was pointed out, and the path that runs close to the point, if any does."""
+def now_or_later(campaign: Campaign, label: str, count: int, command: Command) -> Made:
+    """What a command comes to; where it touches very many hexes, the command itself."""
+    return Later(label, command) if count > LARGE else command(campaign)
+
+
+class PointedOut(NamedTuple):
+    """One hex is to be looked at."""
 
     hex: Hex
-    path: str = ""
 
 
 class Worded(NamedTuple):
@@ -188,19 +219,18 @@ class Sent(NamedTuple):
     by_hand: bool = False
 
 
-class Picked(NamedTuple):
-    """What is chosen of a zone map: zones, or one passage, or one feature, token or label."""
-
-    zones: tuple[str, ...] = ()
-    passage: str = ""
-    feature: str = ""
-    token: str = ""
-    label: str = ""
+Wish = PointedOut | Worded | Trip | Sent
 
 
-NO_PICK = Picked()
+class Outcome(NamedTuple):
+    """What a gesture comes to: a change, what is chosen then, and what is asked for besides."""
 
-News = Chosen | Worded | Trip | Sent | Picked
+    change: Made = None
+    selection: Selection | None = None
+    wish: Wish | None = None
+
+
+NO_OUTCOME = Outcome()
 
 
 class Foreseen(NamedTuple):
@@ -235,121 +265,82 @@ class Guide(Protocol):
         ...
 
 
+ToolKey = Literal["end", "back", "turn", "turn_back", "mirror", "step"]
+"""What is typed to a tool: that it is to end what was begun, to drop its last point, and so on."""
+
+NO_KEYS: frozenset[ToolKey] = frozenset()
+POINT_BY_POINT: frozenset[ToolKey] = frozenset({"end", "back"})
+
+
 class Tool(Protocol):
     """
-    From press over drags to release: each returns what is to be done at once, or None.
+    From press over drags to release: each says what is to be done at once.
 
     All changes of one press, drag and release are one step. `cancel` forgets what has been
     begun; what has been returned by then is for the caller to take back. `paint` may be
-    replaced at any time.
+    replaced at any time. A tool leaves out what means nothing to it.
     """
 
     paint: Paint
 
-    def press(self, campaign: Campaign, at: Hex, held: Held) -> Made: ...
-
-    def drag(self, campaign: Campaign, at: Hex, held: Held) -> Made: ...
-
-    def release(self, campaign: Campaign, at: Hex, held: Held) -> Made: ...
-
-    def cancel(self) -> None: ...
-
-    def preview(self, campaign: Campaign, at: Hex, held: Held) -> Preview: ...
-
-
-@runtime_checkable
-class Stepwise(Protocol):
-    """
-    What a tool can do besides that is used point by point, over several presses.
-
-    `end` does what has been put together (Enter, a double click); `back` drops the last point
-    (Backspace). Nothing is begun anew until the next press.
-    """
+    @property
+    def is_begun(self) -> bool:
+        """Whether something is being put together over several presses."""
+        return False
 
     @property
-    def is_begun(self) -> bool: ...
+    def keys(self) -> frozenset[ToolKey]:
+        """What it wants to hear of when it is typed."""
+        return POINT_BY_POINT if self.is_begun else NO_KEYS
 
-    def end(self, campaign: Campaign) -> Change | None: ...
+    def press(self, campaign: Campaign, hand: Hand) -> Outcome: ...
 
-    def back(self) -> None: ...
+    def drag(self, _campaign: Campaign, _hand: Hand) -> Outcome:
+        return NO_OUTCOME
 
+    def release(self, _campaign: Campaign, _hand: Hand) -> Outcome:
+        return NO_OUTCOME
 
-@runtime_checkable
-class Selecting(Protocol):
-    """What a tool has besides that selects: the hexes, which may be replaced at any time."""
+    def type(self, _campaign: Campaign, _key: ToolKey, _hand: Hand) -> Outcome:
+        return NO_OUTCOME
 
-    area: Area
+    def cancel(self) -> None:
+        return None
 
-
-@runtime_checkable
-class Following(Protocol):
-    """What a tool has besides that takes hold of the points of one path: which path that is."""
-
-    path: str
-
-
-@runtime_checkable
-class Guided(Protocol):
-    """What a tool has besides that leads a group over the map: who knows of the groups."""
-
-    guide: Guide | None
-
-    def trip(self) -> Trip | None:
-        """The way that was put together; None if there is none. Raises `NotAllowed`."""
-        ...
-
-    def passed(self, way: Sequence[Hex]) -> None:
-        """The group has been to these hexes."""
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        """What a press would do, or a release. Raises `NotAllowed` where that would be refused."""
         ...
 
 
-@runtime_checkable
-class Picking(Protocol):
-    """What a tool has besides that chooses on a zone map; it may be replaced at any time."""
-
-    chosen: Picked
-
-
-@runtime_checkable
-class Telling(Protocol):
-    """What a tool has besides that asks for more than a change: taken up after the release."""
-
-    news: News | None
-
-
-@runtime_checkable
-class Carrying(Protocol):
-    """What a tool can do besides that carries a piece until it is put down."""
-
-    is_down: bool
-    place: Area
-
-    def turn(self, times: int) -> None: ...
-
-    def mirror(self) -> None: ...
-
-    def put(self, campaign: Campaign, at: Hex) -> Made: ...
-
-
-def pick(campaign: Campaign, map_id: str, at: Hex) -> Preview:
-    """What is picked up at a hex."""
-    code = value_at(campaign.chunks("terrain", map_id), at)
-    if not code:
-        return Preview(text="Nothing is mapped here")
+def previewed(tool: Tool, campaign: Campaign, hand: Hand) -> Preview:
+    """What a press would do, or why it would be refused."""
     try:
-        return Preview(text=f"Pick {terrain_name(campaign, code)}", picked=code)
+        return tool.preview(campaign, hand)
     except NotAllowed as refused:
         return Preview(text=str(refused))
 
 
-def visibility_of(held: Held) -> Visibility:
-    """How plain to see what a click puts down is: hidden with Shift, secret with Control."""
-    return "hidden" if held.shift else "secret" if held.control else "overt"
+@dataclass(slots=True)
+class Click(Tool):
+    """A tool that has nothing to remember: all is done at the press."""
+
+    paint: Paint
+    does: Callable[[Campaign, Paint, Hand], Outcome]
+    shows: Callable[[Campaign, Paint, Hand], Preview]
+
+    def press(self, campaign: Campaign, hand: Hand) -> Outcome:
+        return self.does(campaign, self.paint, hand)
+
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        return self.shows(campaign, self.paint, hand)
 
 
-def adding_in_words(held: Held) -> str:
-    visibility = visibility_of(held)
-    return f"Add {'an' if visibility == 'overt' else 'a'} {visibility} feature"
+def pick(campaign: Campaign, paint: Paint, hand: Hand) -> Preview:
+    """What is picked up at a hex."""
+    code = value_at(campaign.chunks("terrain", paint.map_id), hand.hex)
+    if not code:
+        return Preview(text="Nothing is mapped here")
+    return Preview(text=f"Pick {terrain_name(campaign, code)}", picked=code)
 
 
 def name_shown(campaign: Campaign, code: int) -> str:

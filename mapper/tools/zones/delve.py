@@ -6,12 +6,20 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.tool import NOTHING, Held, News, Paint, PlaneFigure, Preview, Sent
-from mapper.tools.zones.zone_pointer import drawn, drawn_zone, near_of, spot_of, zones_on
+from mapper.tools.shared.tool import (
+    NO_OUTCOME,
+    NOTHING,
+    Hand,
+    Outcome,
+    Paint,
+    PlaneFigure,
+    Preview,
+    Sent,
+    Tool,
+)
+from mapper.tools.zones.zone_pointer import drawn, drawn_zone, zones_on
 
 NOBODY = "Nobody delves on this map: go in from a hex with an entrance, or put a group here."
 
@@ -45,7 +53,7 @@ class DelveGuide(Protocol):
 
 
 @dataclass(slots=True)
-class DelveTool:
+class DelveTool(Tool):
     """
     A click into the next zone has the chosen go there; further away, a second click does.
 
@@ -53,38 +61,31 @@ class DelveTool:
     """
 
     paint: Paint
-    zone_guide: DelveGuide | None = None
-    news: News | None = None
+    guide: DelveGuide | None = None
     _goal: str = ""
     _carried: str = ""
     _start: str = ""
 
-    def press(self, campaign: Campaign, _at: Hex, held: Held) -> None:
-        guide, spot = self.zone_guide, spot_of(held)
+    def press(self, _campaign: Campaign, hand: Hand) -> Outcome:
+        guide, zone = self.guide, hand.zone
         if guide is None or not guide.is_here:
             raise NotAllowed(NOBODY)
-        if spot is None:
-            return
-        zone = self._zone(campaign, held)
-        self._carried = guide.token_at(spot, near_of(held))
-        self._start = zone
+        self._carried, self._start = guide.token_at(hand.foot, hand.reach), zone
         if self._carried or not zone:
-            return
+            return NO_OUTCOME
         way = guide.way_to(zone)
-        if held.shift or zone == self._goal or way.is_near:
-            self.news, self._goal = Sent(zone, by_hand=held.shift), ""
-        else:
-            self._goal = "" if way.is_here else zone
+        if hand.shift or zone == self._goal or way.is_near:
+            self._goal = ""
+            return Outcome(wish=Sent(zone, by_hand=hand.shift))
+        self._goal = "" if way.is_here else zone
+        return NO_OUTCOME
 
-    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
-
-    def release(self, campaign: Campaign, _at: Hex, held: Held) -> None:
+    def release(self, _campaign: Campaign, hand: Hand) -> Outcome:
         who, self._carried = self._carried, ""
-        zone = self._zone(campaign, held)
-        if who:
-            to = zone if zone != self._start else ""
-            self.news = Sent(to, who, by_hand=held.shift)
+        if not who:
+            return NO_OUTCOME
+        to = hand.zone if hand.zone != self._start else ""
+        return Outcome(wish=Sent(to, who, by_hand=hand.shift))
 
     def cancel(self) -> None:
         self._goal = self._carried = ""
@@ -93,14 +94,10 @@ class DelveTool:
         """Where the way leads that was put together."""
         return Sent(self._goal) if self._goal else None
 
-    def preview(self, campaign: Campaign, _at: Hex, held: Held) -> Preview:
-        guide = self.zone_guide
-        zone = self._zone(campaign, held) or self._goal
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        guide, zone = self.guide, hand.zone or self._goal
         if guide is None or not guide.is_here or not zone:
             return NOTHING
-        return self._shown(campaign, guide, zone)
-
-    def _shown(self, campaign: Campaign, guide: DelveGuide, zone: str) -> Preview:
         way = guide.way_to(zone, self._carried)
         rows = zones_on(campaign, self.paint)
         shapes: tuple[PlaneFigure, ...] = ()
@@ -109,14 +106,6 @@ class DelveTool:
         if zone in rows and zone != self._goal:
             shapes += drawn_zone(rows[zone], "new" if way.points else "refused")
         if len(way.points) > 1:
-            shapes += (
-                drawn(way.points, "guide", is_closed=False),
-                drawn(way.points[-1:], "handle"),
-            )
+            line, end = drawn(way.points, "guide", is_closed=False), way.points[-1:]
+            shapes += (line, drawn(end, "handle"))
         return Preview(text=way.text, drawn=shapes)
-
-    def _zone(self, campaign: Campaign, held: Held) -> str:
-        spot = spot_of(held)
-        if spot is None:
-            return ""
-        return zone_at(zones_on(campaign, self.paint), spot, self.paint.sketch.level)

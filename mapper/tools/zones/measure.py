@@ -1,77 +1,60 @@
-"""Measure on a map of zones: how far it is in feet, in squares, and from zone to zone."""
+"""A measured way through a dungeon: how long it is in feet, in squares, and from zone to zone."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import FOOT, Passage, Zone
-from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_graph import WHATEVER_BARS, KnownDungeon, way_back
 from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.measured_way import MeasuredWay
-from mapper.tools.shared.tool import NOTHING, Held, Paint, Preview
+from mapper.tools.shared.measure import Measure
+from mapper.tools.shared.tool import Paint, Preview
 from mapper.tools.zones.zone_pointer import drawn, drawn_to, feet, plan_of, zones_on
 
 
-@dataclass(slots=True)
-class ZoneMeasure:
+def measure_feet(paint: Paint) -> Measure[FootPoint]:
     """The distance is that of the bird, and that of the squares and zones passed."""
+    return Measure(paint, drawn_to, _Ruler().show)
 
-    paint: Paint
-    _way: MeasuredWay[FootPoint] = field(default_factory=MeasuredWay)
+
+@dataclass(slots=True)
+class _Ruler:
+    """Keeps the dungeon that it has measured in, for as long as that stays as it is."""
+
     _ground: KnownDungeon | None = None
 
-    def press(self, campaign: Campaign, _at: Hex, held: Held) -> None:
-        at = drawn_to(campaign, self.paint, held)
-        if at is not None:
-            self._way.press(at)
-
-    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
-
-    def release(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
-
-    def cancel(self) -> None:
-        self._way.forget()
-
-    def preview(self, campaign: Campaign, _at: Hex, held: Held) -> Preview:
-        at = drawn_to(campaign, self.paint, held)
-        if at is None and not self._way.is_ended:
-            return NOTHING
-        if not self._way.corners:
-            return Preview(drawn=(drawn((at,), "handle"),)) if at is not None else NOTHING
-        way = self._way.led_to(at)
+    def show(self, campaign: Campaign, paint: Paint, way: tuple[FootPoint, ...]) -> Preview:
+        handles = drawn(way, "handle")
+        if len(way) < 2:
+            return Preview(drawn=(handles,))
         line = drawn(way, "new", is_closed=False)
-        return Preview(text=self._words(campaign, way), drawn=(line, drawn(way, "handle")))
+        return Preview(text=self._words(campaign, paint, way), drawn=(line, handles))
 
-    def _words(self, campaign: Campaign, way: tuple[FootPoint, ...]) -> str:
+    def _words(self, campaign: Campaign, paint: Paint, way: tuple[FootPoint, ...]) -> str:
         far = sum(dist(a, b) for a, b in pairwise(way))
-        grid = plan_of(campaign, self.paint.map_id).grid
+        grid = plan_of(campaign, paint.map_id).grid
         said = [f"{feet(far)} feet"]
         if grid:
             squares = sum(_squares(a, b, grid * FOOT) for a, b in pairwise(way))
             said.append("1 square" if squares == 1 else f"{squares} squares")
-        zones, level = zones_on(campaign, self.paint), self.paint.sketch.level
+        zones, level = zones_on(campaign, paint), paint.sketch.level
         ends = [zone_at(zones, at, level) for at in (way[0], way[-1])]
         if all(ends):
-            self._ground = _followed(self._ground, campaign, self.paint.map_id)
-            many = zones_between(self._ground, *ends)
+            many = zones_between(self._followed(campaign, paint.map_id), *ends)
             if many is not None:
-                said.append("the same zone" if not many else _zones(many))
+                said.append(_zones(many))
         return ", ".join(said)
 
-
-def _followed(kept: KnownDungeon | None, campaign: Campaign, map_id: str) -> KnownDungeon:
-    """The zones as they are now: what is kept of them, unless they have changed since."""
-    zones, passages = campaign.all(Zone, map_id), campaign.all(Passage, map_id)
-    if kept is not None and kept.zones == zones and kept.passages == passages:
+    def _followed(self, campaign: Campaign, map_id: str) -> KnownDungeon:
+        zones, passages = campaign.all(Zone, map_id), campaign.all(Passage, map_id)
+        kept = self._ground
+        if kept is None or (kept.zones, kept.passages) != (zones, passages):
+            self._ground = kept = KnownDungeon(zones, passages)
         return kept
-    return KnownDungeon(zones, passages)
 
 
 def zones_between(ground: KnownDungeon, start: str, end: str) -> int | None:
@@ -86,4 +69,6 @@ def _squares(one: FootPoint, other: FootPoint, grid: int) -> int:
 
 
 def _zones(many: int) -> str:
+    if not many:
+        return "the same zone"
     return "1 zone further" if many == 1 else f"{many} zones further"

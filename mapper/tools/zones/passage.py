@@ -18,21 +18,22 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import FOOT, Passage, RejectedPassage, Span, Zone
-from mapper.model.hexes.hexes import Hex
+from mapper.model.chosen import Selection, Thing
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.zones.doorways import distance, fitted, placed
 from mapper.model.zones.zone_adjacency import Proposal, ZoneAdjacency
-from mapper.tools.shared.tool import NOTHING, Held, News, Paint, Picked, PlaneFigure, Preview
-from mapper.tools.zones.zone_pointer import (
-    drawn_span,
-    near_of,
-    passages_of,
-    plan_of,
-    spot_of,
-    zones_on,
+from mapper.tools.shared.tool import (
+    NO_OUTCOME,
+    Hand,
+    Outcome,
+    Paint,
+    PlaneFigure,
+    Preview,
+    Tool,
 )
+from mapper.tools.zones.zone_pointer import drawn_span, passages_of, plan_of, zones_on
 
 REACH = 4 * FOOT
 SHOWN = 40 * SQUARE
@@ -40,7 +41,7 @@ SHOWN = 40 * SQUARE
 
 
 @dataclass(slots=True)
-class PassageTool:
+class PassageTool(Tool):
     """
     A click accepts a proposal, or puts a passage of the chosen kind into the nearest wall; on a
     passage it gives it that kind, or chooses it. A drag moves one along its wall.
@@ -49,89 +50,72 @@ class PassageTool:
     """
 
     paint: Paint
-    news: News | None = None
     _held: str = ""
     _fabric: ZoneAdjacency = field(default_factory=ZoneAdjacency)
 
-    def press(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
-        at = spot_of(held)
-        if at is None:
-            return None
-        id_ = nearest_passage(passages_of(campaign, self.paint), at, near_of(held))
-        if id_ and not held.shift:
+    def press(self, campaign: Campaign, hand: Hand) -> Outcome:
+        id_ = nearest_passage(passages_of(campaign, self.paint), hand.foot, hand.reach)
+        if id_ and not hand.shift:
             self._held = id_
-            return None
-        return self._change(campaign, at, held)
+            return NO_OUTCOME
+        return Outcome(self._change(campaign, hand))
 
-    def drag(self, _campaign: Campaign, _at: Hex, _held: Held) -> None:
-        return None
-
-    def release(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
+    def release(self, campaign: Campaign, hand: Hand) -> Outcome:
         id_, self._held = self._held, ""
-        at = spot_of(held)
-        if not id_ or at is None:
-            return None
-        row = campaign.one(Passage, Key("passage", self.paint.map_id, id_))
-        if distance(row.at, at) > near_of(held):
-            return move_passage(
-                campaign, self.paint.map_id, id_, moved(campaign, self.paint, row, at)
-            )
-        self.news = Picked(passage=id_)
-        kind = self.paint.sketch.passage
-        if row.kind == kind:
-            return None
-        return edit_passage(campaign, self.paint.map_id, id_, as_kind(row, kind))
+        if not id_:
+            return NO_OUTCOME
+        map_id, kind = self.paint.map_id, self.paint.sketch.passage
+        row = campaign.one(Passage, Key("passage", map_id, id_))
+        if distance(row.at, hand.foot) > hand.reach:
+            to = moved(campaign, self.paint, row, hand.foot)
+            return Outcome(move_passage(campaign, map_id, id_, to))
+        is_alike = row.kind == kind
+        change = None if is_alike else edit_passage(campaign, map_id, id_, as_kind(row, kind))
+        return Outcome(change, Selection(thing=Thing("passage", id_)))
 
     def cancel(self) -> None:
-        self._held, self.news = "", None
+        self._held = ""
 
-    def preview(self, campaign: Campaign, _at: Hex, held: Held) -> Preview:
-        at = spot_of(held)
-        if at is None:
-            return NOTHING
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         offered = self._offered(campaign)
-        near = [each for each in offered if distance(each.at, at) <= SHOWN]
+        near = [each for each in offered if distance(each.at, hand.foot) <= SHOWN]
         shown = tuple(drawn_span(each.at, "offered") for each in near)
         if self._held:
-            return Preview(drawn=(*shown, *self._dragged(campaign, at)))
-        id_ = nearest_passage(passages_of(campaign, self.paint), at, near_of(held))
+            row = campaign.one(Passage, Key("passage", self.paint.map_id, self._held))
+            to = moved(campaign, self.paint, row, hand.foot)
+            return Preview(drawn=(*shown, drawn_span(to, "new")))
+        id_ = nearest_passage(passages_of(campaign, self.paint), hand.foot, hand.reach)
         if id_:
             row = campaign.one(Passage, Key("passage", self.paint.map_id, id_))
-            stroke = drawn_span(row.at, "taken" if held.shift else "chosen")
-            words = "Take the passage away" if held.shift else "Choose the passage, or drag it"
+            stroke = drawn_span(row.at, "taken" if hand.shift else "chosen")
+            words = "Take the passage away" if hand.shift else "Choose the passage, or drag it"
             return Preview(text=words, drawn=(*shown, stroke))
-        return self._previewed(campaign, at, held, shown)
+        return self._previewed(campaign, hand, shown)
 
-    def _previewed(
-        self, campaign: Campaign, at: FootPoint, held: Held, shown: tuple[PlaneFigure, ...]
-    ) -> Preview:
+    def _previewed(self, campaign: Campaign, hand: Hand, shown: tuple[PlaneFigure, ...]) -> Preview:
         try:
-            change = self._change(campaign, at, held)
+            change = self._change(campaign, hand)
         except NotAllowed as refused:
             return Preview(text=str(refused), drawn=shown)
         rows = [after for _, after in change.rows.values() if isinstance(after, Passage)]
         new = tuple(drawn_span(row.at, "new") for row in rows)
-        gone = self._proposal_at(campaign, at)
+        gone = self._proposal_at(campaign, hand.foot)
         if not new and gone is not None:
             new = (drawn_span(gone.at, "taken"),)
         return Preview(text=change.label, drawn=(*shown, *new))
 
-    def _dragged(self, campaign: Campaign, at: FootPoint) -> tuple[PlaneFigure, ...]:
-        row = campaign.one(Passage, Key("passage", self.paint.map_id, self._held))
-        return (drawn_span(moved(campaign, self.paint, row, at), "new"),)
-
-    def _change(self, campaign: Campaign, at: FootPoint, held: Held) -> Change:
-        map_id, kind = self.paint.map_id, self.paint.sketch.passage
-        id_ = nearest_passage(passages_of(campaign, self.paint), at, near_of(held))
-        if id_ and held.shift:
+    def _change(self, campaign: Campaign, hand: Hand) -> Change:
+        map_id, kind, at = self.paint.map_id, self.paint.sketch.passage, hand.foot
+        id_ = nearest_passage(passages_of(campaign, self.paint), at, hand.reach)
+        if id_ and hand.shift:
             return remove_passages(campaign, map_id, [id_])
         proposal = self._proposal_at(campaign, at)
         if proposal is not None:
-            if held.shift:
+            if hand.shift:
                 return reject(campaign, map_id, [proposal])
             wanted = None if kind == "door" else kind
             return accept(campaign, map_id, [proposal], wanted)
-        if held.shift:
+        if hand.shift:
             raise NotAllowed("There is no passage to take away here.")
         grid = plan_of(campaign, map_id).grid * FOOT
         row = placed(zones_on(campaign, self.paint), at, self.paint.sketch.level, kind, grid=grid)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from math import dist
 
 from mapper.commands.zones.zones import add_zone, cut_zone, remove_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign, Command
-from mapper.model.campaign.change import Change
-from mapper.model.campaign.zone_rows import FOOT, Zone
-from mapper.model.hexes.hexes import Hex
+from mapper.model.campaign.zone_rows import FOOT, Zone, ZoneKind
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_shapes import (
@@ -24,7 +22,16 @@ from mapper.model.zones.zone_shapes import (
     without,
 )
 from mapper.model.zones.zones import overlapped, zone_at
-from mapper.tools.shared.tool import NOTHING, Held, Paint, PlaneFigure, Preview
+from mapper.tools.shared.tool import (
+    NO_OUTCOME,
+    Hand,
+    Outcome,
+    Paint,
+    PlaneFigure,
+    Preview,
+    Tool,
+    ToolKey,
+)
 from mapper.tools.zones.zone_pointer import (
     drawn,
     drawn_shape,
@@ -32,7 +39,6 @@ from mapper.tools.zones.zone_pointer import (
     grid_about,
     one_after_another,
     size_in_words,
-    spot_of,
     zones_on,
 )
 
@@ -41,7 +47,7 @@ CLOSE = 2 * FOOT
 
 
 @dataclass(slots=True)
-class ZoneTool:
+class ZoneTool(Tool):
     """
     A drag from corner to corner, from the middle outwards, or all around; a polygon by clicks.
 
@@ -57,50 +63,44 @@ class ZoneTool:
     def is_begun(self) -> bool:
         return bool(self._points) and not self._is_down
 
-    def press(self, campaign: Campaign, _at: Hex, held: Held) -> Change | None:
-        at = self._meant(campaign, held)
-        if at is None:
-            return None
+    def press(self, campaign: Campaign, hand: Hand) -> Outcome:
+        at = self._meant(campaign, hand)
         if self.paint.sketch.shape == "polygon":
-            return self._corner(campaign, at, held)
+            return self._corner(campaign, at, hand)
         self._points, self._is_down = [at], True
-        return None
+        return NO_OUTCOME
 
-    def drag(self, campaign: Campaign, _at: Hex, held: Held) -> None:
-        at = self._meant(campaign, held)
-        if not self._is_down or at is None:
-            return
-        if self.paint.sketch.shape == "cave":
-            self._points.append(at)
-        else:
-            self._points = [self._points[0], at]
+    def drag(self, campaign: Campaign, hand: Hand) -> Outcome:
+        if self._is_down:
+            kept = self._points if self.paint.sketch.shape == "cave" else self._points[:1]
+            self._points = [*kept, self._meant(campaign, hand)]
+        return NO_OUTCOME
 
-    def release(self, campaign: Campaign, at: Hex, held: Held) -> Change | None:
+    def release(self, campaign: Campaign, hand: Hand) -> Outcome:
         if not self._is_down:
-            return None
-        self.drag(campaign, at, held)
-        points, self._is_down = self._points, False
-        self._points = []
+            return NO_OUTCOME
+        self.drag(campaign, hand)
+        points = self._points
+        self.cancel()
         if len({*points}) < 2:
-            return None
-        return self._made(campaign, self._shape(points), points[0], held)
+            return NO_OUTCOME
+        return self._made(campaign, self._shape(points), points[0], hand)
 
-    def end(self, campaign: Campaign) -> Change | None:
+    def type(self, campaign: Campaign, key: ToolKey, hand: Hand) -> Outcome:
+        if key == "back":
+            self._points = self._points[:-1]
+            return NO_OUTCOME
         points, self._points = self._points, []
-        return self._made(campaign, outlined(points), points[0], Held())
-
-    def back(self) -> None:
-        self._points = self._points[:-1]
+        plain = hand._replace(shift=False, control=False)
+        return self._made(campaign, outlined(points), points[0], plain)
 
     def cancel(self) -> None:
         self._points, self._is_down = [], False
 
-    def preview(self, campaign: Campaign, _at: Hex, held: Held) -> Preview:
-        at = self._meant(campaign, held)
-        if at is None:
-            return NOTHING
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        at = self._meant(campaign, hand)
         is_free = self.paint.sketch.shape == "cave"
-        grid = () if is_free else grid_about(campaign, self.paint, held, at)
+        grid = () if is_free else grid_about(campaign, self.paint, hand, at)
         if not self._points:
             return Preview(drawn=(*grid, drawn((at,), "handle")))
         points = [*self._points, at]
@@ -110,35 +110,34 @@ class ZoneTool:
             shape = self._shape(points)
         except NotAllowed as refused:
             return Preview(text=str(refused), drawn=(*grid, drawn(points, "refused")))
-        shown = self._shown(shape, points, held)
-        return Preview(text=self._words(shape, held), drawn=(*grid, *shown))
+        shown = self._shown(shape, points, hand)
+        return Preview(text=self._words(shape, hand), drawn=(*grid, *shown))
 
-    def _shown(self, shape: Shape, points: list[FootPoint], held: Held) -> tuple[PlaneFigure, ...]:
-        shown = drawn_shape(shape, "taken" if held.shift else "new")
+    def _shown(self, shape: Shape, points: list[FootPoint], hand: Hand) -> tuple[PlaneFigure, ...]:
+        shown = drawn_shape(shape, "taken" if hand.shift else "new")
         if self.paint.sketch.shape == "polygon":
             return (*shown, drawn(points, "handle"))
         return shown
 
-    def _words(self, shape: Shape, held: Held) -> str:
+    def _words(self, shape: Shape, hand: Hand) -> str:
         size = size_in_words(shape)
-        if held.shift:
+        if hand.shift:
             return f"Take away {size}"
-        return f"Add to the zone: {size}" if held.control else size
+        return f"Add to the zone: {size}" if hand.control else size
 
-    def _meant(self, campaign: Campaign, held: Held) -> FootPoint | None:
-        if self.paint.sketch.shape == "cave":
-            return spot_of(held)
-        return drawn_to(campaign, self.paint, held)
+    def _meant(self, campaign: Campaign, hand: Hand) -> FootPoint:
+        is_free = self.paint.sketch.shape == "cave"
+        return hand.foot if is_free else drawn_to(campaign, self.paint, hand)
 
-    def _corner(self, campaign: Campaign, at: FootPoint, held: Held) -> Change | None:
+    def _corner(self, campaign: Campaign, at: FootPoint, hand: Hand) -> Outcome:
         """One more corner; on the first one, or on the last one again, the polygon is closed."""
         points = self._points
         if len(points) > 2 and (dist(at, points[0]) <= CLOSE or at == points[-1]):
             self._points = []
-            return self._made(campaign, outlined(points), points[0], held)
+            return self._made(campaign, outlined(points), points[0], hand)
         if not points or at != points[-1]:
             self._points = [*points, at]
-        return None
+        return NO_OUTCOME
 
     def _shape(self, points: list[FootPoint]) -> Shape:
         first, last = points[0], points[-1]
@@ -152,27 +151,24 @@ class ZoneTool:
             case "polygon":
                 return outlined(points if points[-1] != points[-2] else points[:-1])
 
-    def _made(
-        self, campaign: Campaign, shape: Shape, start: FootPoint, held: Held
-    ) -> Change | None:
-        if held.shift:
+    def _made(self, campaign: Campaign, shape: Shape, start: FootPoint, hand: Hand) -> Outcome:
+        if hand.shift:
             return take_away(campaign, self.paint, shape)
         map_id, level = self.paint.map_id, self.paint.sketch.level
-        if held.control:
+        if hand.control:
             zones = zones_on(campaign, self.paint)
             id_ = zone_at(zones, start, level)
             if not id_:
                 raise NotAllowed("Begin in the zone that it is to be added to.")
             others = [shape_of(row) for other, row in zones.items() if other != id_]
-            free = without(shape, others)
-            return reshape_zone(campaign, map_id, id_, joined([shape_of(zones[id_]), *free]))
-        row = Zone(shape.outline, shape.holes, level=level)
-        if self.paint.sketch.shape == "cave":
-            row = replace(row, kind="cave")
-        return add_zone(campaign, map_id, row)
+            whole = joined([shape_of(zones[id_]), *without(shape, others)])
+            return Outcome(reshape_zone(campaign, map_id, id_, whole))
+        kind: ZoneKind = "cave" if self.paint.sketch.shape == "cave" else "room"
+        row = Zone(shape.outline, shape.holes, level=level, kind=kind)
+        return Outcome(add_zone(campaign, map_id, row))
 
 
-def take_away(campaign: Campaign, paint: Paint, shape: Shape) -> Change | None:
+def take_away(campaign: Campaign, paint: Paint, shape: Shape) -> Outcome:
     """Cut a shape out of the zones it lies on; those wholly in it go."""
     zones = zones_on(campaign, paint)
     ids = overlapped(zones, shape, paint.sketch.level)
@@ -186,4 +182,4 @@ def take_away(campaign: Campaign, paint: Paint, shape: Shape) -> Change | None:
     ]
     if gone:
         makers.append(partial(remove_zones, map_id=paint.map_id, ids=gone))
-    return one_after_another(campaign, makers, "Take away from zones")
+    return Outcome(one_after_another(campaign, makers, "Take away from zones"))

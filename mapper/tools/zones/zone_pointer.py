@@ -13,7 +13,7 @@ from mapper.model.places import FootPoint
 from mapper.model.zones.nearby_zones import Nearby
 from mapper.model.zones.zone_shapes import Shape, area, bounds, is_near, shape_of, snapped
 from mapper.model.zones.zones import plan_in
-from mapper.tools.shared.tool import Held, Paint, PlaneFigure, Stroke
+from mapper.tools.shared.tool import Hand, Paint, PlaneFigure, Stroke
 
 REACH = FOOT
 """A corner of a neighbour this near is meant, rather than the grid."""
@@ -22,18 +22,6 @@ FREE_REACH = 2 * FOOT
 NEAR = 4 * SQUARE
 GRID_SHOWN = 4
 """How many squares to each side of the pointer the grid is shown while something is drawn."""
-
-
-def spot_of(held: Held) -> FootPoint | None:
-    """Where the pointer is, as rows have it."""
-    if held.point is None:
-        return None
-    return FootPoint(round(held.point.x * SQUARE), round(held.point.y * SQUARE))
-
-
-def near_of(held: Held) -> int:
-    """How near to the pointer something is that is meant, as rows have it."""
-    return round(held.near * SQUARE)
 
 
 def plan_of(campaign: Campaign, map_id: str) -> ZonePlan:
@@ -47,13 +35,17 @@ def zones_on(campaign: Campaign, paint: Paint) -> dict[str, Zone]:
     return {id_: row for id_, row in rows.items() if row.level == level}
 
 
-def drawn_to(campaign: Campaign, paint: Paint, held: Held, off: int = 0) -> FootPoint | None:
+def the_zone(campaign: Campaign, paint: Paint, id_: str) -> Zone:
+    return campaign.one(Zone, Key("zone", paint.map_id, id_))
+
+
+def drawn_to(campaign: Campaign, paint: Paint, hand: Hand, off: int = 0) -> FootPoint:
     """The point that is meant: on the grid or at a neighbour's corner; with Alt where it is.
 
     `off` is how far from the lines of the grid the middle of something lies that is to fit in.
     """
-    at = spot_of(held)
-    if at is None or held.alt:
+    at = hand.foot
+    if hand.alt:
         return at
     grid = plan_of(campaign, paint.map_id).grid * FOOT
     near = [shape_of(row) for row in zones_on(campaign, paint).values() if is_near(row, at, NEAR)]
@@ -64,11 +56,11 @@ def drawn_to(campaign: Campaign, paint: Paint, held: Held, off: int = 0) -> Foot
 
 
 def grid_about(
-    campaign: Campaign, paint: Paint, held: Held, at: FootPoint
+    campaign: Campaign, paint: Paint, hand: Hand, at: FootPoint
 ) -> tuple[PlaneFigure, ...]:
     """Where lines of the grid cross near a point, which comes first; none where it is left."""
     grid = plan_of(campaign, paint.map_id).grid * FOOT
-    if not grid or held.alt:
+    if not grid or hand.alt:
         return ()
     x, y = (round(value / grid) * grid for value in at)
     steps = range(-GRID_SHOWN, GRID_SHOWN + 1)

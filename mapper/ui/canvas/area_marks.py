@@ -9,8 +9,8 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
+from mapper.drawing.base.grid import Block, block_of, grid_in
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.grid import Block, block_of, grid_in
 from mapper.model.arrays import Codes, Integers
 from mapper.model.hexes.area import NOWHERE, Area, mask_of
 from mapper.model.hexes.chunks import SIDE, ChunkAt

@@ -8,8 +8,8 @@ from typing import cast
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
-from mapper.drawing.base.map_painter import RASTER_BELOW, MapPainter
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.map_painter import RASTER_BELOW, MapPainter
 
 MOST_PIECES = 24
 """More dirty rectangles than this are painted as one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import floor, log2
 
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, Top, centre, hex_at
 from mapper.model.map_view import Extent

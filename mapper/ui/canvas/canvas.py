@@ -1,4 +1,4 @@
-"""The widget that shows a map: pans, zooms, and says which hexes are pointed at."""
+"""The widget that shows a map: pans, zooms, and says which cells are pointed at."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from mapper.drawing.base import grid
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layers
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.hexes import grid
+from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
 from mapper.model.board import Board, KindOfMap, board_of
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent, MapView
+from mapper.model.places import Cell, hex_of
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas import area_marks, overlay
@@ -55,7 +56,7 @@ NEXT_STEPS = (STEPS_A_NOTCH, -STEPS_A_NOTCH)
 
 
 class Canvas(QWidget):
-    """Knows a map view, never the campaign. Hexes in its signals are places on that map."""
+    """Knows a map view, never the campaign. Its signals carry the cells of that map."""
 
     hovered = Signal(object)
     pressed = Signal(object, object)
@@ -102,8 +103,13 @@ class Canvas(QWidget):
         return self._camera
 
     @property
-    def cursor_hex(self) -> Hex | None:
+    def cursor_cell(self) -> Cell | None:
+        """What the keyboard points at."""
         return self._overlay.focus
+
+    @property
+    def cursor_hex(self) -> Hex | None:
+        return hex_of(self._overlay.focus)
 
     @property
     def pointer(self) -> Point | None:
@@ -133,6 +139,7 @@ class Canvas(QWidget):
     def set_map(self, view: MapView) -> None:
         """Another map, seen whole."""
         self._painter.show(view)
+        self._pointing.forget()
         self.repaint_all()
         self._overlay.preview, self._overlay.focus = NOTHING, None
         self._overlay.chosen = ()
@@ -260,7 +267,7 @@ class Canvas(QWidget):
         if extent is None:
             board = self.board
             px = size_of(rung(FIRST_PX[board.kind] * self.devicePixelRatioF()))
-            x, y = board.middle(ORIGIN)
+            x, y = board.middle(board.cell_at(0, 0))
             left, top = x * px - size.width() / 2, y * px - size.height() / 2
             camera = Camera(px, left, top)
         else:
@@ -282,8 +289,8 @@ class Canvas(QWidget):
         ratio = self.devicePixelRatioF()
         self.set_camera(self._camera.zoomed(px, place.x() * ratio, place.y() * ratio))
 
-    def show_hex(self, at: Hex) -> None:
-        """Bring a hex to the middle."""
+    def show_cell(self, at: Cell) -> None:
+        """Bring a hex or a square to the middle."""
         self.centre_on(*self.board.middle(at))
 
     def centre_on(self, x: float, y: float) -> None:
@@ -296,8 +303,8 @@ class Canvas(QWidget):
         """The rectangle of the plane that is in sight."""
         return Extent(*(edge / self._camera.px for edge in self._area_seen()))
 
-    def set_cursor(self, at: Hex | None) -> None:
-        """The hex that the keyboard points at."""
+    def set_cursor(self, at: Cell | None) -> None:
+        """What the keyboard points at."""
         for cell in (self._overlay.focus, at):
             if cell is not None:
                 self._update(overlay.cell_rect(cell, self.board, self._camera))
@@ -308,7 +315,7 @@ class Canvas(QWidget):
         if at is not None:
             self._keep_in_sight(at)
 
-    def hex_under(self, place: QPointF) -> Hex:
+    def cell_under(self, place: QPointF) -> Cell:
         ratio = self.devicePixelRatioF()
         x, y = self._camera.plane(place.x() * ratio, place.y() * ratio)
         return self.board.cell_at(x, y)
@@ -388,11 +395,11 @@ class Canvas(QWidget):
         self._pointing.let_go()
         super().focusOutEvent(event)
 
-    def middle(self) -> Hex:
-        """The hex in the middle of what is seen."""
-        return self.hex_under(QPointF(self.rect().center()))
+    def middle(self) -> Cell:
+        """The hex or square in the middle of what is seen."""
+        return self.cell_under(QPointF(self.rect().center()))
 
-    def _keep_in_sight(self, at: Hex) -> None:
+    def _keep_in_sight(self, at: Cell) -> None:
         size = self._device_size()
         rect = overlay.cell_rect(at, self.board, self._camera)
         x = max(0, -rect.left()) - max(0, rect.right() - size.width() + 1)

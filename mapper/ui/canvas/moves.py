@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.hexes.close_up import OVERHANG
 from mapper.drawing.hexes.dirty_areas import hexes_differing
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import Hex

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from mapper.model.board import Board, board_of
 from mapper.model.hexes.area import NOWHERE
-from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre, corners
 from mapper.model.map_view import MapView
+from mapper.model.places import Cell
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
@@ -40,7 +40,7 @@ class Overlay:
         self.selection = NOWHERE
         self.preview = NOTHING
         self.handles: tuple[Point, ...] = ()
-        self.focus: Hex | None = None
+        self.focus: Cell | None = None
         self.chosen: tuple[PlaneFigure, ...] = ()
         self.party = PartyMarks()
         self.delve = DelveMarks()
@@ -154,7 +154,7 @@ def _on_screen(point: Point, camera: Camera) -> QPointF:
     return QPointF(*camera.screen(*point))
 
 
-def draw_focus(painter: QPainter, at: Hex, board: Board, camera: Camera) -> None:
+def draw_focus(painter: QPainter, at: Cell, board: Board, camera: Camera) -> None:
     """Light beneath dark, so that the ring is seen on every terrain."""
     ring = _outline(at, board, camera, least_px=9)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -165,14 +165,14 @@ def draw_focus(painter: QPainter, at: Hex, board: Board, camera: Camera) -> None
         painter.drawPolygon(ring)
 
 
-def cell_rect(at: Hex, board: Board, camera: Camera) -> QRect:
+def cell_rect(at: Cell, board: Board, camera: Camera) -> QRect:
     """The pixels that the focus may be drawn on at a hex or a square."""
     x, y = camera.screen(*board.middle(at))
     by = max(camera.px, 9.0) * 0.6 + 6
     return QRectF(x - by, y - by, 2 * by, 2 * by).toAlignedRect()
 
 
-def _outline(at: Hex, board: Board, camera: Camera, least_px: float = 0.0) -> QPolygonF:
+def _outline(at: Cell, board: Board, camera: Camera, least_px: float = 0.0) -> QPolygonF:
     middle = camera.screen(*board.middle(at))
     wider = max(1.0, least_px / camera.px)
     points = [camera.screen(*corner) for corner in board.outline(at)]

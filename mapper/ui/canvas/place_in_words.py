@@ -13,7 +13,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.places import ZonePoint
+from mapper.model.places import Cell, ZonePoint
 from mapper.ui.app.translated import tr
 
 KINDS: Mapping[ZoneKind, str] = MappingProxyType(
@@ -24,17 +24,18 @@ FOUND: Mapping[Visibility, str] = MappingProxyType(
 )
 
 
-def place_in_words(view: MapView, at: Hex, level: int | None = None) -> str:
+def place_in_words(view: MapView, at: Cell, level: int | None = None) -> str:
     """The number of a hex or zone, what it is, and what is there."""
-    spot = board_of(view).spot_at(at, level)
+    board = board_of(view)
+    spot = board.spot_at(board.middle(at), level)
     found = [_feature(feature) for feature in view.features.values() if feature.at == spot]
     return ", ".join([*spot_in_words(view, at, level), *found])
 
 
-def spot_in_words(view: MapView, at: Hex, level: int | None = None) -> list[str]:
+def spot_in_words(view: MapView, at: Cell, level: int | None = None) -> list[str]:
     """The number of a hex with its terrain and height; of a dungeon, the zone on a level."""
     board = board_of(view)
-    match board.spot_at(at, level):
+    match board.spot_at(board.middle(at), level):
         case ZonePoint() as spot:
             return [board.name(spot) or tr(KINDS[view.zones[spot.zone].kind])]
         case None:

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.layout import Point
+from mapper.model.places import Cell
 from mapper.ui.canvas.moves import ARROWS
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ class Pointing:
         self.place: Point | None = None
         self.wanted: frozenset[Qt.Key] = frozenset()
         self.plain: frozenset[Qt.Key] = frozenset()
-        self._hovered: Hex | None = None
-        self._stroke: Hex | None = None
+        self._hovered: Cell | None = None
+        self._stroke: Cell | None = None
         self._pan_from: QPointF | None = None
         self._pan_button = NO_BUTTON
         self._has_panned = False
@@ -80,9 +80,8 @@ class Pointing:
             self._hovered = at
             canvas.hovered.emit(at)
         if self._stroke is not None and at != self._stroke:
-            passed = line(self._stroke, at)[1:]
             self._stroke = at
-            canvas.moved.emit(passed, event.modifiers())
+            canvas.moved.emit(at, event.modifiers())
         canvas.pointer_moved.emit(at, event.modifiers())
 
     def release(self, event: QMouseEvent) -> None:
@@ -95,6 +94,10 @@ class Pointing:
         elif event.button() == Qt.MouseButton.LeftButton and self._stroke is not None:
             self._stroke = None
             canvas.released.emit(self._at(event), event.modifiers())
+
+    def forget(self) -> None:
+        """Another map is shown: no cell of the one before is meant."""
+        self._hovered = self._stroke = self.place = None
 
     def leave(self) -> None:
         self._hovered = None
@@ -137,8 +140,8 @@ class Pointing:
         """The keyboard writes elsewhere now."""
         self._is_space_held = False
 
-    def point_at(self, at: Hex) -> None:
-        """The keyboard points at the middle of a hex."""
+    def point_at(self, at: Cell) -> None:
+        """The keyboard points at the middle of a hex or a square."""
         self.place = self._canvas.board.middle(at)
 
     def _is_wanted(self, event: QKeyEvent) -> bool:
@@ -148,11 +151,11 @@ class Pointing:
         return key in self.wanted or (key in self.plain and is_plain)
 
     def _ask_for_menu(self) -> None:
-        """The menu of the hex that the keyboard points at, beside it."""
+        """The menu of what the keyboard points at, beside it."""
         canvas = self._canvas
-        if canvas.cursor_hex is None:
+        if canvas.cursor_cell is None:
             canvas.set_cursor(canvas.middle())
-        at = canvas.cursor_hex or canvas.middle()
+        at = canvas.cursor_cell or canvas.middle()
         self.point_at(at)
         x, y = canvas.camera.screen(*canvas.board.middle(at))
         ratio = canvas.devicePixelRatioF()
@@ -163,16 +166,16 @@ class Pointing:
         canvas, step = self._canvas, ARROWS.get(key)
         if step is None:
             return False
-        at = canvas.cursor_hex
+        at = canvas.cursor_cell
         canvas.set_cursor(canvas.middle() if at is None else canvas.board.beside(at, *step))
         return True
 
-    def _at(self, event: QMouseEvent) -> Hex:
-        """The hex under the pointer; where in it the pointer is, is kept."""
+    def _at(self, event: QMouseEvent) -> Cell:
+        """The cell under the pointer; where in it the pointer is, is kept."""
         canvas, place = self._canvas, event.position()
         ratio = canvas.devicePixelRatioF()
         self.place = canvas.camera.plane(place.x() * ratio, place.y() * ratio)
-        return canvas.hex_under(place)
+        return canvas.cell_under(place)
 
     def _pan(self, place: QPointF) -> None:
         """Follow the hand; a right click that trembles is still a click."""
@@ -187,9 +190,9 @@ class Pointing:
         self._canvas.set_camera(self._canvas.camera.moved(by.x() * ratio, by.y() * ratio))
 
     def _click(self, modifiers: Qt.KeyboardModifier) -> None:
-        """What the mouse does with a click, at the hex that the keyboard points at."""
+        """What the mouse does with a click, where the keyboard points."""
         canvas = self._canvas
-        at = canvas.cursor_hex
+        at = canvas.cursor_cell
         if at is None:
             canvas.set_cursor(canvas.middle())
             return

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues
 from mapper.model.campaign.delve_rows import Delve, Delver, Speed
 from mapper.play.delve.site_procedure import SiteProcedure, StayField
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.lettering import faint, warning
@@ -63,7 +63,7 @@ class DelverDialog(QDialog):
         self.acted = _box(tr("Has &acted"), on=row.has_acted)
         self.has_done = _box(tr("Has &done all in this round"), on=row.is_done)
         self.exhausted = _box(tr("Is e&xhausted"), on=row.is_exhausted)
-        self.speed = ChoiceBox(tr("Speed"), {each: tr(SPEEDS[each]) for each in SPEEDS})
+        self.speed = ChoiceBox(tr("Speed"), tr_all(SPEEDS))
         self.speed.show_value(row.speed)
         self.runs = _count(tr("Rounds run in a row"), row.runs)
         self.fatigue = PointsLeft(tr("Fatigue points left"), row.fatigue)
@@ -125,9 +125,9 @@ class DelveDialog(QDialog):
         self.heading.setMaximum(FULL_TURN)
         self.heading.setSuffix("°")
         self.heading.setWrapping(True)
-        self.site = ChoiceBox(tr("How it is watched"), {each: tr(SITES[each]) for each in SITES})
+        self.site = ChoiceBox(tr("How it is watched"), tr_all(SITES))
         self.site.show_value(delve.site)
-        words = {"": tr("through no door"), **{each: tr(ENTRIES[each]) for each in ENTRIES}}
+        words = {"": tr("through no door"), **tr_all(ENTRIES)}
         self.entry = ChoiceBox(tr("Last came in"), words)
         self.entry.show_value(delve.entry)
         self.since = _count(tr("Turns since the last check"), delve.since_check)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from mapper.model.campaign.zone_rows import Standing, TrapStanding
+from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.play.delve.finds import HiddenThing
-from mapper.tools.shared.tool import NO_PICK, Picked
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
 from mapper.ui.delve.door_and_trap_states import (
@@ -29,10 +29,10 @@ class PlayBox(QWidget):
     def __init__(self, delving: DelveSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delving = delving
-        self._chosen = NO_PICK
+        self._chosen = NOTHING_CHOSEN
         self._trap: HiddenThing | None = None
-        self.state = ChoiceBox(tr("Now"), {each: tr(STATES[each]) for each in STATES})
-        self.trap = ChoiceBox(tr("Trap now"), {each: tr(TRAPS[each]) for each in TRAPS})
+        self.state = ChoiceBox(tr("Now"), tr_all(STATES))
+        self.trap = ChoiceBox(tr("Trap now"), tr_all(TRAPS))
         for box in (self.state, self.trap):
             give_tip(box, tr("In play, by your hand: no time passes, and the log says so"))
         self._rows = QFormLayout(self)
@@ -45,15 +45,15 @@ class PlayBox(QWidget):
         delving.changed.connect(self.fill)
         self.fill()
 
-    def show_picked(self, picked: Picked) -> None:
+    def show_picked(self, picked: Selection) -> None:
         self._chosen = picked
         self.fill()
 
     def fill(self) -> None:
         """Show the chosen passage or trap as it stands."""
         delving, chosen = self._delving, self._chosen
-        state = standing_of(delving, chosen.passage) if chosen.passage else None
-        found = traps_at(delving, passage=chosen.passage, feature=chosen.feature)
+        state = standing_of(delving, chosen.the("passage")) if chosen.the("passage") else None
+        found = traps_at(delving, passage=chosen.the("passage"), feature=chosen.the("feature"))
         self._trap = next(found, None)
         trap = trap_of(delving, self._trap) if self._trap is not None else None
         for box, value in ((self.state, state), (self.trap, trap)):
@@ -64,7 +64,7 @@ class PlayBox(QWidget):
 
     def _set_state(self, value: str) -> None:
         state: Standing = next(each for each in STATES if each == value)
-        set_standing(self._delving, self._chosen.passage, state)
+        set_standing(self._delving, self._chosen.the("passage"), state)
         self.fill()
 
     def _set_trap(self, value: str) -> None:

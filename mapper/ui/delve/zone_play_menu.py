@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QMenu
 from mapper.commands.delve.meeting import move_meeting
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage
+from mapper.model.chosen import Selection
 from mapper.play.delve.finds import HiddenThing
-from mapper.tools.shared.tool import Held, Picked, Sent
-from mapper.tools.zones.grips import thing_at
-from mapper.tools.zones.zone_pointer import nearby_on, spot_of
+from mapper.tools.shared.tool import Hand, Sent
+from mapper.tools.zones.select import thing_at
+from mapper.tools.zones.zone_pointer import nearby_on
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
@@ -32,17 +33,15 @@ from mapper.ui.table.offer_words import deed_in_words
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 
 
-def offer_play(delving: DelveSession, use: ToolUse, menu: QMenu, held: Held) -> None:
+def offer_play(delving: DelveSession, use: ToolUse, menu: QMenu, hand: Hand) -> None:
     """Put what the chosen group can do at a point before all else in a menu."""
-    spot, campaign = spot_of(held), delving.document.campaign
-    if spot is None or not delving.group:
+    campaign = delving.document.campaign
+    if not delving.group:
         return
-    nearby = nearby_on(campaign, use.paint)
-    zone = nearby.zone_at(spot, use.paint.sketch.level)
-    found = thing_at(campaign, use.paint, spot, held, nearby)
+    found = Selection(thing=thing_at(campaign, use.paint, hand, nearby_on(campaign, use.paint)))
     offered = _ZonePlayEntries(menu, delving)
-    if zone:
-        offered.add_sending(zone)
+    if hand.zone:
+        offered.add_sending(hand.zone)
     offered.add_door(found)
     offered.add_traps(found)
 
@@ -70,9 +69,9 @@ class _ZonePlayEntries:
             )
         self._menu.insertSeparator(self._before)
 
-    def add_door(self, found: Picked) -> None:
+    def add_door(self, found: Selection) -> None:
         """What may be done at a door, and how it stands now."""
-        at, passage = self._delving, found.passage
+        at, passage = self._delving, found.the("passage")
         now = standing_of(at, passage) if passage else None
         if now is None:
             return
@@ -93,9 +92,9 @@ class _ZonePlayEntries:
         self._states(tr("{door} is now", door=door), states)
         self._menu.insertSeparator(self._before)
 
-    def add_traps(self, found: Picked) -> None:
+    def add_traps(self, found: Selection) -> None:
         at = self._delving
-        things = tuple(traps_at(at, passage=found.passage, feature=found.feature))
+        things = tuple(traps_at(at, passage=found.the("passage"), feature=found.the("feature")))
         for thing in things:
             now = trap_of(at, thing)
             states = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from mapper.commands.clipboard.zone_clipboard import copy_zones
 from mapper.commands.things.features import remove_feature
 from mapper.commands.things.labels import remove_label
@@ -12,10 +10,10 @@ from mapper.commands.zones.passages import propose_again, remove_passages
 from mapper.commands.zones.zones import cell_zone, number_zones, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.rows import FeatureAt
+from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_clip import ZoneClip, zone_clip_from_text, zone_clip_to_text
-from mapper.tools.shared.tool import NO_PICK, Picked
-from mapper.tools.zones.carry import CarryZones
+from mapper.tools.zones.select import ZonePiece
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.tool_use import SELECT, ToolUse
@@ -23,12 +21,12 @@ from mapper.ui.editing.tool_use import SELECT, ToolUse
 
 def why_no_piece(use: ToolUse) -> str | None:
     """Why there is nothing to copy."""
-    return None if use.chosen_zones.zones else tr("Choose a zone first.")
+    return None if use.selection.zones else tr("Choose a zone first.")
 
 
 def why_nothing(use: ToolUse) -> str | None:
     """Why there is nothing to delete."""
-    return None if use.chosen_zones != NO_PICK else tr("Nothing is chosen on the map.")
+    return None if use.selection else tr("Nothing is chosen on the map.")
 
 
 def select_all(desk: Desk) -> None:
@@ -39,7 +37,7 @@ def select_all(desk: Desk) -> None:
     level = use.paint.sketch.level
     ids = tuple(id_ for id_, row in view.zones.items() if row.level == level)
     use.choose(SELECT)
-    use.pick_zones(Picked(zones=ids))
+    use.select(Selection(zones=ids))
 
 
 def copy_selected(desk: Desk) -> bool:
@@ -80,60 +78,57 @@ def duplicate(desk: Desk) -> None:
 def delete_selected(desk: Desk) -> None:
     """Zones with all that is in them, or the one other thing that is chosen."""
     use = desk.tool_use
-    command = _removal(desk.document.map_id, use.chosen_zones)
+    command = _removal(desk.document.map_id, use.selection)
     if command is not None and use.make(command):
-        use.pick_zones(NO_PICK)
+        use.select(NOTHING_CHOSEN)
 
 
-def _removal(map_id: str, chosen: Picked) -> Command | None:
-    if chosen.zones:
-        return lambda c: remove_zones(c, map_id, chosen.zones)
-    if chosen.passage:
-        return lambda c: remove_passages(c, map_id, [chosen.passage])
-    if chosen.feature:
-        return lambda c: remove_feature(c, FeatureAt(map_id, chosen.feature))
-    if chosen.token:
-        return lambda c: remove_token(c, map_id, chosen.token)
-    if chosen.label:
-        return lambda c: remove_label(c, map_id, chosen.label)
+def _removal(map_id: str, chosen: Selection) -> Command | None:
+    match chosen:
+        case Selection(zones=(_, *_) as zones):
+            return lambda c: remove_zones(c, map_id, zones)
+        case Selection(thing=Thing("passage", id_)):
+            return lambda c: remove_passages(c, map_id, [id_])
+        case Selection(thing=Thing("feature", id_)):
+            return lambda c: remove_feature(c, FeatureAt(map_id, id_))
+        case Selection(thing=Thing("token", id_)):
+            return lambda c: remove_token(c, map_id, id_)
+        case Selection(thing=Thing("label", id_)):
+            return lambda c: remove_label(c, map_id, id_)
     return None
 
 
 def _chosen(desk: Desk) -> ZoneClip | None:
-    document, ids = desk.document, desk.tool_use.chosen_zones.zones
+    document, ids = desk.document, desk.tool_use.selection.zones
     if not ids:
         return None
     return copy_zones(document.campaign, document.map_id, ids)
 
 
 def _carry(desk: Desk, clip: ZoneClip) -> None:
-    use = desk.tool_use
-    if use.at is None:
-        desk.canvas.set_cursor(desk.canvas.middle())
-    use.choose(SELECT)
-    use.carry(CarryZones(replace(use.paint, map_id=desk.document.map_id), clip))
-    desk.canvas.setFocus()
+    desk.tool_use.choose(SELECT)
+    desk.tool_use.carry(ZonePiece(clip))
 
 
 def merge(desk: Desk) -> None:
     """The first of the chosen zones takes in the others."""
     use, map_id = desk.tool_use, desk.document.map_id
-    ids = use.chosen_zones.zones
+    ids = use.selection.zones
     if use.make(lambda campaign: unite_zones(campaign, map_id, ids)):
-        use.pick_zones(Picked(zones=ids[:1]))
+        use.select(Selection(zones=ids[:1]))
 
 
 def into_cells(desk: Desk) -> None:
     """The chosen zone in parts that one move crosses."""
     use, map_id = desk.tool_use, desk.document.map_id
-    id_ = use.chosen_zones.zones[0]
+    id_ = use.selection.zones[0]
     use.make(lambda campaign: cell_zone(campaign, map_id, id_))
 
 
 def number(desk: Desk) -> None:
     """All rooms and caves in reading order, or those that are chosen."""
     use, map_id = desk.tool_use, desk.document.map_id
-    ids = use.chosen_zones.zones
+    ids = use.selection.zones
     chosen = ids if len(ids) > 1 else ()
     use.make(lambda campaign: number_zones(campaign, map_id, chosen))
 

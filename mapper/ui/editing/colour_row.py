@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QColorDialog, QHBoxLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QColorDialog, QLineEdit, QPushButton
 
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.small_parts import in_a_row
 
 
-def colour_row(field: QLineEdit, title: str) -> QHBoxLayout:
-    """The field and its button side by side; the title is that of the dialog to choose in."""
+class ColourField(QLineEdit):
+    """The field; `row` is it with its button beside. The title is that of the dialog."""
 
-    def choose() -> None:
-        chosen = QColorDialog.getColor(QColor(field.text()), field.window(), title)
+    def __init__(self, colour: str, title: str) -> None:
+        super().__init__(colour)
+        self.setMaxLength(7)
+        self.setAccessibleName(tr("Colour, written #rrggbb"))
+        button = QPushButton(tr("Choose…"))
+        button.setAccessibleName(tr("Choose a colour"))
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self._choose(title))
+        self.row = in_a_row(self, button)
+
+    def colour(self) -> str:
+        return self.text().strip().lower()
+
+    def _choose(self, title: str) -> None:
+        chosen = QColorDialog.getColor(QColor(self.text()), self.window(), title)
         if chosen.isValid():
-            field.setText(chosen.name())
-
-    button = QPushButton(tr("Choose…"))
-    button.setAccessibleName(tr("Choose a colour"))
-    button.setAutoDefault(False)
-    button.clicked.connect(choose)
-    row = QHBoxLayout()
-    row.addWidget(field)
-    row.addWidget(button)
-    return row
+            self.setText(chosen.name())

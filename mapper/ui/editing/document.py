@@ -8,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from mapper.drawing.base.map_painter import make_ready
+from mapper.drawing.map_painter import make_ready
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -36,6 +36,7 @@ from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import caption, in_a_row
 
 GAP = 4
+SWATCH = QSize(20, 20)
 UNBOUNDED = 32767
 """As many letters as Qt lets a line have."""
 
@@ -275,8 +276,8 @@ class RowForm(QWidget):
         self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
         return prose
 
-    def _choice(self, choice: OneOf) -> ChoiceBox:
-        box = ChoiceBox(choice.name, choice.words)
+    def _choice(self, choice: OneOf) -> ChoiceBox[Any]:
+        box: ChoiceBox[Any] = ChoiceBox(choice.name, choice.words)
         if choice.picture is not None:
             for value in choice.words:
                 box.give_icon(value, choice.picture(value))
@@ -298,6 +299,7 @@ class RowForm(QWidget):
         button.clicked.connect(partial(self._ask_colour, colour))
         picture = colour.picture
         if picture is not None:
+            button.setIconSize(SWATCH)
 
             def show(_key: Key, row: Any) -> None:
                 button.setIcon(picture(getattr(row, colour.field)))

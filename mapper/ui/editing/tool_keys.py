@@ -12,13 +12,10 @@ from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.map_view import MapView
-from mapper.tools.shared.tool import Carrying, Guided, Held, Stepwise, Tool
-from mapper.ui.canvas.canvas import Canvas
+from mapper.tools.shared.tool import Guide, Tool, ToolKey
 from mapper.ui.canvas.moves import ARROWS
 
 K = Qt.Key
-NEAR_PX = 7.0
-"""What is this near to the pointer may be what is meant."""
 
 ANGLES: Mapping[Top, Mapping[Qt.Key, int]] = MappingProxyType(
     {
@@ -29,24 +26,32 @@ ANGLES: Mapping[Top, Mapping[Qt.Key, int]] = MappingProxyType(
 """Where each key points to, in degrees clockwise from the right: as the keys lie to one another."""
 
 STEPS = frozenset(ANGLES["flat"]) | frozenset(ARROWS)
-ENDING = frozenset({K.Key_Return, K.Key_Enter})
-STEPPING = ENDING | {K.Key_Backspace}
-CARRYING = ENDING | {K.Key_R, K.Key_M}
-LEADING = STEPPING | STEPS
+KEYS: Mapping[Qt.Key, ToolKey] = MappingProxyType(
+    {
+        K.Key_Return: "end",
+        K.Key_Enter: "end",
+        K.Key_Backspace: "back",
+        K.Key_R: "turn",
+        K.Key_M: "mirror",
+        **dict.fromkeys(STEPS, "step"),
+    }
+)
 DIE = frozenset({K.Key_D})
 """While a die is due no step may be made, and this key rolls it."""
 
 
-def keys_of(tool: Tool) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
+def keys_of(tool: Tool, guide: Guide | None) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
     """The keys that a tool has for itself now, and those that it has when nothing else is held."""
-    if isinstance(tool, Carrying):
-        return CARRYING, frozenset()
-    if isinstance(tool, Guided):
-        if tool.guide is None or tool.guide.start is None:
-            return frozenset(), frozenset()
-        return frozenset(), LEADING - DIE if tool.guide.is_held else LEADING
-    is_begun = isinstance(tool, Stepwise) and tool.is_begun
-    return (STEPPING if is_begun else frozenset()), frozenset()
+    wanted = tool.keys
+    keys = frozenset(key for key, meant in KEYS.items() if meant in wanted)
+    if "step" not in wanted:
+        return keys, frozenset()
+    return frozenset(), keys - DIE if guide is not None and guide.is_held else keys
+
+
+def meant_by(key: Qt.Key, modifiers: Qt.KeyboardModifier) -> ToolKey:
+    is_back = KEYS[key] == "turn" and modifiers & Qt.KeyboardModifier.ShiftModifier
+    return "turn_back" if is_back else KEYS[key]
 
 
 def stepped(key: Qt.Key, start: Hex, view: MapView) -> Hex:
@@ -62,15 +67,3 @@ def stepped(key: Qt.Key, start: Hex, view: MapView) -> Hex:
         return (place.x - middle.x) * cos(angle) + (place.y - middle.y) * sin(angle)
 
     return max(neighbours(start), key=along)
-
-
-def held_now(canvas: Canvas, modifiers: Qt.KeyboardModifier) -> Held:
-    """The keys that are held, and where exactly the canvas is pointed at."""
-    near = NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px
-    return Held(
-        bool(modifiers & Qt.KeyboardModifier.ShiftModifier),
-        bool(modifiers & Qt.KeyboardModifier.AltModifier),
-        bool(modifiers & Qt.KeyboardModifier.ControlModifier),
-        canvas.pointer,
-        near,
-    )

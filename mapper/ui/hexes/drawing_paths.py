@@ -15,13 +15,14 @@ from mapper.commands.paths.paths import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path
+from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.chunks import SIZE
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.sides import nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops
-from mapper.tools.hexes.grips import top_of
+from mapper.tools.hexes.select import top_of
 from mapper.tools.shared.tool import LARGE, Later, Made
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT, ToolUse
@@ -33,7 +34,7 @@ def pick(use: ToolUse, path: str) -> None:
     """With the tool that can drag its points."""
     if use.entry.id != SELECT:
         use.choose(SELECT)
-    use.pick_path(path)
+    use.select(Selection(thing=Thing("path", path)))
 
 
 def split(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> None:
@@ -60,7 +61,7 @@ def take_point_out(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> N
 
 def reroute(use: ToolUse, map_id: str) -> None:
     """The part of it that is selected, or all of it, by the cheapest way."""
-    path, area = use.path, use.area
+    path, area = use.selection.the("path"), use.selection.area
 
     def command(campaign: Campaign) -> Made:
         later = Later(tr("Reroute"), lambda of: lead_cheaply(of, map_id, path, area))
@@ -72,7 +73,7 @@ def reroute(use: ToolUse, map_id: str) -> None:
 
 def _at(use: ToolUse, map_id: str, at: Hex, point: Point | None, command: AtStop) -> None:
     """What is done with the path at a hex, or at the corner that is pointed at."""
-    path = use.path
+    path = use.selection.the("path")
 
     def made(campaign: Campaign) -> Change:
         if not the_path(campaign, map_id, path).sides:
@@ -86,7 +87,7 @@ def _at(use: ToolUse, map_id: str, at: Hex, point: Point | None, command: AtStop
 
 def join(use: ToolUse, map_id: str) -> None:
     """With the first path of the same kind whose end meets one of its own."""
-    path = use.path
+    path = use.selection.the("path")
 
     def command(campaign: Campaign) -> Change:
         other = meeting(campaign, map_id, path)
@@ -98,14 +99,14 @@ def join(use: ToolUse, map_id: str) -> None:
 
 
 def reverse(use: ToolUse, map_id: str) -> None:
-    path = use.path
+    path = use.selection.the("path")
     use.make(lambda campaign: reverse_path(campaign, map_id, path))
 
 
 def remove(use: ToolUse, map_id: str) -> None:
-    path = use.path
+    path = use.selection.the("path")
     use.make(lambda campaign: remove_path(campaign, map_id, path))
-    use.pick_path("")
+    use.select(NOTHING_CHOSEN)
 
 
 def meeting(campaign: Campaign, map_id: str, path: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
@@ -29,17 +30,19 @@ OURS: Mapping[str, PathKind] = MappingProxyType(
 CROSSING_WORDS: Mapping[str, str] = MappingProxyType(
     {"bridge": "Bridge", "ford": "Ford", "ferry": "Ferry", "gate": "Gate"}
 )
-TRAVEL_WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        "road": "a road",
-        "trail": "a trail",
-        "river": "a river",
-        "border": "a border",
-        "wall": "a wall",
-        "none": "nothing that matters to travel",
-    }
+TRAVEL_WORDS: Mapping[Literal["road", "trail", "river", "border", "wall", "none"], str] = (
+    MappingProxyType(
+        {
+            "road": "a road",
+            "trail": "a trail",
+            "river": "a river",
+            "border": "a border",
+            "wall": "a wall",
+            "none": "nothing that matters to travel",
+        }
+    )
 )
-DASH_WORDS: Mapping[str, str] = MappingProxyType(
+DASH_WORDS: Mapping[Literal["solid", "dashed", "dotted"], str] = MappingProxyType(
     {"solid": "solid", "dashed": "dashed", "dotted": "dotted"}
 )
 DASHES = MappingProxyType(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
@@ -13,7 +15,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QListView,
     QMenu,
     QPushButton,
@@ -22,11 +23,15 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
-from mapper.commands.paths.paths import change_kind, rename_path
+from mapper.commands.paths.paths import change_kind, rename_path, the_path
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Path, PathKind
+from mapper.model.campaign.rows import Key, Path, PathKind
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
+from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.row_dialog import answered
+from mapper.ui.editing.row_form import NamedRows, Own, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
@@ -40,10 +45,11 @@ from mapper.ui.hexes.path_words import (
     path_name,
     stroke,
 )
+from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.item_types import Index
-from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.small_parts import ListOrWords, label_of, text_button
 
 
 class PathsPanel(QWidget):
@@ -51,32 +57,45 @@ class PathsPanel(QWidget):
 
     looked_for = Signal(object)
 
-    def __init__(
-        self, document: Document, tool_use: ToolUse, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._document = document
+    def __init__(self, editor: Editor, tool_use: ToolUse) -> None:
+        super().__init__()
+        document = self._document = editor.document
         self._use = tool_use
         self._rows = PathRows(document)
         self.kind = QComboBox()
         self.kinds_button = QPushButton(tr("Kinds"))
         self.crossing = QComboBox()
         self.list = QListView()
-        self.nothing = plain_label(
-            tr("No paths yet. Draw a road, river or wall with the path tool (P).")
+        self._page = ListOrWords(
+            self.list, tr("No paths yet. Draw a road, river or wall with the path tool (P).")
         )
-        self.name = QLineEdit()
-        self.player_name = QLineEdit()
-        self.own_kind = QComboBox()
-        self._of_one = QWidget()
+        self.form = RowForm(editor, edits(Path, _edited), "name")
+        self.own_kind: ChoiceBox[str] = ChoiceBox(tr("Kind"), {})
+        self.own_kind.taken.connect(lambda kind: self.form.edit(kind=kind))
+        self.form.describe(
+            NamedRows(
+                (
+                    TextLine("name", tr("Name")),
+                    TextLine("player_name", tr("For players")),
+                    Own(self.own_kind, self._show_kind, tr("Kind")),
+                ),
+                named=label_of,
+            )
+        )
+        self._buttons = self._buttons_of_one()
         self._set_up()
         self._lay_out()
         self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._fill)
-        tool_use.path_picked.connect(self._show_picked)
+        tool_use.selected.connect(lambda _chosen: self._show_picked())
         self._fill_kinds()
         self._fill()
+
+    @property
+    def _picked(self) -> str:
+        """The path that was picked on the map."""
+        return self._use.selection.the("path")
 
     def choose_kind(self, kind: str) -> None:
         """Draw this kind from now on."""
@@ -85,9 +104,7 @@ class PathsPanel(QWidget):
     def add_kind(self) -> None:
         campaign = self._document.campaign
         known = set(campaign.all(PathKind))
-        said = PathKindDialog.ask(
-            tr("Add kind of path"), NEW, lambda row: add_path_kind(campaign, row), self
-        )
+        said = self._described(tr("Add kind of path"), NEW, partial(add_path_kind, campaign))
         if said is not None:
             self._use.make(lambda of: add_path_kind(of, said))
             for id_ in set(campaign.all(PathKind)) - known:
@@ -98,11 +115,15 @@ class PathsPanel(QWidget):
         row = campaign.all(PathKind).get(id_)
         if row is None:
             return
-        said = PathKindDialog.ask(
-            tr("Edit kind of path"), row, lambda new: edit_path_kind(campaign, id_, new), self
-        )
+        said = self._described(tr("Edit kind of path"), row, partial(edit_path_kind, campaign, id_))
         if said is not None:
             self._use.make(lambda of: edit_path_kind(of, id_, said))
+
+    def _described(
+        self, title: str, start: PathKind, check: Callable[[PathKind], object]
+    ) -> PathKind | None:
+        dialog = PathKindDialog(title, start, check, self)
+        return answered(dialog, dialog.described)
 
     def remove_kind(self) -> None:
         id_ = str(self.kind.currentData())
@@ -133,12 +154,6 @@ class PathsPanel(QWidget):
         view.selectionModel().currentChanged.connect(self._pick)
         view.activated.connect(lambda _index: self._look())
         DeleteKey(view, self._remove)
-        self.name.setAccessibleName(tr("Name of the path"))
-        self.player_name.setAccessibleName(tr("Name that players see"))
-        self.own_kind.setAccessibleName(tr("Kind of the path"))
-        self.name.editingFinished.connect(self._rename)
-        self.player_name.editingFinished.connect(self._rename)
-        self.own_kind.activated.connect(lambda _: self._change_kind())
 
     def _lay_out(self) -> None:
         top = QFormLayout()
@@ -148,26 +163,17 @@ class PathsPanel(QWidget):
         draw.addWidget(self.kinds_button)
         top.addRow(tr("Draw"), draw)
         top.addRow(tr("Cross by"), self.crossing)
-        form = QFormLayout()
-        form.addRow(tr("Name"), self.name)
-        form.addRow(tr("For players"), self.player_name)
-        form.addRow(tr("Kind"), self.own_kind)
-        below = QVBoxLayout(self._of_one)
-        below.setContentsMargins(8, 0, 8, 8)
-        below.addLayout(form)
-        below.addLayout(self._buttons())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(top)
-        self.nothing.setWordWrap(True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.nothing.setContentsMargins(8, 4, 8, 0)
-        layout.addWidget(self.nothing, 1)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self._of_one)
+        layout.addWidget(self._page, 1)
+        layout.addWidget(self.form)
+        layout.addWidget(self._buttons)
 
-    def _buttons(self) -> QGridLayout:
-        grid = QGridLayout()
+    def _buttons_of_one(self) -> QWidget:
+        below = QWidget()
+        grid = QGridLayout(below)
+        grid.setContentsMargins(8, 0, 8, 8)
         for number, (text, hint, what) in enumerate(
             (
                 (tr("Show"), tr("Bring it into the middle of the view"), self._look),
@@ -176,11 +182,8 @@ class PathsPanel(QWidget):
                 (tr("Delete"), tr("Delete the path"), self._remove),
             )
         ):
-            button = QPushButton(text)
-            give_tip(button, hint)
-            button.clicked.connect(lambda _on=False, what=what: what())
-            grid.addWidget(button, number // 2, number % 2)
-        return grid
+            grid.addWidget(text_button(text, hint, what), number // 2, number % 2)
+        return below
 
     def _follow(self, change: Change) -> None:
         map_id = self._document.map_id
@@ -210,10 +213,8 @@ class PathsPanel(QWidget):
         self.list.selectionModel().blockSignals(False)
 
     def _show_list(self) -> None:
-        has_any = self._rows.rowCount() > 0
-        self.nothing.setVisible(not has_any)
-        self.list.setVisible(has_any)
-        self._show_picked(self._use.path)
+        self._page.show_list(has_any=self._rows.rowCount() > 0)
+        self._show_picked()
 
     def _fill_kinds(self) -> None:
         campaign = self._document.campaign
@@ -231,18 +232,19 @@ class PathsPanel(QWidget):
         is_own = kind in self._document.campaign.all(PathKind)
         self._edit_action.setEnabled(is_own)
         self._remove_action.setEnabled(is_own)
-        self._use.draw_kind(kind)
+        self._use.paint_with(replace(self._use.paint, path_kind=kind))
 
     def _cross_with(self, _index: int = 0) -> None:
-        self._use.cross_with(self.crossing.currentData())
+        crossing = self.crossing.currentData()
+        self._use.paint_with(replace(self._use.paint, crossing=crossing))
 
     def _pick(self, index: QModelIndex, _before: object = None) -> None:
-        if index.isValid() and str(index.data(ID)) != self._use.path:
+        if index.isValid() and str(index.data(ID)) != self._picked:
             drawing_paths.pick(self._use, str(index.data(ID)))
 
-    def _show_picked(self, id_: str) -> None:
+    def _show_picked(self) -> None:
         """The path that was picked on the map is marked in the list."""
-        index = self._rows.index_of(id_)
+        index = self._rows.index_of(self._picked)
         if index.isValid():
             self.list.setCurrentIndex(index)
         else:
@@ -251,25 +253,17 @@ class PathsPanel(QWidget):
 
     def _row(self) -> Path | None:
         paths = self._document.campaign.all(Path, self._document.map_id)
-        return paths.get(self._use.path)
+        return paths.get(self._picked)
 
     def _fill_fields(self) -> None:
         row = self._row()
-        self._of_one.setVisible(row is not None)
+        for part in (self.form, self._buttons):
+            part.setVisible(row is not None)
         if row is not None:
-            self.name.setText(row.name)
-            self.player_name.setText(row.player_name)
-            self.own_kind.setCurrentIndex(self.own_kind.findData(row.kind))
+            self.form.show_row(Key("path", self._document.map_id, self._picked), row)
 
-    def _rename(self) -> None:
-        row, map_id, id_ = self._row(), self._document.map_id, self._use.path
-        name, for_players = self.name.text(), self.player_name.text()
-        if row is not None and (row.name, row.player_name) != (name, for_players):
-            self._use.make(lambda c: rename_path(c, map_id, id_, name, for_players))
-
-    def _change_kind(self) -> None:
-        map_id, id_, kind = self._document.map_id, self._use.path, str(self.own_kind.currentData())
-        self._use.make(lambda campaign: change_kind(campaign, map_id, id_, kind))
+    def _show_kind(self, _key: Key, row: Path) -> None:
+        self.own_kind.show_value(row.kind)
 
     def _reverse(self) -> None:
         drawing_paths.reverse(self._use, self._document.map_id)
@@ -278,7 +272,7 @@ class PathsPanel(QWidget):
         drawing_paths.join(self._use, self._document.map_id)
 
     def _remove(self) -> None:
-        if self._use.path:
+        if self._picked:
             drawing_paths.remove(self._use, self._document.map_id)
 
     def _look(self) -> None:
@@ -286,6 +280,12 @@ class PathsPanel(QWidget):
         if row is not None:
             hexes = row.hexes or tuple(side.hex for side in row.sides)
             self.looked_for.emit(hexes[len(hexes) // 2])
+
+
+def _edited(campaign: Campaign, map_id: str, id_: str, row: Path) -> Change:
+    if row.kind != the_path(campaign, map_id, id_).kind:
+        return change_kind(campaign, map_id, id_, row.kind)
+    return rename_path(campaign, map_id, id_, row.name, row.player_name)
 
 
 ID = Qt.ItemDataRole.UserRole + 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
@@ -13,17 +12,17 @@ from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, midd
 from mapper.commands.clipboard.cut import clear_things, has_things
 from mapper.commands.terrain.terrain import paint_area
 from mapper.model.campaign.campaign import Campaign, Command
+from mapper.model.chosen import NOTHING_CHOSEN
 from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.hexes.area import Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
 from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
-from mapper.tools.hexes.carry import Carry
-from mapper.tools.hexes.grips import moved
-from mapper.tools.shared.tool import LARGE, Later, Made, hexes_counted
+from mapper.tools.hexes.select import HexPiece, moved
+from mapper.tools.shared.tool import LARGE, hexes_counted, now_or_later
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import refusing, run_job
@@ -43,19 +42,19 @@ STEPS: Mapping[str, tuple[int, int]] = MappingProxyType(
 
 def why_no_piece(use: ToolUse) -> str | None:
     """Why there is nothing to copy."""
-    return None if use.area else tr("Select some hexes first.")
+    return None if use.selection.area else tr("Select some hexes first.")
 
 
 def why_nothing(use: ToolUse) -> str | None:
     """Why there is nothing to delete."""
-    return None if use.path else why_no_piece(use)
+    return None if use.selection.the("path") else why_no_piece(use)
 
 
 def select(desk: Desk, area: Area) -> None:
     """Select hexes, with the tool that goes on from there."""
     if desk.tool_use.entry.id != SELECT:
         desk.tool_use.choose(SELECT)
-    desk.tool_use.select(area)
+    desk.tool_use.select(desk.tool_use.selection.with_area(area))
     desk.say(tr("{hexes} selected", hexes=hexes_counted(len(area))))
 
 
@@ -65,28 +64,28 @@ def select_all(desk: Desk) -> None:
 
 
 def select_none(desk: Desk) -> None:
-    desk.tool_use.select(NOWHERE)
+    desk.tool_use.select(NOTHING_CHOSEN)
 
 
 def invert(desk: Desk) -> None:
     document = desk.document
-    select(desk, inverted(document.campaign, document.map_id, desk.tool_use.area))
+    select(desk, inverted(document.campaign, document.map_id, desk.tool_use.selection.area))
 
 
 def grow(desk: Desk) -> None:
-    select(desk, grown(desk.tool_use.area))
+    select(desk, grown(desk.tool_use.selection.area))
 
 
 def shrink(desk: Desk) -> None:
-    select(desk, shrunk(desk.tool_use.area))
+    select(desk, shrunk(desk.tool_use.selection.area))
 
 
 def select_alike(desk: Desk) -> None:
     """All hexes with the terrain of the selected ones, or of the one that is pointed at."""
     document, use = desk.document, desk.tool_use
     chunks = document.campaign.chunks("terrain", document.map_id)
-    pointed = use.at or desk.canvas.cursor_hex
-    area = use.area or area_of([pointed] if pointed is not None else [])
+    pointed = use.hex or desk.canvas.cursor_hex
+    area = use.selection.area or area_of([pointed] if pointed is not None else [])
     codes = {value_at(chunks, at) for at in area} - {0}
     if not codes:
         desk.refuse(tr("Select or point at a hex with the terrain that is wanted."))
@@ -112,13 +111,13 @@ def select_named(desk: Desk, text: str) -> None:
 
 
 def copy_selected(desk: Desk) -> None:
-    area = desk.tool_use.area
+    area = desk.tool_use.selection.area
     _copied(desk, lambda: desk.say(tr("{hexes} copied", hexes=hexes_counted(len(area)))))
 
 
 def cut_selected(desk: Desk) -> None:
     """First copied, then taken away, so that nothing is lost on the way."""
-    map_id, area = desk.document.map_id, desk.tool_use.area
+    map_id, area = desk.document.map_id, desk.tool_use.selection.area
     _copied(desk, lambda: _do(desk, area, lambda campaign: cut(campaign, map_id, area)))
 
 
@@ -139,13 +138,13 @@ def paste(desk: Desk) -> None:
 def duplicate(desk: Desk) -> None:
     """Have another one of what is selected in hand."""
     document = desk.document
-    _carry(desk, copy(document.campaign, document.map_id, desk.tool_use.area))
+    _carry(desk, copy(document.campaign, document.map_id, desk.tool_use.selection.area))
 
 
 def delete_selected(desk: Desk) -> None:
     """The path that was picked; or else what stands at the hexes; or else the hexes themselves."""
     document, use = desk.document, desk.tool_use
-    map_id, area, path = document.map_id, use.area, use.path
+    map_id, area, path = document.map_id, use.selection.area, use.selection.the("path")
     if path and not area:
         drawing_paths.remove(use, map_id)
     elif has_things(document.campaign, map_id, area):
@@ -155,30 +154,31 @@ def delete_selected(desk: Desk) -> None:
 
 
 def delete_all(desk: Desk) -> None:
-    map_id, area = desk.document.map_id, desk.tool_use.area
+    map_id, area = desk.document.map_id, desk.tool_use.selection.area
     _do(desk, area, lambda campaign: delete(campaign, map_id, area))
 
 
 def delete_things(desk: Desk) -> None:
-    map_id, area = desk.document.map_id, desk.tool_use.area
+    map_id, area = desk.document.map_id, desk.tool_use.selection.area
     _do(desk, area, lambda campaign: clear_things(campaign, map_id, area))
 
 
 def delete_terrain(desk: Desk) -> None:
-    map_id, area = desk.document.map_id, desk.tool_use.area
+    map_id, area = desk.document.map_id, desk.tool_use.selection.area
     _do(desk, area, lambda campaign: paint_area(campaign, map_id, area, 0))
 
 
 def move_selected(desk: Desk, where: str) -> None:
     """By one column or row; the selection goes along."""
-    document, area = desk.document, desk.tool_use.area
+    document, use = desk.document, desk.tool_use
+    area = use.selection.area
     assert document.view is not None
     at = middle(area)
     to = HexBoard(document.view).beside(at, *STEPS[where])
     placed, map_id = HexTransform(at, to), document.map_id
     desk.editor.make(
         lambda campaign: moved(campaign, map_id, area, subtract(to, at)),
-        lambda _change: desk.tool_use.select(placed.area(area)),
+        lambda _change: use.select(use.selection.with_area(placed.area(area))),
     )
 
 
@@ -194,12 +194,13 @@ def _turn(desk: Desk, rotate: int, *, is_mirrored: bool) -> None:
     """About the same hex as the last time, so that turning on leads back."""
     document, use = desk.document, desk.tool_use
     assert document.view is not None
-    area, map_id, pivot = use.area, document.map_id, use.pivot or middle(use.area)
+    area, map_id = use.selection.area, document.map_id
+    pivot = use.selection.pivot or middle(area)
     turning = Turning(rotate, is_mirrored, pivot)
     placed = HexTransform(pivot, pivot, rotate, is_mirrored, document.view.top)
     use.make(
         lambda campaign: moved(campaign, map_id, area, ORIGIN, turning),
-        lambda _change: use.select(placed.area(area), pivot),
+        lambda _change: use.select(use.selection.with_area(placed.area(area), pivot)),
     )
 
 
@@ -207,16 +208,13 @@ def _do(desk: Desk, area: Area, command: Command) -> None:
     """Run a command on so many hexes, at once or later."""
     label = tr("Working on {hexes}", hexes=hexes_counted(len(area)))
 
-    def made(campaign: Campaign) -> Made:
-        return Later(label, command) if len(area) > LARGE else command(campaign)
-
-    desk.editor.make(made)
+    desk.editor.make(lambda campaign: now_or_later(campaign, label, len(area), command))
 
 
 def _copied(desk: Desk, then: Callable[[], object]) -> None:
     """Put what is selected on the clipboard."""
     document, use = desk.document, desk.tool_use
-    map_id, area, anchor = document.map_id, use.area, _anchor(desk)
+    map_id, area, anchor = document.map_id, use.selection.area, _anchor(desk)
 
     def text_of(campaign: Campaign) -> str:
         return clip_to_text(copy(campaign, map_id, area, anchor))
@@ -234,15 +232,12 @@ def _copied(desk: Desk, then: Callable[[], object]) -> None:
 
 def _anchor(desk: Desk) -> Hex:
     """The hex that leads at a paste: the pointed one if it is selected, or else the middle."""
-    use = desk.tool_use
-    return use.at if use.at is not None and use.at in use.area else middle(use.area)
+    at, area = desk.tool_use.hex, desk.tool_use.selection.area
+    return at if at is not None and at in area else middle(area)
 
 
 def _carry(desk: Desk, clip: Clip) -> None:
-    document, use = desk.document, desk.tool_use
-    if use.at is None:
-        desk.canvas.set_cursor(desk.canvas.middle())
-    use.carry(Carry(replace(use.paint, map_id=document.map_id), clip))
-    desk.canvas.setFocus()
+    document = desk.document
+    desk.tool_use.carry(HexPiece(clip))
     for note in paste_notes(document.campaign, document.map_id, clip):
         desk.say(note)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QSettings, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import (
@@ -39,6 +40,7 @@ from mapper.model.campaign.rows import TerrainType
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.row_dialog import answered
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -335,9 +337,9 @@ class TerrainPalette(QWidget):
         self, title: str, start: Described, command: Callable[[Campaign, Described], Change]
     ) -> None:
         document = self._document
-        said = TerrainDialog.ask(
-            title, start, lambda said: command(document.campaign, said), self._swatch, self
-        )
+        check = partial(command, document.campaign)
+        dialog = TerrainDialog(title, start, check, self._swatch, self)
+        said = answered(dialog, dialog.described)
         if said is None:
             return
         self._editor.granted(lambda: self._do(command(document.campaign, said)))

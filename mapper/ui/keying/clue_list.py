@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QListWidgetItem,
     QPlainTextEdit,
@@ -24,70 +23,44 @@ from mapper.model.campaign.zone_rows import PassageSide
 from mapper.model.place_words import spot_named
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_dialog import answered, is_let
+from mapper.ui.editing.row_dialog import RowDialog, answered
 from mapper.ui.keying.place_fields import PlaceFields
-from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.list_icon import list_icon
-from mapper.ui.widgets.plain_text import give_tip, plain_label, titled
-from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
+from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row, label_of
 from mapper.ui.widgets.two_line_rows import DETAIL
 
 LINES, LETTERS = 4, 26
-Check = Callable[[Clue], object]
-"""Raises `NotAllowed` if there cannot be such a clue."""
 
 
-class ClueDialog(QDialog):
-    """Closes only when the clue can be as it is described; otherwise it says why not."""
+class ClueDialog(RowDialog):
+    """The dialog for a clue: what it says, and where it can be found."""
 
     def __init__(
-        self, title: str, campaign: Campaign, clue: Clue, check: Check, parent: QWidget
+        self,
+        title: str,
+        campaign: Campaign,
+        clue: Clue,
+        check: Callable[[Clue], object],
+        parent: QWidget,
     ) -> None:
-        super().__init__(parent)
-        titled(self, title)
-        self._check = check
+        super().__init__(title, lambda: check(self.clue()), parent)
         self.words = QPlainTextEdit(clue.text)
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 10)
         self.words.setMinimumWidth(LETTERS * self.fontMetrics().height())
+        self.words.setAccessibleName(tr("Clue"))
         self._where = PlaceFields(campaign, clue.at, tr("Anywhere"))
         self.map, self.number = self._where.map, self._where.number
-        self.why = warning()
-        self.why.hide()
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self._lay_out()
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        form = QFormLayout()
+        form.addRow(label_of(tr("&Clue"), self.words), self.words)
+        self._where.add_to(form)
+        self.lay_out(form)
 
     def clue(self) -> Clue:
         """What stands in the fields; `NotAllowed` if the hex has no such number."""
         return Clue(self.words.toPlainText().strip(), self._where.place())
-
-    def accept(self) -> None:
-        if is_let(lambda: self._check(self.clue()), self.why):
-            super().accept()
-
-    @classmethod
-    def ask(
-        cls, title: str, campaign: Campaign, clue: Clue, check: Check, parent: QWidget
-    ) -> Clue | None:
-        """The clue that the user described; None if they thought better of it."""
-        dialog = cls(title, campaign, clue, check, parent)
-        return answered(dialog, dialog.clue)
-
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        said = plain_label(tr("&Clue"))
-        said.setBuddy(self.words)
-        form.addRow(said, self.words)
-        self._where.add_to(form)
-        self.words.setAccessibleName(tr("Clue"))
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.why)
-        column.addWidget(self.buttons)
 
 
 class ClueEdits(NamedTuple):
@@ -179,9 +152,8 @@ class ClueList(QWidget):
     ) -> bool:
         """Whether a clue was described, which then is what the command makes of it."""
         key, campaign = self._key, self._editor.document.campaign
-        said = ClueDialog.ask(
-            title, campaign, clue, lambda said: command(campaign, key, said), self
-        )
+        dialog = ClueDialog(title, campaign, clue, partial(command, campaign, key), self)
+        said = answered(dialog, dialog.clue)
         if said is not None:
             self._editor.edit(lambda campaign: command(campaign, key, said))
         return said is not None

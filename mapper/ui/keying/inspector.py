@@ -29,13 +29,13 @@ from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import Spot, ZonePoint, zone_of
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
-from mapper.tools.shared.tool import NO_PICK, Picked
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import RowForm
@@ -74,13 +74,6 @@ SHOWN_KINDS = frozenset(
     }
 )
 """The kinds of rows that the Inspector says anything of."""
-
-
-class ListedThing(NamedTuple):
-    """A thing of the Inspector's list: a feature, a token, a passage, or a map that opens here."""
-
-    kind: str
-    id: str
 
 
 class KeyingForms(NamedTuple):
@@ -136,10 +129,10 @@ class Inspector(QWidget):
         }
         self._areas = {kind: _scrolled(form) for kind, form in self.forms.items()}
         self.hex: Hex | None = None
-        self._picked = NO_PICK
+        self._picked = NOTHING_CHOSEN
         self._found = NOTHING
-        self._things: list[ListedThing] = []
-        self.thing: ListedThing | None = None
+        self._things: list[Thing] = []
+        self.thing: Thing | None = None
         self.number, self.ground, self.belongings = section(""), plain_label(), faint()
         self.list = ShortList(tr("What is here"), ICON_SIDE)
         self.nothing = faint()
@@ -188,10 +181,10 @@ class Inspector(QWidget):
             self.keep()
         self.hex = at
         if not self._is_of_zones:
-            self._picked = NO_PICK
+            self._picked = NOTHING_CHOSEN
         self._read(None)
 
-    def show_picked(self, picked: Picked) -> None:
+    def show_picked(self, picked: Selection) -> None:
         """Show what is chosen on a map of zones."""
         if self._is_of_zones:
             if picked != self._picked:
@@ -211,9 +204,9 @@ class Inspector(QWidget):
         """Why there is nothing to be edited."""
         if not self._is_of_zones:
             return self.why_nowhere()
-        return None if self._picked != NO_PICK else tr("Nothing is chosen on the map.")
+        return None if self._picked else tr("Nothing is chosen on the map.")
 
-    def mark(self, thing: ListedThing) -> None:
+    def mark(self, thing: Thing) -> None:
         """Mark a thing of the list."""
         if thing in self._things:
             self._read(thing)
@@ -263,7 +256,7 @@ class Inspector(QWidget):
         ids, map_id = self._picked.zones, self._document.map_id
         self._editor.make(
             lambda campaign: unite_zones(campaign, map_id, ids),
-            lambda _change: self.picked.emit(Picked(zones=ids[:1])),
+            lambda _change: self.picked.emit(Selection(zones=ids[:1])),
         )
 
     def edit(self) -> None:
@@ -294,9 +287,9 @@ class Inspector(QWidget):
         return self._document.kind == "zones"
 
     @property
-    def _shown(self) -> ListedThing:
+    def _shown(self) -> Thing:
         """Whose fields are shown: of what is marked, or of the zone."""
-        return self.thing or ListedThing("zone", zone_of(self.spot))
+        return self.thing or Thing("zone", zone_of(self.spot))
 
     def _set_up_buttons(self) -> None:
         self.back = IconButton("go_up", tr("To the zone"), self._go_back)
@@ -348,13 +341,12 @@ class Inspector(QWidget):
 
         step = self._editor.edit(once)
         if step is not None:
-            self._go_to(ListedThing(kind, str(next(iter(made[-1].rows)).id)))
+            self._go_to(Thing(kind, str(next(iter(made[-1].rows)).id)))
         return step
 
-    def _go_to(self, thing: ListedThing) -> None:
-        ids: dict[str, Any] = {thing.kind: thing.id}
+    def _go_to(self, thing: Thing) -> None:
         if self._is_of_zones:
-            self.picked.emit(Picked(**ids))
+            self.picked.emit(Selection(thing=thing))
         else:
             self.mark(thing)
 
@@ -374,7 +366,7 @@ class Inspector(QWidget):
         is_near = self.hex is not None and key.id == chunk_of(self.hex)
         return key.kind in SHOWN_KINDS and (is_near or not isinstance(key.id, ChunkAt))
 
-    def _read(self, marked: ListedThing | None) -> None:
+    def _read(self, marked: Thing | None) -> None:
         """Find out anew what is here; the same thing is marked if it is still there."""
         view, spot = self._document.view, self.spot
         is_there = view is not None and (self.hex is not None or zone_of(spot) in view.zones)
@@ -384,13 +376,13 @@ class Inspector(QWidget):
             self._found = board_of(view).contents(spot)
         found = self._found
         self._things = [
-            *(ListedThing("feature", id_) for id_ in found.features),
-            *(ListedThing("token", id_) for id_ in found.tokens),
-            *(ListedThing("passage", id_) for id_ in found.ways),
-            *(ListedThing("map", id_) for id_ in found.opens),
+            *(Thing("feature", id_) for id_ in found.features),
+            *(Thing("token", id_) for id_ in found.tokens),
+            *(Thing("passage", id_) for id_ in found.ways),
+            *(Thing("map", id_) for id_ in found.opens),
         ]
         if self._is_of_zones:
-            self.thing = _thing_of(self._picked)
+            self.thing = self._picked.thing
         elif marked in self._things or not self._things:
             self.thing = marked if self._things else None
         else:
@@ -431,7 +423,7 @@ class Inspector(QWidget):
         self.nothing.setText(why)
         self.nothing.setVisible(not title or (self.hex is not None and not self._things))
 
-    def _item(self, view: MapView, thing: ListedThing) -> QListWidgetItem:
+    def _item(self, view: MapView, thing: Thing) -> QListWidgetItem:
         icon, name, note, detail = self._row(view, thing)
         item = QListWidgetItem(icon, name)
         item.setData(THING, tuple(thing))
@@ -439,7 +431,7 @@ class Inspector(QWidget):
         item.setData(DETAIL, detail)
         return item
 
-    def _row(self, view: MapView, thing: ListedThing) -> tuple[QIcon, str, str, str]:
+    def _row(self, view: MapView, thing: Thing) -> tuple[QIcon, str, str, str]:
         match thing.kind:
             case "feature":
                 feature = self._found.features[thing.id]
@@ -494,7 +486,7 @@ class Inspector(QWidget):
         thing, is_feature = self.thing, self.feature is not None and is_writable
         is_chosen = thing is not None and thing.kind != "map"
         if self._is_of_zones:
-            is_chosen = self._picked != NO_PICK
+            is_chosen = bool(self._picked)
         self.copy.setEnabled(is_feature)
         self.bin.setEnabled(is_chosen and is_writable)
         row, last = self.list.currentRow(), len(self._found.features) - 1
@@ -512,7 +504,7 @@ class Inspector(QWidget):
 
     def _go_back(self) -> None:
         if self._around():
-            self.picked.emit(Picked(zones=(self._around(),)))
+            self.picked.emit(Selection(zones=(self._around(),)))
 
     def _mark_row(self, row: int) -> None:
         """The keys went to a row of the list."""
@@ -522,15 +514,9 @@ class Inspector(QWidget):
             self.chosen.emit()
 
     def _follow_list(self, item: QListWidgetItem) -> None:
-        thing = ListedThing(*item.data(THING))
+        thing = Thing(*item.data(THING))
         if self._is_of_zones and thing.kind != "map":
             self._go_to(thing)
-
-
-def _thing_of(picked: Picked) -> ListedThing | None:
-    """The one thing that is chosen on a map of zones, if it is no zone."""
-    ids = {"passage": picked.passage, "feature": picked.feature, "token": picked.token}
-    return next((ListedThing(kind, id_) for kind, id_ in ids.items() if id_), None)
 
 
 def _scrolled(form: QWidget) -> QScrollArea:

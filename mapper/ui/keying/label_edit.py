@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import get_args, get_type_hints
+from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -23,16 +22,18 @@ from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.labels import LARGEST, add_label, edit_label, remove_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Key, Label
 from mapper.tools.shared.tool import Worded
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.widgets.choice_box import ChoiceBox
 
-STYLE_WORDS: Mapping[str, str] = MappingProxyType(
+STYLE_WORDS: Mapping[Literal["land", "water", "plain"], str] = MappingProxyType(
     {"land": "land", "water": "water", "plain": "plain"}
 )
-SEEN_WORDS: Mapping[str, str] = MappingProxyType(
+SEEN_WORDS: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "players see it", "hidden": "hidden", "secret": "secret"}
 )
 ENTERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -50,8 +51,8 @@ class LabelEditor(QFrame):
         self._new = Label("", ())
         self.words = QLineEdit()
         self.size_box = QSpinBox()
-        self.style_box = _box({style: tr(STYLE_WORDS[style]) for style in STYLE_WORDS})
-        self.seen_box = _box({seen: tr(SEEN_WORDS[seen]) for seen in SEEN_WORDS})
+        self.style_box = ChoiceBox(tr("Lettering"), tr_all(STYLE_WORDS))
+        self.seen_box = ChoiceBox(tr("Who sees it"), tr_all(SEEN_WORDS))
         self.remove_button = QPushButton(tr("Delete"))
         self._set_up()
         self.hide()
@@ -71,8 +72,8 @@ class LabelEditor(QFrame):
         label = row if isinstance(row, Label) else self._new
         self.words.setText(label.text)
         self.size_box.setValue(label.size)
-        self.style_box.setCurrentIndex(self.style_box.findData(label.style))
-        self.seen_box.setCurrentIndex(self.seen_box.findData(label.visibility))
+        self.style_box.show_value(label.style)
+        self.seen_box.show_value(label.visibility)
         self.remove_button.setVisible(bool(worded.label))
         self.adjustSize()
         self._place()
@@ -141,9 +142,7 @@ class LabelEditor(QFrame):
         event.accept()
 
     def _described(self, worded: Worded) -> Label:
-        hints = get_type_hints(Label)
-        style = next(s for s in get_args(hints["style"]) if s == self.style_box.currentData())
-        seen = next(v for v in get_args(hints["visibility"]) if v == self.seen_box.currentData())
+        style, seen = self.style_box.value(), self.seen_box.value()
         words, size = self.words.text(), self.size_box.value()
         if worded.points:
             return Label(words, (), size, style, seen, worded.points, worded.level)
@@ -162,8 +161,6 @@ class LabelEditor(QFrame):
         self.size_box.setRange(1, LARGEST)
         self.size_box.setPrefix(tr("size "))
         self.size_box.setAccessibleName(tr("Size"))
-        self.style_box.setAccessibleName(tr("Lettering"))
-        self.seen_box.setAccessibleName(tr("Who sees it"))
         self.remove_button.clicked.connect(self.remove)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
@@ -208,10 +205,3 @@ def _edited(campaign: Campaign, map_id: str, label: str, row: Label) -> Change |
     if not row.text.strip():
         return remove_label(campaign, map_id, label)
     return edit_label(campaign, map_id, label, row)
-
-
-def _box(words: Mapping[str, str]) -> QComboBox:
-    box = QComboBox()
-    for word, text in words.items():
-        box.addItem(text, word)
-    return box

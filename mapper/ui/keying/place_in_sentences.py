@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mapper.model.campaign.rows import Path
+from mapper.model.chosen import Selection
 from mapper.model.hex_contents import HexContents, here
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
-from mapper.tools.shared.tool import Picked
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import terrain_in_words
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
@@ -40,17 +40,17 @@ def said_of_hex(view: MapView, at: Hex) -> Heading:
     return Heading(found.number, ground_in_words(view, at), "\n".join(_belongings(view, found)))
 
 
-def said_of_zones(view: MapView, picked: Picked) -> Heading:
+def said_of_zones(view: MapView, picked: Selection) -> Heading:
     """What a zone, a passage, a feature or a token is called; of several zones, how many."""
     zones = [view.zones[id_] for id_ in picked.zones if id_ in view.zones]
-    title, more = "", ""
-    if picked.passage in view.passages:
-        row = view.passages[picked.passage]
+    title, more, id_ = "", "", picked.thing.id if picked.thing is not None else ""
+    if picked.the("passage") in view.passages:
+        row = view.passages[id_]
         title, more = row.name or tr(PASSAGE_KINDS[row.kind]), passage_named(row, view.zones)
-    elif picked.feature in view.features:
-        title = view.features[picked.feature].title
-    elif picked.token in view.tokens:
-        title = view.tokens[picked.token].name
+    elif picked.the("feature") in view.features:
+        title = view.features[id_].title
+    elif picked.the("token") in view.tokens:
+        title = view.tokens[id_].name
     elif len(zones) == 1:
         title = zones[0].name or named(zones[0])
         more = tr("{feet} square feet", feet=f"{area(shape_of(zones[0])):,.0f}")

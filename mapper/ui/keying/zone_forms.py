@@ -7,11 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,7 +27,7 @@ from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_dialog import answered, is_let
+from mapper.ui.editing.row_dialog import RowDialog, answered
 from mapper.ui.editing.row_form import (
     GAP,
     Edits,
@@ -58,7 +55,7 @@ from mapper.ui.keying.zone_words import (
     ZONE_KINDS,
 )
 from mapper.ui.widgets.choice_box import ChoiceBox
-from mapper.ui.widgets.lettering import section, warning
+from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import on_button
 from mapper.ui.widgets.small_parts import IconButton
 from mapper.ui.widgets.visibility import WORDS, badge_icon
@@ -72,7 +69,7 @@ AT_THE_END = 1 << 30
 def zone_form(editor: Editor) -> RowForm:
     """The form of one zone."""
     form = RowForm(editor, edits(Zone, edit_zone), "name")
-    level = ChoiceBox(tr("Level"), {})
+    level: ChoiceBox[str] = ChoiceBox(tr("Level"), {})
     level.taken.connect(lambda value: form.edit(level=int(value)))
 
     def show_level(key: Key, zone: Zone) -> None:
@@ -152,7 +149,8 @@ class PassageForm(RowForm):
             return self.command(lambda row: replace(row, beyond=beyond))(campaign)
 
         now = campaign.one(Passage, self.key).beyond or OUTDOORS
-        beyond = PassageTargetDialog.ask(campaign, now, check, self)
+        dialog = PassageTargetDialog(campaign, now, check, self)
+        beyond = answered(dialog, dialog.beyond)
         if beyond is not None:
             self.edit(beyond=beyond)
 
@@ -225,43 +223,20 @@ def _clues_of(number: int) -> ClueEdits:
     )
 
 
-Check = Callable[[Place], object]
-"""Raises `NotAllowed` if a passage cannot lead there."""
+class PassageTargetDialog(RowDialog):
+    """The dialog for where a passage leads, out of the map."""
 
-
-class PassageTargetDialog(QDialog):
-    """Closes only on a place that there is; otherwise it says why not."""
-
-    def __init__(self, campaign: Campaign, beyond: Place, check: Check, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Where the passage leads"))
-        self._check = check
+    def __init__(
+        self, campaign: Campaign, beyond: Place, check: Callable[[Place], object], parent: QWidget
+    ) -> None:
+        super().__init__(tr("Where the passage leads"), lambda: check(self.beyond()), parent)
         self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
-        self.why = warning()
-        self.why.hide()
-        buttons = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
         form = QFormLayout()
         self.fields.add_to(form)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.why)
-        column.addWidget(self.buttons)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.lay_out(form)
 
     def beyond(self) -> Place:
         return self.fields.place() or OUTDOORS
-
-    def accept(self) -> None:
-        if is_let(lambda: self._check(self.beyond()), self.why):
-            super().accept()
-
-    @classmethod
-    def ask(cls, campaign: Campaign, beyond: Place, check: Check, parent: QWidget) -> Place | None:
-        """Where the user wants it to lead; None if they thought better of it."""
-        dialog = cls(campaign, beyond, check, parent)
-        return answered(dialog, dialog.beyond)
 
 
 def beyond_in_words(campaign: Campaign, beyond: Place) -> str:

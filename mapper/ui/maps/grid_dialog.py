@@ -375,7 +375,7 @@ def ask(desk: Desk, page: Page) -> None:
         campaign.one(Map, Key("map", "", map_id)),
         chunks,
         area_of_chunks(chunks),
-        desk.tool_use.area,
+        desk.tool_use.selection.area,
     )
     types = sorted(campaign.all(TerrainType).values(), key=lambda row: row.name.casefold())
     dialog = GridDialog(subject, types, blank_code(campaign), page, desk.window)

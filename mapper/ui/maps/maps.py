@@ -246,11 +246,11 @@ def child_at(document: Document, at: Hex) -> str:
 
 def chosen_hex(desk: Desk) -> Hex | None:
     """The one that is selected alone, or else the one that is pointed at."""
-    area = desk.tool_use.area
+    area = desk.tool_use.selection.area
     if len(area) == 1:
         return next(iter(area))
     at = desk.canvas.cursor_hex
-    return at if at is not None else desk.tool_use.at
+    return at if at is not None else desk.tool_use.hex
 
 
 def first_hex(document: Document, map_id: str) -> Hex:

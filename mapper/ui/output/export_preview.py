@@ -8,10 +8,10 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.picture import extent_of, painted, painter_for
-from mapper.drawing.hexes.grid import PixelRect
-from mapper.drawing.marks_and_words.legend import Legend
+from mapper.drawing.legend import Legend
+from mapper.drawing.picture import extent_of, painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import ExportRequest, PictureLook
 from mapper.exporters.paper import PagePlan, PaperLayout, margin_of, planned

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLineEdit,
     QSpinBox,
@@ -19,22 +17,21 @@ from mapper.model.campaign.travel_rows import Calendar, Month, Moon
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.editing.row_dialog import is_let
-from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.editing.row_dialog import RowDialog
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import caption
 
 LETTERS = 26
 FURTHEST_YEAR = 100_000
 
 
-class CalendarDialog(QDialog):
+class CalendarDialog(RowDialog):
     """Closes when the calendar was kept; otherwise it says why not."""
 
     def __init__(
         self, calendar: Calendar, keep: Callable[[Calendar], str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Calendar"))
+        super().__init__(tr("Calendar"), self._try, parent)
         self._keep = keep
         self.months = LinesField(map(_month_line, calendar.months), tr("Months"), 8)
         self.weekdays = LinesField(calendar.weekdays, tr("Weekdays"), 5)
@@ -45,13 +42,7 @@ class CalendarDialog(QDialog):
         self.first_day.setRange(1, FURTHEST_YEAR)
         self.first_day.setValue(calendar.first_day + 1)
         self.year_name = QLineEdit(calendar.year_name)
-        self.why = warning()
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
         self._lay_out()
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
     def calendar(self) -> Calendar:
         """What stands in the fields; `NotAllowed` if a line cannot be read."""
@@ -64,17 +55,13 @@ class CalendarDialog(QDialog):
             self.year_name.text().strip(),
         )
 
-    def accept(self) -> None:
-        if is_let(self._try, self.why):
-            super().accept()
-
     def _try(self) -> None:
         why = self._keep(self.calendar())
         if why:
             raise NotAllowed(why)
 
     def _lay_out(self) -> None:
-        whole = QVBoxLayout(self)
+        whole = QVBoxLayout()
         for text, field in (
             (tr("&Months in their order: name, days, season"), self.months),
             (tr("&Weekdays in their order"), self.weekdays),
@@ -93,9 +80,10 @@ class CalendarDialog(QDialog):
         ):
             box.setAccessibleName(name)
         whole.addLayout(form)
-        said = faint(tr("The clock stays as it is: only how its days are counted changes."))
-        for part in (said, self.why, self.buttons):
-            whole.addWidget(part)
+        whole.addWidget(
+            faint(tr("The clock stays as it is: only how its days are counted changes."))
+        )
+        self.lay_out(whole)
         self.setMinimumWidth(LETTERS * self.fontMetrics().height())
 
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -18,15 +16,15 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.play_rows import Member, MemberState
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.row_dialog import is_let
-from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.editing.row_dialog import RowDialog
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.points_left import PointsLeft
 from mapper.ui.widgets.small_parts import caption
 
 LINES, LETTERS = 4, 26
 
 
-class MemberDialog(QDialog):
+class MemberDialog(RowDialog):
     """Closes when the member was kept; otherwise it says why not."""
 
     def __init__(
@@ -37,8 +35,7 @@ class MemberDialog(QDialog):
         keep: Callable[[Member, MemberState], str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Member of the group"))
+        super().__init__(tr("Member of the group"), self._try, parent)
         self._keep = keep
         self.name, self.player = QLineEdit(member.name), QLineEdit(member.player)
         self.fields = _text(written(member.fields, needed))
@@ -46,10 +43,6 @@ class MemberDialog(QDialog):
         self.exhausted = QCheckBox(tr("Is e&xhausted"))
         self.exhausted.setChecked(state.is_exhausted)
         self.fatigue = PointsLeft(tr("Fatigue points left"), state.fatigue)
-        self.why = warning()
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
         form = QFormLayout()
         form.addRow(tr("&Name"), self.name)
         form.addRow(tr("&Player"), self.player)
@@ -57,7 +50,7 @@ class MemberDialog(QDialog):
         form.addRow(tr("Fati&gue points left"), self.fatigue)
         self.name.setAccessibleName(tr("Name"))
         self.player.setAccessibleName(tr("Player"))
-        whole = QVBoxLayout(self)
+        whole = QVBoxLayout()
         whole.addLayout(form)
         whole.addWidget(caption(tr("&Fields, one in a line, as in “Move: 1”"), self.fields))
         whole.addWidget(self.fields)
@@ -65,12 +58,10 @@ class MemberDialog(QDialog):
             names = ", ".join(needed)
             whole.addWidget(faint(tr("The rules of this map ask for: {names}", names=names)))
         whole.addWidget(caption(tr("N&otes, for the game master alone"), self.notes))
-        for part in (self.notes, self.why, self.buttons):
-            whole.addWidget(part)
+        whole.addWidget(self.notes)
+        self.lay_out(whole)
         self.setMinimumWidth(LETTERS * self.fontMetrics().height())
         self.name.selectAll()
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
     def member(self) -> Member:
         """What stands in the fields; `NotAllowed` if a line cannot be read."""
@@ -83,10 +74,6 @@ class MemberDialog(QDialog):
 
     def state(self) -> MemberState:
         return MemberState(self.exhausted.isChecked(), self.fatigue.points)
-
-    def accept(self) -> None:
-        if is_let(self._try, self.why):
-            super().accept()
 
     def _try(self) -> None:
         why = self._keep(self.member(), self.state())

@@ -7,8 +7,6 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLineEdit,
     QTabWidget,
@@ -27,9 +25,9 @@ from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.editing.row_dialog import is_let
+from mapper.ui.editing.row_dialog import RowDialog
 from mapper.ui.table.travel_words import PROCEDURES
-from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import SteadyBox, caption, label_of
 
@@ -37,7 +35,7 @@ LETTERS = 32
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
 
 
-class RulesDialog(QDialog):
+class RulesDialog(RowDialog):
     """Closes when the rules were kept; otherwise it says why not."""
 
     def __init__(
@@ -47,26 +45,19 @@ class RulesDialog(QDialog):
         keep: Callable[[MapRules], str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Rules of the map"))
+        super().__init__(tr("Rules of the map"), self._try, parent)
         self._campaign, self._map_id, self._keep = campaign, map_id, keep
         self._before = rules_of(campaign, map_id)
         self._regions = {id_: row.name for id_, row in campaign.all(Region, map_id).items()}
         self._weather = {name: ", ".join(kinds) for name, kinds in self._before.weather.items()}
         self.pages = QTabWidget()
-        self.why = warning()
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
         self._make_travel()
         self._make_encounters()
         self._make_weather()
-        whole = QVBoxLayout(self)
-        for part in (self.pages, self.why, self.buttons):
-            whole.addWidget(part)
+        whole = QVBoxLayout()
+        whole.addWidget(self.pages)
+        self.lay_out(whole)
         self.setMinimumWidth(LETTERS * self.fontMetrics().height())
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
     def rules(self) -> MapRules:
         """What stands in the fields; `NotAllowed` if a line cannot be read."""
@@ -88,10 +79,6 @@ class RulesDialog(QDialog):
         """The chosen procedure of dungeons; the usual one has no name as long as it is kept."""
         chosen, before = str(self.site.currentData()), self._before
         return before.site if chosen == profile_of(before).site else chosen
-
-    def accept(self) -> None:
-        if is_let(self._try, self.why):
-            super().accept()
 
     def _try(self) -> None:
         made = self.rules()

@@ -75,14 +75,18 @@ def altering(desk: Desk, group: str, inspected: Hex | None, known: Known) -> Com
 
     Those are a selection, or else the one thing that the Inspector shows.
     """
-    map_id, area, chosen = desk.document.map_id, desk.tool_use.area, desk.tool_use.chosen_zones
+    map_id, area, chosen = (
+        desk.document.map_id,
+        desk.tool_use.selection.area,
+        desk.tool_use.selection,
+    )
     if not area and inspected is not None:
         area = area_of([inspected])
     ground: Ground = area or chosen.zones
     if ground:
         return lambda campaign: known.of_ground(campaign, group, map_id, ground)
-    if chosen.passage:
-        passage = Key("passage", map_id, chosen.passage)
+    if chosen.the("passage"):
+        passage = Key("passage", map_id, chosen.the("passage"))
         return lambda campaign: known.of_thing(campaign, group, passage)
     return None
 

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidget,
+    QPushButton,
     QScrollArea,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -131,6 +133,33 @@ def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
         else:
             row.addWidget(part)
     return row
+
+
+def text_button(text: str, hint: str, run: Callable[[], object]) -> QPushButton:
+    """A button of a panel, and what it does."""
+    button = QPushButton(text)
+    give_tip(button, hint)
+    button.clicked.connect(lambda _on=False: run())
+    return button
+
+
+class ListOrWords(QWidget):
+    """A list, or some words in its place where there is nothing to list."""
+
+    def __init__(self, view: QWidget, words: str) -> None:
+        super().__init__()
+        self._view, self.nothing = view, plain_label(words)
+        self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.nothing.setContentsMargins(8, 8, 8, 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.nothing, 1)
+        column.addWidget(view, 1)
+
+    def show_list(self, *, has_any: bool) -> None:
+        self.nothing.setVisible(not has_any)
+        self._view.setVisible(has_any)
 
 
 def draw_box(box: QWidget) -> None:

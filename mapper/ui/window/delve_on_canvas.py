@@ -46,7 +46,7 @@ class DelveOnCanvas(QObject):
         self._level_of = ""
         self.play_box = PlayBox(delving)
         inspector.add_box(self.play_box)
-        use.zones_picked.connect(self.play_box.show_picked)
+        use.selected.connect(self.play_box.show_picked)
         self._light = 1.0
         self._grounds = Grounds()
         delving.changed.connect(self.show_delve)
@@ -73,8 +73,8 @@ class DelveOnCanvas(QObject):
                 marks.strength = self._light
             if isinstance(tool, DelveTool) and delving.is_here:
                 marks.reached = self._grounds.of(zones, delving.reached())
-        if isinstance(tool, DelveTool) and tool.zone_guide is not delving:
-            tool.zone_guide = delving
+        if isinstance(tool, DelveTool) and tool.guide is not delving:
+            tool.guide = delving
         self._canvas.show_delve(marks)
         self._use.show_again(quietly=True)
 

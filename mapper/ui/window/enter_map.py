@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-from mapper.model.hexes.hexes import Hex
-from mapper.tools.shared.tool import Carrying, Stepwise
+from mapper.model.places import Cell, hex_of
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import TRAVEL, ToolUse
 
@@ -40,7 +39,7 @@ class EnterMap(QObject):
         return is_taken or super().eventFilter(watched, event)
 
     def _double_click(self, event: QMouseEvent) -> bool:
-        at = self._canvas.hex_under(event.position())
+        at = self._canvas.cell_under(event.position())
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and self._tool_use.entry.id == TRAVEL and self._opens(at):
             self.entry_asked.emit()
@@ -52,17 +51,18 @@ class EnterMap(QObject):
         return True
 
     def _key(self, event: QKeyEvent) -> bool:
-        at = self._canvas.cursor_hex
+        at = self._canvas.cursor_cell
         is_enter = Qt.Key(event.key()) in ENTER and not event.modifiers()
-        if not is_enter or isinstance(self._tool_use.tool, Stepwise | Carrying) or at is None:
+        if not is_enter or "end" in self._tool_use.tool.keys or at is None:
             return False
         if not self._opens(at):
             return False
         self.asked.emit()
         return True
 
-    def _opens(self, at: Hex) -> bool:
-        view = self._canvas.view
-        return at in view.opens.values() or any(
-            row.opens for row in view.features.values() if row.at == at
-        )
+    def _opens(self, at: Cell) -> bool:
+        there = hex_of(at)
+        if there is None:
+            return False
+        found = self._canvas.board.contents(there)
+        return bool(found.opens) or any(row.opens for row in found.features.values())

@@ -21,10 +21,12 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.sides import nearest_side
 from mapper.model.path_geometry import touches
+from mapper.model.places import Cell, the_hex
 from mapper.model.selection import by_region
-from mapper.tools.hexes.grips import top_of
-from mapper.tools.hexes.place import CrossingTool, FeatureTool, label_at
-from mapper.tools.shared.tool import Held, Worded
+from mapper.tools.clicks import feature_tool
+from mapper.tools.hexes.place import crossing_tool, label_at
+from mapper.tools.hexes.select import top_of
+from mapper.tools.shared.tool import Worded, previewed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT
 from mapper.ui.hexes import drawing_paths, selecting
@@ -60,13 +62,13 @@ def entries(_at: Workspace) -> tuple[str | None, ...]:
     return HEX_ENTRIES
 
 
-def offer(desk: Workspace, menu: QMenu, at: Hex, _pointed: Point | None) -> None:
+def offer(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | None) -> None:
     """Put what fits a hex before all else in a menu."""
-    use = desk.tool_use
+    use, at = desk.tool_use, the_hex(cell)
     if not desk.document.map_id:
         return
-    if use.entry.id == SELECT and at not in use.area:
-        use.select(area_of([at]))
+    if use.entry.id == SELECT and at not in use.selection.area:
+        use.select(use.selection.with_area(area_of([at])))
     _HexMenuEntries(desk, menu, at).add_all()
 
 
@@ -110,7 +112,7 @@ class _HexMenuEntries:
         """What can be done with the path that was picked."""
         document, use, at = self._document, self._desk.tool_use, self._at
         map_id = document.map_id
-        row = document.campaign.all(Path, map_id).get(use.path)
+        row = document.campaign.all(Path, map_id).get(use.selection.the("path"))
         if row is None:
             return
         point = self._desk.canvas.pointer
@@ -131,7 +133,7 @@ class _HexMenuEntries:
 
     def _piece(self) -> None:
         made = self._desk.action_set.made
-        if self._at in self._desk.tool_use.area:
+        if self._at in self._desk.tool_use.selection.area:
             for id_ in OF_SELECTED:
                 self._menu.insertAction(self._before, made[id_])
         if self._desk.clipboard.has_clip:
@@ -140,28 +142,20 @@ class _HexMenuEntries:
     def _things(self) -> None:
         document, use, at = self._document, self._desk.tool_use, self._at
         paint = replace(use.paint, map_id=document.map_id)
-        new = FeatureTool(paint)
-
-        def put_feature() -> None:
-            if use.make(lambda campaign: new.press(campaign, at, Held())):
-                use.chosen.emit(at)
-
-        self._add(tr("Add feature"), put_feature)
+        point = self._desk.canvas.pointer
+        hand = use.hand_at(at, point)
+        self._add(tr("Add feature"), lambda: use.click_with(feature_tool(paint), hand))
         label = label_at(document.campaign, document.map_id, at)
         text = tr("Edit label") if label else tr("Add label")
         self._add(text, lambda: use.worded.emit(Worded((at,), label)))
-        point = self._desk.canvas.pointer
         if point is None or not self._is_crossed(point):
             return
-        held = Held(point=point)
         crossings = QMenu(tr("Bridge or ford"), self._menu)
         for kind in CROSSINGS:
-            tool = CrossingTool(replace(paint, crossing=kind))
-            shown = tool.preview(document.campaign, at, held)
+            tool = crossing_tool(replace(paint, crossing=kind))
+            shown = previewed(tool, document.campaign, hand)
             action = crossings.addAction(without_keys(shown.text or tr(CROSSING_WORDS[kind])))
-            action.triggered.connect(
-                lambda _on=False, tool=tool: use.make(lambda c: tool.press(c, at, held))
-            )
+            action.triggered.connect(lambda _on=False, tool=tool: use.click_with(tool, hand))
         self._menu.insertMenu(self._before, crossings)
 
     def _ground(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 
@@ -37,7 +38,9 @@ class MapPage(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.way)
         layout.addWidget(canvas, 1)
-        self.heights.chosen.connect(tool_use.set_height)
+        self.heights.chosen.connect(
+            lambda height: tool_use.paint_with(replace(tool_use.paint, height=height))
+        )
         self.way.chosen.connect(self._show_map)
         tool_use.changed.connect(self._show_options)
         self._show_options()

@@ -11,8 +11,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QMenu, QToolBar
 
 from mapper.model.board import KindOfMap
-from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
+from mapper.model.places import Cell
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
@@ -35,7 +35,7 @@ class MapMenu(Protocol):
 
     def entries(self, desk: Workspace) -> tuple[str | None, ...]: ...
 
-    def offer(self, desk: Workspace, menu: QMenu, at: Hex, pointed: Point | None) -> None: ...
+    def offer(self, desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None: ...
 
 
 MENUS_OF_MAPS: Mapping[KindOfMap, MapMenu] = MappingProxyType(
@@ -97,7 +97,7 @@ def show_fitting_tools(window: Window) -> None:
         made[f"tool_{entry.id}"].setVisible(entry.fits(kind))
 
 
-def context_menu(desk: Workspace, at: Hex, pointed: Point | None) -> QMenu:
+def context_menu(desk: Workspace, cell: Cell, pointed: Point | None) -> QMenu:
     """What the right mouse button offers on the map at a hex or square, and at a point of it."""
     of_map, made = MENUS_OF_MAPS[desk.tool_use.kind], desk.action_set.made
     menu = QMenu(desk.window)
@@ -107,7 +107,7 @@ def context_menu(desk: Workspace, at: Hex, pointed: Point | None) -> QMenu:
             menu.addSeparator()
         else:
             menu.addAction(made[id_])
-    of_map.offer(desk, menu, at, pointed)
+    of_map.offer(desk, menu, cell, pointed)
     return menu
 
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
+from mapper.model.places import Cell
 from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
 from mapper.ui.app.translated import tr
@@ -103,7 +103,7 @@ def _long_ago(hours: int) -> str:
     return tr("a day ago") if hours < 48 else tr("%n days ago", n=hours // 24)
 
 
-def place_words(view: MapView | None, at: Hex | None, level: int | None = None) -> str:
+def place_words(view: MapView | None, at: Cell | None, level: int | None = None) -> str:
     """The number of a hex and what it is; of a dungeon, the zone on a level."""
     if view is None or at is None:
         return ""
@@ -147,7 +147,7 @@ class StatusWords(QWidget):
         self.show_zoom(1.0)
         self.look_at_disk()
 
-    def show_place(self, view: MapView | None, at: Hex | None, level: int | None = None) -> None:
+    def show_place(self, view: MapView | None, at: Cell | None, level: int | None = None) -> None:
         """The hex or zone under the pointer or the cursor; None where there is none."""
         self.place.setText(place_words(view, at, level))
 

@@ -347,7 +347,7 @@ class Window(QMainWindow):
         self.statusBar().messageChanged.connect(self._hint_again)
         use = self.tool_use
         self._ask_after("tool", use.changed)
-        self._ask_after("selection", use.selected, use.zones_picked, use.path_picked)
+        self._ask_after("selection", use.selected)
         self._ask_after("clipboard", self.clipboard.changed)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
 from time import monotonic
@@ -13,14 +14,14 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
+from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hexes.area import Area
-from mapper.model.hexes.hexes import Hex
-from mapper.model.places import Place
+from mapper.model.places import Cell, Place, hex_of
 from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
-from mapper.tools.shared.tool import NO_PICK, Picked, Trip
+from mapper.tools.shared.tool import Trip
 from mapper.ui.app.settings import REAL_EFFECTS, ROUND_TIMER, is_on
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
@@ -100,7 +101,7 @@ class Workspace(QObject):
         self.say, self.refuse = frame.say, frame.refuse
         self.editor = Editor(document, self.canvas)
         self._shown = document.map_id
-        self._place: Hex | None = None
+        self._place: Cell | None = None
         self._heard: list[Callable[[], object]] = []
 
     def lay_out(self, swatch: Swatch) -> Iterator[None]:
@@ -117,8 +118,8 @@ class Workspace(QObject):
         self.maps = MapTreePanel(editor)
         self.underlays = UnderlaysPanel(editor, canvas)
         yield
-        self.regions = RegionsPanel(document, tool_use)
-        self.paths = PathsPanel(document, tool_use)
+        self.regions = RegionsPanel(editor, tool_use)
+        self.paths = PathsPanel(editor, tool_use)
         self.label_editor = LabelEditor(canvas, tool_use)
         yield
         forms = yield from keying_forms(editor, self.settings, Random())
@@ -166,9 +167,9 @@ class Workspace(QObject):
         """Bring a panel to the front."""
         docks.show(self.window, self.docks, id_)
 
-    def inspect(self, at: Hex | None) -> None:
+    def inspect(self, at: Cell | None) -> None:
         """Show what is at a hex of the map in view; on a map of zones, what is chosen is shown."""
-        self.inspector.show_hex(at)
+        self.inspector.show_hex(hex_of(at))
 
     def go_to(self, place: Place) -> None:
         """Look at a hex or a zone, on whichever map it is."""
@@ -176,7 +177,7 @@ class Workspace(QObject):
         self._go_to_zone(place.zone)
         if place.hex is not None:
             self.canvas.set_cursor(place.hex)
-            self.canvas.show_hex(place.hex)
+            self.canvas.show_cell(place.hex)
 
     def _go_to_zone(self, id_: str) -> None:
         view = self.document.view
@@ -184,8 +185,8 @@ class Workspace(QObject):
         if zone is not None:
             self.zones.choose_level(zone.level)
             self.tool_use.choose(SELECT)
-            self.tool_use.pick_zones(Picked(zones=(id_,)))
-            self.canvas.show_hex(square_of(number_point(zone)))
+            self.tool_use.select(Selection(zones=(id_,)))
+            self.canvas.show_cell(square_of(number_point(zone)))
 
     def go_to_map(self, map_id: str) -> None:
         """Look at a map, if there is one of that name."""
@@ -195,7 +196,8 @@ class Workspace(QObject):
 
     def keep_typed(self) -> None:
         """Put into the journal what was typed and is not there yet."""
-        self.inspector.keep()
+        for panel in (self.inspector, self.regions.form, self.paths.form):
+            panel.keep()
 
     def keep_seen(self) -> None:
         """Remember what of the shown map is seen."""
@@ -249,7 +251,7 @@ class Workspace(QObject):
         document.overtaken.connect(self._tell_disk)
         self.images.arrived.connect(canvas.show_images)
         document.map_chosen.connect(self._show_another)
-        self.terrain.chosen.connect(use.paint_with)
+        self.terrain.chosen.connect(lambda code: use.paint_with(replace(use.paint, code=code)))
         self.terrain.width_chosen.connect(use.set_width)
         self.overview.moved_to.connect(canvas.centre_on)
         self._hear(canvas.hovered, self._show_place)
@@ -274,8 +276,8 @@ class Workspace(QObject):
         zones, use = self.zones, self.tool_use
         zones.level_chosen.connect(self._show_level)
         self.underlays.level_asked.connect(zones.choose_level)
-        self._hear(use.zones_picked, self.inspector.show_picked)
-        self.inspector.picked.connect(use.pick_zones)
+        self._hear(use.selected, self.inspector.show_picked)
+        self.inspector.picked.connect(use.select)
 
     def _connect_keying(self) -> None:
         canvas = self.canvas
@@ -305,19 +307,18 @@ class Workspace(QObject):
         self._round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)
         self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
-        self._hear(self.canvas.cursor_moved, self.party.point_at)
+        self._hear(self.canvas.cursor_moved, lambda at: self.party.point_at(hex_of(at)))
 
     def _connect_drawing(self) -> None:
         canvas, use = self.canvas, self.tool_use
-        use.chosen.connect(canvas.set_cursor)
         self._hear(use.worded, self.label_editor.write)
-        self.regions.looked_for.connect(canvas.show_hex)
+        self.regions.looked_for.connect(canvas.show_cell)
         self.regions.selected.connect(self._select)
-        self.paths.looked_for.connect(canvas.show_hex)
+        self.paths.looked_for.connect(canvas.show_cell)
 
     def _select(self, area: Area) -> None:
         self.tool_use.choose(SELECT)
-        self.tool_use.select(area)
+        self.tool_use.select(self.tool_use.selection.with_area(area))
 
     def honour(self) -> None:
         """What is counted at the table, as the preferences say."""
@@ -345,6 +346,7 @@ class Workspace(QObject):
         self.look_where_left()
 
     def _show_map(self) -> None:
+        self._place = None
         self.drawing.show_kind(self.document.kind)
         self.inspector.show_kind()
         self.canvas.show_level(self.zones.level)
@@ -355,20 +357,20 @@ class Workspace(QObject):
             self.canvas.set_map(self.document.view)
             self._show_groups()
             self.at_the_delve.show_delve()
-            self.tool_use.paint_with(self.terrain.code)
-            self.tool_use.set_width(self.terrain.brush_width)
+            code, width = self.terrain.code, self.terrain.brush_width
+            self.tool_use.paint_with(replace(self.tool_use.paint, code=code, width=width))
             self._show_camera(self.canvas.camera)
 
     def _show_level(self, level: int) -> None:
-        self.tool_use.pick_zones(NO_PICK)
+        self.tool_use.select(NOTHING_CHOSEN)
         self.canvas.show_level(level)
         self.overview.show_level(level)
 
-    def _point(self, at: Hex, modifiers: Qt.KeyboardModifier) -> None:
+    def _point(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
         """A plain click with the tool that selects shows what is there."""
         if self.tool_use.entry.id == SELECT and modifiers == Qt.KeyboardModifier.NoModifier:
             self.canvas.set_cursor(at)
-        self.party.point_at(at)
+        self.party.point_at(hex_of(at))
 
     def _follow(self, change: Change) -> None:
         view = self.document.view
@@ -380,12 +382,12 @@ class Workspace(QObject):
 
     def _speak(self, _what: object = None) -> None:
         """Let screen readers know which hex the keyboard points at, and what is there now."""
-        view, at = self.document.view, self.canvas.cursor_hex
+        view, at = self.document.view, self.canvas.cursor_cell
         level = self.zones.level
         said = place_in_words(view, at, level) if view is not None and at is not None else ""
         self.canvas.setAccessibleDescription(said)
 
-    def _show_place(self, at: Hex | None) -> None:
+    def _show_place(self, at: Cell | None) -> None:
         self._place = at
         self.words.show_place(self.document.view, at, self.zones.level)
 

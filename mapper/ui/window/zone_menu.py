@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
-from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.tool import NO_PICK, Held, Picked
-from mapper.tools.zones.grips import thing_at
-from mapper.tools.zones.zone_pointer import nearby_on, spot_of, zones_on
+from mapper.model.places import Cell
+from mapper.tools.shared.tool import Hand
+from mapper.tools.zones.select import ZoneChoices
 from mapper.ui.delve.zone_play_menu import offer_play
-from mapper.ui.editing.tool_keys import NEAR_PX
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.window.hand_out_menu import offer_in_zone
 
@@ -75,34 +72,20 @@ def entries(desk: Workspace) -> tuple[str | None, ...]:
     return PLAY_ENTRIES if is_led(desk) else ZONE_ENTRIES
 
 
-def offer(desk: Workspace, menu: QMenu, _at: Hex, pointed: Point | None) -> None:
+def offer(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
     """What fits a point, before all else; with a tool that draws, it is chosen too."""
-    canvas = desk.canvas
-    if pointed is None:
-        return
-    held = Held(point=pointed, near=NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px)
+    hand = desk.tool_use.hand_at(cell, pointed)
     if not is_led(desk):
-        choose_pointed(desk, held)
+        choose_pointed(desk, hand)
     before = next(iter(menu.actions()), QAction(menu))
-    offer_play(desk.delving, desk.tool_use, menu, held)
-    spot = spot_of(held)
-    if spot is not None:
-        paint = desk.tool_use.paint
-        zone = zone_at(zones_on(desk.document.campaign, paint), spot, paint.sketch.level)
-        offer_in_zone(desk, menu, before, zone)
+    offer_play(desk.delving, desk.tool_use, menu, hand)
+    offer_in_zone(desk, menu, before, hand.zone)
 
 
-def choose_pointed(desk: Workspace, held: Held) -> None:
+def choose_pointed(desk: Workspace, hand: Hand) -> None:
     """What the pointer is at, unless it is one of the zones that are chosen already."""
-    document, use = desk.document, desk.tool_use
-    at = spot_of(held)
-    if at is None:
-        return
-    nearby = nearby_on(document.campaign, use.paint)
-    found = thing_at(document.campaign, use.paint, at, held, nearby)
-    zone = nearby.zone_at(at, use.paint.sketch.level)
-    if found == NO_PICK and zone:
-        found = Picked(zones=(zone,))
-    if found == NO_PICK or not {*found.zones} or found.zones[0] not in use.chosen_zones.zones:
+    use = desk.tool_use
+    found = ZoneChoices().chosen_at(desk.document.campaign, use.paint, hand)
+    if not found.zones or found.zones[0] not in use.selection.zones:
         use.choose(SELECT)
-        use.pick_zones(found)
+        use.select(found)

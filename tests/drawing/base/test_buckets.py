@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen, differ_in_more_than, differing
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
 from mapper.model.campaign.rows import Token
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex

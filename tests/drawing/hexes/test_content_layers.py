@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.base.picture import painted
 from mapper.drawing.hexes.dirty_areas import changed_ways
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import painted
 from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Token
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex, add, within

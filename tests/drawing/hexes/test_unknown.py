@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.base.picture import painted
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import painted
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.layers import ALL_LAYERS
 from mapper.drawing.hexes.content_layers import Keyed
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.marks_and_words.placement import PlacedWords
 from mapper.model.campaign.rows import Feature, Label, Region
 from mapper.model.hexes.hexes import Hex

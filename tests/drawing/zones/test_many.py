@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.base.picture import painted
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.steady_text import outline
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import painted
 from mapper.drawing.zones import painter as zone_painter
 from mapper.drawing.zones import rock
 from mapper.drawing.zones.floors import MOST_SIDE, OVERLAP, floors, pieces

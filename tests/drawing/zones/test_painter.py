@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.base.picture import painted
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import painted
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.campaign.zone_rows import WallStyle, Zone
 from mapper.model.map_view import GmMap, MapView
@@ -264,7 +264,7 @@ def _with_zone(view: MapView, id_: str, zone: Zone) -> MapView:
     return replace(view, zones=zones)
 
 
-def scanned(margin: int, px: float) -> npt.NDArray[np.uint8]:
+def scanned(margin: int, px: float) -> npt.NDArray[np.uint32]:
     """What players see of two rooms over an image that has so many more pixels left and above."""
     grain = np.random.default_rng(1).integers(0, 256, (300, 400, 4), np.uint8)
     grown = np.ascontiguousarray(np.pad(grain, ((margin, 0), (margin, 0), (0, 0))))

@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add, line
 from mapper.model.hexes.shapes import disc
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.brush import Brush, eraser
-from mapper.tools.shared.tool import Held, Paint
+from mapper.tools.hexes.brush import Brush, eraser, terrain_brush
+from mapper.tools.shared.tool import NO_OUTCOME, Hand, Paint
 from tests.small import FOREST, HILLS, MAP, PLAINS, spot, terrain
 from tests.strategies import near_hexes
-from tests.tools.gestures import ALT, FREE, SHIFT, small_campaign, stroke, terrains
+from tests.tools.gestures import ALT, FREE, SHIFT, done, on, small_campaign, stroke, terrains
 
 widths = st.integers(1, 9)
 ways = st.lists(near_hexes, min_size=1, max_size=5)
@@ -22,7 +23,7 @@ ways = st.lists(near_hexes, min_size=1, max_size=5)
 def test_a_brush_paints_the_hex_under_it() -> None:
     campaign = small_campaign()
 
-    stroke(campaign, Brush(Paint(MAP, FOREST)), [spot("0302")])
+    stroke(campaign, terrain_brush(Paint(MAP, FOREST)), [spot("0302")])
 
     assert [spot("0302")] == [at for at, code in terrains(campaign).items() if code == FOREST]
 
@@ -33,15 +34,15 @@ def test_a_fast_drag_leaves_no_gap(way: list[Hex], width: int) -> None:
     passed = {way[0]} | {at for i in range(1, len(way)) for at in line(way[i - 1], way[i])}
     wanted = {add(at, off) for at in passed for off in disc(width)}
 
-    stroke(campaign, Brush(Paint(MAP, FOREST, width)), way)
+    stroke(campaign, terrain_brush(Paint(MAP, FOREST, width)), way)
 
     assert wanted == {at for at, code in terrains(campaign).items() if code == FOREST}
 
 
 @given(ways, widths, st.sampled_from([FREE, SHIFT]))
-def test_a_stroke_taken_back_leaves_what_was_there(way: list[Hex], width: int, held: Held) -> None:
+def test_a_stroke_taken_back_leaves_what_was_there(way: list[Hex], width: int, held: Hand) -> None:
     campaign = small_campaign()
-    made = stroke(campaign, Brush(Paint(MAP, HILLS, width)), way, held)
+    made = stroke(campaign, terrain_brush(Paint(MAP, HILLS, width)), way, held)
 
     for change in reversed(made):
         campaign.apply(change.inverted())
@@ -52,23 +53,24 @@ def test_a_stroke_taken_back_leaves_what_was_there(way: list[Hex], width: int, h
 def test_a_drag_that_alters_nothing_makes_no_change() -> None:
     campaign = small_campaign()
 
-    made = stroke(campaign, Brush(Paint(MAP, PLAINS)), [spot("0101"), spot("0202"), spot("0303")])
+    way = [spot("0101"), spot("0202"), spot("0303")]
+    made = stroke(campaign, terrain_brush(Paint(MAP, PLAINS)), way)
 
     assert [] == made
 
 
 def test_a_drag_changes_only_the_chunks_it_touches() -> None:
     campaign = small_campaign()
-    brush = Brush(Paint(MAP, FOREST))
-    campaign.apply(brush.press(campaign, Hex(0, 0), FREE) or pytest.fail("nothing was painted"))
+    brush = terrain_brush(Paint(MAP, FOREST))
+    done(campaign, brush.press(campaign, on(Hex(0, 0))).change)
 
-    change = brush.drag(campaign, Hex(0, -1), FREE)
+    change = brush.drag(campaign, on(Hex(0, -1))).change
 
-    assert change is not None
+    assert isinstance(change, Change)
     assert 1 == len(change.rows)
 
 
-@pytest.mark.parametrize("tool", [Brush(Paint(MAP, FOREST)), eraser(Paint(MAP, FOREST))])
+@pytest.mark.parametrize("tool", [terrain_brush(Paint(MAP, FOREST)), eraser(Paint(MAP, FOREST))])
 def test_shift_erases(tool: Brush) -> None:
     campaign = small_campaign()
 
@@ -79,12 +81,12 @@ def test_shift_erases(tool: Brush) -> None:
 
 def test_shift_let_go_during_a_stroke_still_erases() -> None:
     campaign = small_campaign()
-    brush = Brush(Paint(MAP, FOREST))
-    brush.press(campaign, spot("0101"), SHIFT)
+    brush = terrain_brush(Paint(MAP, FOREST))
+    brush.press(campaign, on(spot("0101"), SHIFT))
 
-    change = brush.drag(campaign, spot("0102"), FREE)
+    change = brush.drag(campaign, on(spot("0102"))).change
 
-    assert change is not None
+    assert isinstance(change, Change)
     assert "Erase hexes" == change.label
 
 
@@ -99,9 +101,9 @@ def test_an_eraser_erases() -> None:
 
 def test_alt_picks_and_paints_nothing() -> None:
     campaign = small_campaign()
-    brush = Brush(Paint(MAP, FOREST))
+    brush = terrain_brush(Paint(MAP, FOREST))
 
-    shown = brush.preview(campaign, spot("0101"), ALT)
+    shown = brush.preview(campaign, on(spot("0101"), ALT))
     made = stroke(campaign, brush, [spot("0101"), spot("0404")], ALT)
 
     assert PLAINS == shown.picked
@@ -109,33 +111,35 @@ def test_alt_picks_and_paints_nothing() -> None:
 
 
 def test_a_drag_without_a_press_paints_nothing() -> None:
-    assert Brush(Paint(MAP, FOREST)).drag(small_campaign(), spot("0101"), FREE) is None
+    brush = terrain_brush(Paint(MAP, FOREST))
+
+    assert NO_OUTCOME == brush.drag(small_campaign(), on(spot("0101")))
 
 
 def test_after_the_release_nothing_is_painted() -> None:
     campaign = small_campaign()
-    brush = Brush(Paint(MAP, FOREST))
+    brush = terrain_brush(Paint(MAP, FOREST))
     stroke(campaign, brush, [spot("0101")])
 
-    assert brush.drag(campaign, spot("0404"), FREE) is None
+    assert NO_OUTCOME == brush.drag(campaign, on(spot("0404")))
 
 
 def test_a_stroke_that_is_cancelled_paints_no_further() -> None:
     campaign = small_campaign()
-    brush = Brush(Paint(MAP, FOREST))
-    brush.press(campaign, spot("0101"), FREE)
+    brush = terrain_brush(Paint(MAP, FOREST))
+    brush.press(campaign, on(spot("0101")))
 
     brush.cancel()
 
-    assert brush.drag(campaign, spot("0404"), FREE) is None
+    assert NO_OUTCOME == brush.drag(campaign, on(spot("0404")))
 
 
 def test_a_preview_during_a_stroke_shows_what_a_drag_would_paint() -> None:
     campaign = small_campaign()
-    brush = Brush(Paint(MAP, FOREST))
-    brush.press(campaign, ORIGIN, FREE)
+    brush = terrain_brush(Paint(MAP, FOREST))
+    brush.press(campaign, on(ORIGIN))
 
-    shown = brush.preview(campaign, Hex(3, 1), FREE)
+    shown = brush.preview(campaign, on(Hex(3, 1)))
 
     assert line(ORIGIN, Hex(3, 1)) == sorted(shown.hexes)
 
@@ -143,21 +147,21 @@ def test_a_preview_during_a_stroke_shows_what_a_drag_would_paint() -> None:
 @pytest.mark.parametrize(
     ("tool", "expected"),
     [
-        (Brush(Paint(MAP, FOREST, 3)), "Brush 3: forest"),
+        (terrain_brush(Paint(MAP, FOREST, 3)), "Brush 3: forest"),
         (eraser(Paint(MAP, FOREST, 4)), "Eraser 4"),
     ],
 )
 def test_a_preview_says_what_and_how_wide(tool: Brush, expected: str) -> None:
-    shown = tool.preview(small_campaign(), ORIGIN, FREE)
+    shown = tool.preview(small_campaign(), on(ORIGIN))
 
     assert expected == shown.text
 
 
 def test_nobody_paints_where_no_map_reaches() -> None:
     with pytest.raises(NotAllowed, match="further out"):
-        Brush(Paint(MAP, FOREST)).press(small_campaign(), Hex(FURTHEST + 32, 0), FREE)
+        terrain_brush(Paint(MAP, FOREST)).press(small_campaign(), on(Hex(FURTHEST + 32, 0)))
 
 
 def test_a_terrain_that_is_not_in_the_list_is_refused() -> None:
     with pytest.raises(NotAllowed, match="Terrain 77"):
-        Brush(Paint(MAP, 77)).press(small_campaign(), ORIGIN, FREE)
+        terrain_brush(Paint(MAP, 77)).press(small_campaign(), on(ORIGIN))

@@ -8,13 +8,16 @@ from hypothesis import strategies as st
 
 from mapper.commands.clipboard.clipboard import copy
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.chosen import Selection
 from mapper.model.clip import Clip
 from mapper.model.hexes.area import area_of
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.carry import Carry
-from mapper.tools.shared.tool import Carrying, Paint
+from mapper.tools.hexes.select import HexPiece
+from mapper.tools.shared.carry import Carry
+from mapper.tools.shared.tool import Paint, ToolKey
 from tests.small import FOREST, MAP, PLAINS, painted, spot
-from tests.tools.gestures import FREE, done, small_campaign, terrains
+from tests.tools.gestures import on, played, small_campaign, terrains
 
 PAINT = Paint(MAP, 1)
 
@@ -30,51 +33,57 @@ def piece(campaign: Campaign) -> Clip:
     return copy(campaign, MAP, area_of([spot("0202"), spot("0203")]), spot("0202"))
 
 
-def test_it_is_put_down_where_the_press_is() -> None:
-    campaign = forested()
-    tool = Carry(PAINT, piece(campaign))
+def carried(campaign: Campaign) -> Carry:
+    return Carry(PAINT, HexPiece(piece(campaign)))
 
-    done(campaign, tool.press(campaign, spot("0502"), FREE))
+
+def test_it_is_put_down_where_the_press_is_and_is_chosen_then() -> None:
+    campaign = forested()
+
+    put = played(campaign, carried(campaign), [on(spot("0502"))])
 
     assert [FOREST, PLAINS] == [terrains(campaign)[spot(n)] for n in ("0502", "0503")]
-    assert (True, area_of([spot("0502"), spot("0503")])) == (tool.is_down, tool.place)
+    assert Selection(area_of([spot("0502"), spot("0503")])) == put.chosen
 
 
 def test_it_shows_where_it_would_lie() -> None:
     campaign = forested()
-    tool = Carry(PAINT, piece(campaign))
-    tool.turn(3)
+    tool = carried(campaign)
+    for _ in range(3):
+        tool.type(campaign, "turn", on(spot("0502")))
 
-    shown = tool.preview(campaign, spot("0502"), FREE)
+    shown = tool.preview(campaign, on(spot("0502")))
 
     assert area_of([spot("0502"), spot("0501")]) == shown.hexes
 
 
-@given(st.lists(st.sampled_from(["turn", "back", "mirror"]), max_size=8))
-def test_turned_and_mirrored_back_it_lies_as_before(deeds: list[str]) -> None:
-    campaign = forested()
-    tool = Carry(PAINT, piece(campaign))
-    before = tool.preview(campaign, spot("0502"), FREE).hexes
-    opposite = {"turn": "back", "back": "turn", "mirror": "mirror"}
+@given(st.lists(st.sampled_from(["turn", "turn_back", "mirror"]), max_size=8))
+def test_turned_and_mirrored_back_it_lies_as_before(deeds: list[ToolKey]) -> None:
+    campaign, at = forested(), on(spot("0502"))
+    tool = carried(campaign)
+    before = tool.preview(campaign, at).hexes
+    opposite: dict[ToolKey, ToolKey] = {
+        "turn": "turn_back",
+        "turn_back": "turn",
+        "mirror": "mirror",
+    }
 
     for deed in [*deeds, *(opposite[deed] for deed in reversed(deeds))]:
-        if deed == "mirror":
-            tool.mirror()
-        else:
-            tool.turn(1 if deed == "turn" else -1)
+        tool.type(campaign, deed, at)
 
-    assert before == tool.preview(campaign, spot("0502"), FREE).hexes
+    assert before == tool.preview(campaign, at).hexes
 
 
-def test_what_is_refused_is_not_down() -> None:
+def test_enter_puts_it_down() -> None:
     campaign = forested()
-    tool = Carry(PAINT, piece(campaign))
+
+    outcome = carried(campaign).type(campaign, "end", on(spot("0502")))
+
+    assert isinstance(outcome.change, Change)
+
+
+def test_nothing_is_put_where_no_map_reaches() -> None:
+    campaign = forested()
 
     with pytest.raises(NotAllowed):
-        tool.put(campaign, spot("0502")._replace(q=1 << 24))
-
-    assert not tool.is_down
-
-
-def test_it_is_known_as_something_that_carries() -> None:
-    assert isinstance(Carry(PAINT, piece(forested())), Carrying)
+        carried(campaign).press(campaign, on(spot("0502")._replace(q=1 << 24)))

@@ -10,17 +10,17 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import NOWHERE
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.brush import Brush, eraser
+from mapper.tools.hexes.brush import eraser, terrain_brush
 from mapper.tools.hexes.fill import Fill
-from mapper.tools.shared.tool import Held, Paint
+from mapper.tools.shared.tool import Hand, Paint
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot, terrain
-from tests.tools.gestures import ALT, FREE, SHIFT, small_campaign, stroke, terrains
+from tests.tools.gestures import ALT, FREE, SHIFT, on, small_campaign, stroke, terrains
 
 
 def divided() -> Campaign:
     """A column of hills between two columns of plains and three."""
     campaign = small_campaign()
-    stroke(campaign, Brush(Paint(MAP, HILLS)), [spot("0301"), spot("0304")])
+    stroke(campaign, terrain_brush(Paint(MAP, HILLS)), [spot("0301"), spot("0304")])
     return campaign
 
 
@@ -34,7 +34,7 @@ def test_a_fill_stops_at_another_terrain() -> None:
 
 
 def test_a_fill_tells_its_count_before() -> None:
-    shown = Fill(Paint(MAP, FOREST)).preview(divided(), spot("0101"), FREE)
+    shown = Fill(Paint(MAP, FOREST)).preview(divided(), on(spot("0101")))
 
     assert ("Fill 8 hexes with forest", 8, FOREST) == (shown.text, len(shown.hexes), shown.code)
 
@@ -77,7 +77,7 @@ def test_nothing_is_filled_outside_of_what_is_mapped() -> None:
     campaign = small_campaign()
     fill = Fill(Paint(MAP, FOREST))
 
-    shown = fill.preview(campaign, Hex(50, 50), FREE)
+    shown = fill.preview(campaign, on(Hex(50, 50)))
     made = stroke(campaign, fill, [Hex(50, 50)])
 
     assert (NOWHERE, "Outside of what is mapped there is nothing to fill") == (
@@ -91,16 +91,16 @@ def test_nothing_is_filled_outside_of_what_is_mapped() -> None:
     ("held", "at", "expected"),
     [(FREE, "0101", "This is plains already"), (SHIFT, "0909", "Nothing is mapped here")],
 )
-def test_where_nothing_would_change_nothing_is_shown(held: Held, at: str, expected: str) -> None:
+def test_where_nothing_would_change_nothing_is_shown(held: Hand, at: str, expected: str) -> None:
     fill = Fill(Paint(MAP, PLAINS))
 
-    shown = fill.preview(small_campaign(), spot(at), held)
+    shown = fill.preview(small_campaign(), on(spot(at), held))
 
     assert (NOWHERE, expected) == (shown.hexes, shown.text)
 
 
 def test_too_many_hexes_are_told_before() -> None:
-    shown = Fill(Paint(MAP, FOREST), most=23).preview(small_campaign(), spot("0101"), FREE)
+    shown = Fill(Paint(MAP, FOREST), most=23).preview(small_campaign(), on(spot("0101")))
 
     assert shown.text.startswith("More than 23 hexes of plains")
     assert not shown.hexes
@@ -108,7 +108,7 @@ def test_too_many_hexes_are_told_before() -> None:
 
 def test_too_many_hexes_are_refused() -> None:
     with pytest.raises(NotAllowed, match="More than 23 hexes of plains"):
-        Fill(Paint(MAP, FOREST), most=23).press(small_campaign(), spot("0101"), FREE)
+        Fill(Paint(MAP, FOREST), most=23).press(small_campaign(), on(spot("0101")))
 
 
 def test_as_many_as_the_limit_are_filled() -> None:
@@ -121,7 +121,7 @@ def test_alt_picks_and_fills_nothing() -> None:
     campaign = small_campaign()
     fill = Fill(Paint(MAP, FOREST))
 
-    assert PLAINS == fill.preview(campaign, spot("0101"), ALT).picked
+    assert PLAINS == fill.preview(campaign, on(spot("0101"), ALT)).picked
     assert [] == stroke(campaign, fill, [spot("0101")], ALT)
 
 
@@ -129,7 +129,7 @@ def test_hovering_over_the_same_area_does_not_look_it_up_again() -> None:
     campaign = divided()
     fill = Fill(Paint(MAP, FOREST))
 
-    shown = [fill.preview(campaign, spot(number), FREE).hexes for number in ("0101", "0203")]
+    shown = [fill.preview(campaign, on(spot(number))).hexes for number in ("0101", "0203")]
 
     assert shown[0] is shown[1]
 
@@ -138,7 +138,7 @@ def test_hovering_over_another_area_shows_that() -> None:
     campaign = divided()
     fill = Fill(Paint(MAP, FOREST))
 
-    shown = [fill.preview(campaign, spot(number), FREE) for number in ("0101", "0501")]
+    shown = [fill.preview(campaign, on(spot(number))) for number in ("0101", "0501")]
 
     assert [8, 12] == [len(preview.hexes) for preview in shown]
 
@@ -146,10 +146,10 @@ def test_hovering_over_another_area_shows_that() -> None:
 def test_a_map_that_has_changed_is_looked_up_again() -> None:
     campaign = divided()
     fill = Fill(Paint(MAP, FOREST))
-    fill.preview(campaign, spot("0101"), FREE)
+    fill.preview(campaign, on(spot("0101")))
     campaign.apply(painted(campaign, "0303", PLAINS))
 
-    shown = fill.preview(campaign, spot("0101"), FREE)
+    shown = fill.preview(campaign, on(spot("0101")))
 
     assert 21 == len(shown.hexes)
 
@@ -158,22 +158,22 @@ def test_a_map_that_was_turned_is_looked_up_again() -> None:
     campaign = small_campaign()
     campaign.apply(painted(campaign, "0808"))
     fill = Fill(Paint(MAP, FOREST))
-    fill.preview(campaign, spot("0707"), FREE)
+    fill.preview(campaign, on(spot("0707")))
     key = Key("map", "", MAP)
     campaign.apply(Change("Turn", {key: Swap(Map("Wild"), Map("Wild", top="pointy"))}))
 
-    shown = fill.preview(campaign, spot("0707"), FREE)
+    shown = fill.preview(campaign, on(spot("0707")))
 
-    assert Fill(Paint(MAP, FOREST)).preview(campaign, spot("0707"), FREE) == shown
+    assert Fill(Paint(MAP, FOREST)).preview(campaign, on(spot("0707"))) == shown
 
 
 def test_a_larger_map_has_more_to_fill() -> None:
     campaign = small_campaign()
     campaign.apply(painted(campaign, "0805"))
     fill = Fill(Paint(MAP, FOREST))
-    fill.preview(campaign, spot("0705"), FREE)
+    fill.preview(campaign, on(spot("0705")))
     campaign.apply(painted(campaign, "0909"))
 
-    shown = fill.preview(campaign, spot("0705"), FREE)
+    shown = fill.preview(campaign, on(spot("0705")))
 
     assert 9 * 9 - 24 - 2 == len(shown.hexes)

@@ -7,25 +7,36 @@ from mapper.commands.things.features import add_feature
 from mapper.commands.things.tokens import add_token
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Path, Token
-from mapper.model.hexes.area import NOWHERE, area_of
+from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.layout import Point, centre
 from mapper.model.hexes.sides import corner, corner_point
 from mapper.model.path_geometry import straight
-from mapper.tools.hexes.grips import HeldArea, HeldHexThing, HeldPoint, grip_at, moved, path_near
-from mapper.tools.hexes.select import Select
-from mapper.tools.shared.tool import LARGE, Chosen, Held, Later, Paint
+from mapper.tools.hexes.select import HexChoices, moved, path_near, select_hexes
+from mapper.tools.shared.tool import LARGE, Hand, Later, Paint
 from tests.small import FOREST, MAP, painted, spot
-from tests.tools.gestures import CONTROL, small_campaign, stroke, terrains
+from tests.tools.gestures import Played, played, small_campaign, terrains
 
 PAINT = Paint(MAP, 1)
 PAIR = area_of([spot("0202"), spot("0203")])
 ROAD = line(spot("0102"), spot("0502"))
 
 
-def pointing_at(at: Hex, x: float = 0.0, y: float = 0.0) -> Held:
+def pointing_at(at: Hex, x: float = 0.0, chosen: Selection = NOTHING_CHOSEN) -> Hand:
+    """So far to the right of the middle of a hex."""
     middle = centre(at, "flat")
-    return Held(point=Point(middle.x + x, middle.y + y))
+    return Hand(at, Point(middle.x + x, middle.y), chosen=chosen)
+
+
+def gripped(hand: Hand) -> str:
+    """What a press on the keyed map takes hold of, in words."""
+    grip = HexChoices().grip_at(keyed(), PAINT, hand)
+    return "" if grip is None else grip.words
+
+
+def dragged(campaign: Campaign, *way: Hex, chosen: Selection = NOTHING_CHOSEN) -> Played:
+    return played(campaign, select_hexes(PAINT), [pointing_at(at, chosen=chosen) for at in way])
 
 
 def keyed() -> Campaign:
@@ -38,32 +49,27 @@ def keyed() -> Campaign:
 
 
 def test_what_is_selected_is_taken_hold_of() -> None:
-    grip = grip_at(keyed(), MAP, spot("0203"), pointing_at(spot("0203")), PAIR, "")
-
-    assert HeldArea(MAP, PAIR, spot("0203")) == grip
+    assert "Move 2 hexes" == gripped(pointing_at(spot("0203"), chosen=Selection(PAIR)))
 
 
 def test_keys_that_select_take_hold_of_nothing() -> None:
-    assert grip_at(keyed(), MAP, spot("0203"), CONTROL, PAIR, "1") is None
+    hand = pointing_at(spot("0203"), chosen=Selection(PAIR))
+
+    assert "" == gripped(hand._replace(control=True))
 
 
 def test_a_token_stands_before_a_feature() -> None:
-    grip = grip_at(keyed(), MAP, spot("0302"), pointing_at(spot("0302")), NOWHERE, "")
-
-    assert isinstance(grip, HeldHexThing)
-    assert ("token", "Guest") == (grip.key.kind, grip.name)
+    assert "Move Guest" == gripped(pointing_at(spot("0302")))
 
 
 def test_beside_its_mark_a_feature_is_not_meant() -> None:
-    assert grip_at(keyed(), MAP, spot("0302"), pointing_at(spot("0302"), 0.4), NOWHERE, "") is None
+    assert "" == gripped(pointing_at(spot("0302"), 0.4))
 
 
 def test_a_point_of_the_picked_path_is_nearest_of_all() -> None:
-    at = ROAD[2]
+    chosen = Selection(area_of(ROAD), thing=Thing("path", "1"))
 
-    grip = grip_at(keyed(), MAP, at, pointing_at(at), area_of(ROAD), "1")
-
-    assert HeldPoint(MAP, "1", 2) == grip
+    assert "Move the point" == gripped(pointing_at(ROAD[2], chosen=chosen))
 
 
 def test_the_nearest_path_within_a_quarter_of_a_hex_is_picked() -> None:
@@ -90,59 +96,52 @@ def test_a_path_along_hexsides_is_picked_by_its_sides() -> None:
 
 
 def test_a_click_by_a_path_picks_it_and_not_the_hex() -> None:
-    tool = Select(PAINT)
-
-    stroke(keyed(), tool, [ROAD[1]], pointing_at(ROAD[1]))
-
-    assert ("1", NOWHERE, Chosen(ROAD[1], "1")) == (tool.path, tool.area, tool.news)
+    assert Selection(thing=Thing("path", "1")) == dragged(keyed(), ROAD[1]).chosen
 
 
 def test_a_drag_moves_what_is_selected_and_the_selection() -> None:
     campaign = small_campaign()
     campaign.apply(painted(campaign, "0202"))
-    tool = Select(PAINT, PAIR)
 
-    stroke(campaign, tool, [spot("0202"), spot("0302"), spot("0402")], pointing_at(spot("0202")))
+    found = dragged(
+        campaign, spot("0202"), spot("0302"), spot("0402"), chosen=Selection(PAIR)
+    ).chosen
 
-    assert (FOREST, area_of([spot("0402"), spot("0403")])) == (
-        terrains(campaign)[spot("0402")],
-        tool.area,
-    )
+    assert FOREST == terrains(campaign)[spot("0402")]
+    assert area_of([spot("0402"), spot("0403")]) == found.area
 
 
 def test_a_drag_back_to_where_it_began_moves_nothing() -> None:
-    tool = Select(PAINT, PAIR)
+    found = dragged(
+        small_campaign(), spot("0202"), spot("0302"), spot("0202"), chosen=Selection(PAIR)
+    )
 
-    made = stroke(small_campaign(), tool, [spot("0202"), spot("0302"), spot("0202")])
-
-    assert ([], PAIR) == (made, tool.area)
+    assert ([], PAIR) == (found.changes, found.chosen.area)
 
 
 def test_a_drag_moves_a_feature() -> None:
     campaign = small_campaign()
     campaign.apply(add_feature(campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
-    tool = Select(PAINT)
 
-    stroke(campaign, tool, [spot("0302"), spot("0403")], pointing_at(spot("0302")))
+    dragged(campaign, spot("0302"), spot("0403"))
 
     assert spot("0403") == campaign.all(Feature, MAP)["1"].at
 
 
 def test_a_drag_leads_a_path_elsewhere() -> None:
     campaign = keyed()
-    tool = Select(PAINT, path="1")
 
-    stroke(campaign, tool, [ROAD[-1], spot("0503")], pointing_at(ROAD[-1]))
+    dragged(campaign, ROAD[-1], spot("0503"), chosen=Selection(thing=Thing("path", "1")))
 
     assert spot("0503") == campaign.all(Path, MAP)["1"].hexes[-1]
 
 
 def test_a_drag_is_shown_before_it_is_done() -> None:
-    campaign, tool = keyed(), Select(PAINT, PAIR)
-    tool.press(campaign, spot("0202"), pointing_at(spot("0202")))
-    tool.drag(campaign, spot("0302"), pointing_at(spot("0302")))
+    campaign, tool, chosen = keyed(), select_hexes(PAINT), Selection(PAIR)
+    tool.press(campaign, pointing_at(spot("0202"), chosen=chosen))
+    tool.drag(campaign, pointing_at(spot("0302"), chosen=chosen))
 
-    shown = tool.preview(campaign, spot("0402"), pointing_at(spot("0402")))
+    shown = tool.preview(campaign, pointing_at(spot("0402"), chosen=chosen))
 
     assert (area_of([spot("0402"), spot("0403")]), "Move 2 hexes") == (shown.hexes, shown.text)
 

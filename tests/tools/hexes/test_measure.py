@@ -11,10 +11,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, line
-from mapper.tools.hexes.measure import Measure
+from mapper.tools.hexes.measure import measure_hexes
+from mapper.tools.shared.measure import Measure
 from mapper.tools.shared.tool import NOTHING, Paint
 from tests.small import MAP, small_rows
-from tests.tools.gestures import FREE, small_campaign, stroke
+from tests.tools.gestures import on, small_campaign, stroke
 
 
 def scaled(size: Fraction, unit: Literal["miles", "km"]) -> Campaign:
@@ -22,8 +23,8 @@ def scaled(size: Fraction, unit: Literal["miles", "km"]) -> Campaign:
     return Campaign(small_rows() | {Key("map", "", MAP): Map("Wild", hex_size=size, unit=unit)})
 
 
-def clicked(campaign: Campaign, *corners: Hex) -> Measure:
-    measure = Measure(Paint(MAP, 0))
+def clicked(campaign: Campaign, *corners: Hex) -> Measure[Hex]:
+    measure = measure_hexes(Paint(MAP, 0))
     for at in corners:
         stroke(campaign, measure, [at])
     return measure
@@ -51,13 +52,13 @@ def test_a_way_is_told_in_hexes_and_in_the_unit_of_the_map(
 ) -> None:
     campaign = scaled(size, unit)
 
-    shown = clicked(campaign, ORIGIN).preview(campaign, Hex(length, 0), FREE)
+    shown = clicked(campaign, ORIGIN).preview(campaign, on(Hex(length, 0)))
 
     assert expected == shown.text
 
 
 def test_nothing_is_shown_before_the_first_press() -> None:
-    shown = Measure(Paint(MAP, 0)).preview(small_campaign(), ORIGIN, FREE)
+    shown = measure_hexes(Paint(MAP, 0)).preview(small_campaign(), on(ORIGIN))
 
     assert NOTHING == shown
 
@@ -65,7 +66,7 @@ def test_nothing_is_shown_before_the_first_press() -> None:
 def test_a_way_leads_over_its_corners_to_the_pointer() -> None:
     campaign = small_campaign()
 
-    shown = clicked(campaign, ORIGIN, Hex(3, 0)).preview(campaign, Hex(3, 4), FREE)
+    shown = clicked(campaign, ORIGIN, Hex(3, 0)).preview(campaign, on(Hex(3, 4)))
 
     assert (ORIGIN, Hex(3, 0), Hex(3, 4)) == shown.corners
     assert "7 hexes, 42 miles" == shown.text
@@ -74,7 +75,7 @@ def test_a_way_leads_over_its_corners_to_the_pointer() -> None:
 def test_a_way_shows_the_hexes_it_passes_and_alters_none() -> None:
     campaign = small_campaign()
 
-    shown = clicked(campaign, ORIGIN, Hex(3, 5)).preview(campaign, Hex(-2, 4), FREE)
+    shown = clicked(campaign, ORIGIN, Hex(3, 5)).preview(campaign, on(Hex(-2, 4)))
 
     wanted = line(ORIGIN, Hex(3, 5)) + line(Hex(3, 5), Hex(-2, 4))
     assert (area_of(wanted), None) == (shown.hexes, shown.code)
@@ -83,7 +84,7 @@ def test_a_way_shows_the_hexes_it_passes_and_alters_none() -> None:
 def test_a_second_press_on_the_last_corner_ends_the_way() -> None:
     campaign = small_campaign()
 
-    shown = clicked(campaign, ORIGIN, Hex(3, 0), Hex(3, 0)).preview(campaign, Hex(9, 9), FREE)
+    shown = clicked(campaign, ORIGIN, Hex(3, 0), Hex(3, 0)).preview(campaign, on(Hex(9, 9)))
 
     assert (ORIGIN, Hex(3, 0)) == shown.corners
 
@@ -92,7 +93,7 @@ def test_a_press_after_the_end_begins_another_way() -> None:
     campaign = small_campaign()
     measure = clicked(campaign, ORIGIN, Hex(3, 0), Hex(3, 0), Hex(5, 5))
 
-    shown = measure.preview(campaign, Hex(5, 7), FREE)
+    shown = measure.preview(campaign, on(Hex(5, 7)))
 
     assert (Hex(5, 5), Hex(5, 7)) == shown.corners
 
@@ -100,7 +101,7 @@ def test_a_press_after_the_end_begins_another_way() -> None:
 def test_a_second_press_on_the_only_corner_ends_nothing() -> None:
     campaign = small_campaign()
 
-    shown = clicked(campaign, ORIGIN, ORIGIN).preview(campaign, Hex(2, 0), FREE)
+    shown = clicked(campaign, ORIGIN, ORIGIN).preview(campaign, on(Hex(2, 0)))
 
     assert (ORIGIN, Hex(2, 0)) == shown.corners
 
@@ -111,4 +112,4 @@ def test_a_way_that_is_cancelled_is_gone() -> None:
 
     measure.cancel()
 
-    assert NOTHING == measure.preview(campaign, ORIGIN, FREE)
+    assert NOTHING == measure.preview(campaign, on(ORIGIN))

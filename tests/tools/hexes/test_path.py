@@ -9,15 +9,14 @@ from hypothesis import strategies as st
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.hexes import Hex, line
-from mapper.model.hexes.layout import Point
 from mapper.model.hexes.sides import HexCorner, corner, corner_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops, straight, through
 from mapper.tools.hexes.path import PathTool
-from mapper.tools.shared.tool import Held, Paint, Stepwise
+from mapper.tools.shared.tool import NO_OUTCOME, Hand, Paint, previewed
 from tests.small import MAP, spot
 from tests.strategies import near_hexes
-from tests.tools.gestures import CONTROL, FREE, small_campaign, stroke
+from tests.tools.gestures import CONTROL, FREE, done, on, small_campaign, stroke
 
 A, B, C = spot("0101"), spot("0401"), spot("0404")
 
@@ -26,23 +25,21 @@ def a_tool(kind: str = "road") -> PathTool:
     return PathTool(Paint(MAP, 1, path_kind=kind))
 
 
-def clicked(campaign: Campaign, tool: PathTool, way: list[Hex], held: Held = FREE) -> None:
+def clicked(campaign: Campaign, tool: PathTool, way: list[Hex], held: Hand = FREE) -> None:
     for at in way:
         stroke(campaign, tool, [at], held)
 
 
 def finished(campaign: Campaign, tool: PathTool) -> None:
-    change = tool.end(campaign)
-    if change:
-        campaign.apply(change)
+    done(campaign, tool.type(campaign, "end", on(A)).change)
 
 
 def drawn(campaign: Campaign) -> list[tuple[Hex, ...]]:
     return [row.hexes for row in campaign.all(Path, MAP).values()]
 
 
-def at_corner(at: HexCorner, alt: bool = True) -> Held:
-    return Held(alt=alt, point=Point(*corner_point(at, "flat")))
+def at_corner(at: HexCorner, alt: bool = True) -> Hand:
+    return FREE._replace(alt=alt, point=corner_point(at, "flat"))
 
 
 @given(st.lists(near_hexes, min_size=2, max_size=5, unique=True))
@@ -96,7 +93,7 @@ def test_the_last_point_is_dropped() -> None:
     campaign, tool = small_campaign(), a_tool()
 
     clicked(campaign, tool, [A, B, C])
-    tool.back()
+    tool.type(campaign, "back", on(A))
     finished(campaign, tool)
 
     assert [tuple(line(A, B))] == drawn(campaign)
@@ -106,10 +103,10 @@ def test_more_cannot_be_dropped_than_there_is() -> None:
     campaign, tool = small_campaign(), a_tool()
 
     clicked(campaign, tool, [A])
-    tool.back()
-    tool.back()
+    tool.type(campaign, "back", on(A))
+    tool.type(campaign, "back", on(A))
 
-    assert tool.end(campaign) is None
+    assert NO_OUTCOME == tool.type(campaign, "end", on(A))
 
 
 def test_a_path_given_up_is_not_drawn() -> None:
@@ -118,7 +115,7 @@ def test_a_path_given_up_is_not_drawn() -> None:
     clicked(campaign, tool, [A, B])
     tool.cancel()
 
-    assert tool.end(campaign) is None
+    assert NO_OUTCOME == tool.type(campaign, "end", on(A))
 
 
 def test_a_path_drawn_from_an_end_carries_on() -> None:
@@ -155,7 +152,7 @@ def test_hexsides_are_shown_before() -> None:
     campaign, tool = small_campaign(), a_tool("wall")
     stroke(campaign, tool, [A], at_corner(corner(A, 0)))
 
-    shown = tool.preview(campaign, A, at_corner(corner(A, 3)))
+    shown = tool.preview(campaign, on(A, at_corner(corner(A, 3))))
 
     assert (3, "Draw wall: 3 along hexsides") == (len(shown.sides), shown.text)
 
@@ -164,7 +161,7 @@ def test_the_preview_shows_the_way_and_its_clicks() -> None:
     campaign, tool = small_campaign(), a_tool()
     clicked(campaign, tool, [A, B])
 
-    shown = tool.preview(campaign, C, FREE)
+    shown = tool.preview(campaign, on(C))
 
     assert (set(through([A, B, C])), (A, B)) == (set(shown.hexes), shown.corners)
     assert "Draw road: 7 hexes" == shown.text
@@ -174,21 +171,12 @@ def test_the_preview_says_that_a_path_is_carried_on() -> None:
     campaign, tool = small_campaign(), a_tool()
     stroke(campaign, tool, line(A, B))
 
-    assert "Carry on road: 1 hex" == tool.preview(campaign, B, FREE).text
-
-
-def test_without_a_point_no_hexside_is_meant() -> None:
-    with pytest.raises(NotAllowed, match="Point at a hexside"):
-        a_tool().press(small_campaign(), A, Held(alt=True))
+    assert "Carry on road: 1 hex" == tool.preview(campaign, on(B)).text
 
 
 def test_a_kind_that_is_not_there_is_refused_at_once() -> None:
     campaign, tool = small_campaign(), a_tool("sewer")
 
     with pytest.raises(NotAllowed, match="sewer"):
-        tool.press(campaign, A, FREE)
-    assert "sewer" in tool.preview(campaign, A, FREE).text
-
-
-def test_a_path_tool_goes_step_by_step() -> None:
-    assert isinstance(a_tool(), Stepwise)
+        tool.press(campaign, on(A))
+    assert "sewer" in previewed(tool, campaign, on(A)).text

@@ -8,19 +8,21 @@ from mapper.commands.paths.paths import add_path
 from mapper.commands.things.labels import add_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label
+from mapper.model.chosen import Thing
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.sides import between, side_point
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.place import CrossingTool, FeatureTool, LabelTool
-from mapper.tools.shared.tool import Chosen, Held, Paint, Worded
+from mapper.tools.clicks import feature_tool
+from mapper.tools.hexes.place import LabelTool, crossing_tool
+from mapper.tools.shared.tool import Hand, Paint, PointedOut, Worded, previewed
 from tests.small import MAP, spot
-from tests.tools.gestures import CONTROL, FREE, SHIFT, small_campaign, stroke
+from tests.tools.gestures import CONTROL, FREE, SHIFT, on, played, small_campaign, stroke
 
 PAINT = Paint(MAP, 1)
 HERE, THERE = spot("0102"), spot("0202")
 
 
-def bridged(held: Held = FREE) -> Held:
+def bridged(held: Hand = FREE) -> Hand:
     """Pointing at the side between two hexes."""
     side = between(HERE, THERE)
     assert side is not None
@@ -51,68 +53,64 @@ def crossings(campaign: Campaign) -> list[str]:
         pytest.param(CONTROL, "secret", id="with Control"),
     ],
 )
-def test_a_click_puts_a_feature(held: Held, visibility: str) -> None:
-    campaign, tool = small_campaign(), FeatureTool(PAINT)
+def test_a_click_puts_a_feature(held: Hand, visibility: str) -> None:
+    campaign, tool = small_campaign(), feature_tool(PAINT)
 
-    stroke(campaign, tool, [HERE], held)
+    put = played(campaign, tool, [on(HERE, held)])
 
     (feature,) = campaign.all(Feature, MAP).values()
     assert (HERE, visibility) == (feature.at, feature.visibility)
-    assert Chosen(HERE) == tool.news
+    assert (Thing("feature", "1"), PointedOut(HERE)) == (put.chosen.thing, put.wish)
 
 
 def test_a_double_click_puts_one_feature() -> None:
-    campaign, tool = small_campaign(), FeatureTool(PAINT)
+    campaign, tool = small_campaign(), feature_tool(PAINT)
 
-    stroke(campaign, tool, [HERE])
-    stroke(campaign, tool, [HERE])
+    played(campaign, tool, [on(HERE)])
+    again = played(campaign, tool, [on(HERE)])
 
     assert 1 == len(campaign.all(Feature, MAP))
-    assert Chosen(HERE) == tool.news
+    assert PointedOut(HERE) == again.wish
 
 
 def test_a_click_asks_for_the_words_of_a_label() -> None:
     tool = LabelTool(PAINT)
 
-    made = stroke(small_campaign(), tool, [HERE])
+    asked = played(small_campaign(), tool, [on(HERE)])
 
-    assert ([], Worded((HERE,))) == (made, tool.news)
+    assert ([], Worded((HERE,))) == (asked.changes, asked.wish)
 
 
 def test_a_drag_asks_for_words_along_a_line() -> None:
     tool, way = LabelTool(PAINT), line(Hex(0, 0), Hex(40, 0))
 
-    stroke(small_campaign(), tool, way)
+    asked = played(small_campaign(), tool, map(on, way)).wish
 
-    assert isinstance(tool.news, Worded)
-    assert (way[0], way[-1], 8) == (
-        tool.news.hexes[0],
-        tool.news.hexes[-1],
-        len(tool.news.hexes),
-    )
+    assert isinstance(asked, Worded)
+    assert (way[0], way[-1], 8) == (asked.hexes[0], asked.hexes[-1], len(asked.hexes))
 
 
 def test_a_click_on_a_label_asks_for_other_words() -> None:
     tool = LabelTool(PAINT)
 
-    stroke(with_label(), tool, [THERE])
+    asked = played(with_label(), tool, [on(THERE)])
 
-    assert Worded((HERE, THERE), "1") == tool.news
+    assert Worded((HERE, THERE), "1") == asked.wish
 
 
 def test_a_drag_of_a_label_moves_it() -> None:
     campaign, tool = with_label(), LabelTool(PAINT)
 
-    stroke(campaign, tool, [THERE, spot("0203")])
+    asked = played(campaign, tool, [on(THERE), on(spot("0203"))])
 
     assert (spot("0103"), spot("0203")) == campaign.all(Label, MAP)["1"].hexes
-    assert tool.news is None
+    assert asked.wish is None
 
 
 def test_what_a_label_tool_would_do_is_said() -> None:
     campaign, tool = with_label(), LabelTool(PAINT)
 
-    shown = [tool.preview(campaign, at, FREE).text for at in (HERE, spot("0404"))]
+    shown = [tool.preview(campaign, on(at)).text for at in (HERE, spot("0404"))]
 
     assert [
         "Edit “Mill Wood”; drag to move it",
@@ -121,7 +119,7 @@ def test_what_a_label_tool_would_do_is_said() -> None:
 
 
 def test_a_click_at_a_crossed_side_puts_a_bridge_and_the_next_removes_it() -> None:
-    campaign, tool = with_road(), CrossingTool(PAINT)
+    campaign, tool = with_road(), crossing_tool(PAINT)
 
     stroke(campaign, tool, [HERE], bridged())
     assert ["bridge"] == crossings(campaign)
@@ -132,26 +130,26 @@ def test_a_click_at_a_crossed_side_puts_a_bridge_and_the_next_removes_it() -> No
 
 def test_another_kind_takes_the_place_of_a_bridge() -> None:
     campaign = with_road()
-    stroke(campaign, CrossingTool(PAINT), [HERE], bridged())
+    stroke(campaign, crossing_tool(PAINT), [HERE], bridged())
 
-    stroke(campaign, CrossingTool(Paint(MAP, 1, crossing="ford")), [HERE], bridged())
+    stroke(campaign, crossing_tool(Paint(MAP, 1, crossing="ford")), [HERE], bridged())
 
     assert ["ford"] == crossings(campaign)
 
 
 def test_shift_takes_any_kind_away() -> None:
     campaign = with_road()
-    stroke(campaign, CrossingTool(PAINT), [HERE], bridged())
+    stroke(campaign, crossing_tool(PAINT), [HERE], bridged())
 
-    ferry = CrossingTool(Paint(MAP, 1, crossing="ferry"))
+    ferry = crossing_tool(Paint(MAP, 1, crossing="ferry"))
     stroke(campaign, ferry, [HERE], bridged(SHIFT))
 
     assert [] == crossings(campaign)
 
 
 def test_without_a_path_there_is_nothing_to_cross() -> None:
-    tool = CrossingTool(PAINT)
+    tool = crossing_tool(PAINT)
 
-    assert "No path" in tool.preview(small_campaign(), HERE, bridged()).text
+    assert "No path" in previewed(tool, small_campaign(), on(HERE, bridged())).text
     with pytest.raises(NotAllowed, match="No path"):
-        tool.press(small_campaign(), HERE, bridged())
+        tool.press(small_campaign(), on(HERE, bridged()))

@@ -15,11 +15,11 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
-from mapper.tools.hexes.brush import Brush, region_brush
-from mapper.tools.shared.tool import Paint
+from mapper.tools.hexes.brush import region_brush, terrain_brush
+from mapper.tools.shared.tool import Paint, previewed
 from tests.small import FOREST, MAP
 from tests.strategies import near_hexes
-from tests.tools.gestures import ALT, FREE, SHIFT, small_campaign, stroke, terrains
+from tests.tools.gestures import ALT, SHIFT, on, small_campaign, stroke, terrains
 
 PAINT = Paint(MAP, FOREST, 3, region="1")
 
@@ -34,7 +34,7 @@ def with_barony() -> Campaign:
 def test_a_region_is_painted_where_terrain_would_be(way: list[Hex], width: int) -> None:
     ground, region = small_campaign(), with_barony()
 
-    stroke(ground, Brush(replace(PAINT, width=width)), way)
+    stroke(ground, terrain_brush(replace(PAINT, width=width)), way)
     stroke(region, region_brush(replace(PAINT, width=width)), way)
 
     wanted = area_of(at for at, code in terrains(ground).items() if code == FOREST)
@@ -56,7 +56,7 @@ def test_alt_does_nothing() -> None:
 
 
 def test_the_preview_names_the_region() -> None:
-    shown = region_brush(PAINT).preview(with_barony(), Hex(0, 0), FREE)
+    shown = region_brush(PAINT).preview(with_barony(), on(Hex(0, 0)))
 
     assert (7, None, "Brush 3: Barony") == (len(shown.hexes), shown.code, shown.text)
 
@@ -65,5 +65,5 @@ def test_without_a_region_nothing_is_painted() -> None:
     tool = region_brush(replace(PAINT, region=""))
 
     with pytest.raises(NotAllowed, match="Choose a region"):
-        tool.press(with_barony(), Hex(0, 0), FREE)
-    assert "Choose a region to paint first." == tool.preview(with_barony(), Hex(0, 0), FREE).text
+        tool.press(with_barony(), on(Hex(0, 0)))
+    assert "Choose a region to paint first." == previewed(tool, with_barony(), on(Hex(0, 0))).text

@@ -19,10 +19,10 @@ from mapper.model.hexes.numbering import Numbering, Shove, offset
 from mapper.model.hexes.shapes import disc
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.shape_tools import ShapeTool, hexagon_tool, line_tool, rectangle_tool
-from mapper.tools.shared.tool import Paint
+from mapper.tools.shared.tool import NO_OUTCOME, Paint, previewed
 from tests.small import FOREST, MAP, PLAINS, spot, terrain
 from tests.strategies import near_hexes, shoves, tops
-from tests.tools.gestures import ALT, CONTROL, FREE, SHIFT, small_campaign, stroke, terrains
+from tests.tools.gestures import ALT, CONTROL, SHIFT, done, on, small_campaign, stroke, terrains
 
 TOOLS = (line_tool, rectangle_tool, hexagon_tool)
 FAR = Hex(70_000, 70_000)
@@ -77,10 +77,10 @@ def test_the_outline_of_a_rectangle_is_its_outer_columns_and_rows(
 ) -> None:
     campaign = lying(top, shove)
     tool = rectangle_tool(Paint(MAP, FOREST, width))
-    tool.press(campaign, start, FREE)
+    tool.press(campaign, on(start))
 
-    whole = tool.preview(campaign, end, FREE).hexes
-    outline = tool.preview(campaign, end, CONTROL).hexes
+    whole = tool.preview(campaign, on(end)).hexes
+    outline = tool.preview(campaign, on(end, CONTROL)).hexes
 
     columns, rows = zip(offset(start, top, shove), offset(end, top, shove), strict=True)
 
@@ -125,13 +125,11 @@ def test_a_drag_is_one_change_at_the_release(make: Make) -> None:
 def test_what_is_shown_before_the_release_is_what_is_drawn(make: Make) -> None:
     campaign = small_campaign()
     tool = make(Paint(MAP, FOREST, 2))
-    tool.press(campaign, spot("0101"), FREE)
+    tool.press(campaign, on(spot("0101")))
 
-    shown = tool.preview(campaign, spot("0403"), FREE)
-    change = tool.release(campaign, spot("0403"), FREE)
+    shown = tool.preview(campaign, on(spot("0403")))
+    done(campaign, tool.release(campaign, on(spot("0403"))).change)
 
-    assert change is not None
-    campaign.apply(change)
     assert set(shown.hexes) == forest(campaign)
 
 
@@ -149,7 +147,7 @@ def test_alt_picks_and_draws_nothing(make: Make) -> None:
     campaign = small_campaign()
     tool = make(Paint(MAP, FOREST))
 
-    assert PLAINS == tool.preview(campaign, spot("0101"), ALT).picked
+    assert PLAINS == tool.preview(campaign, on(spot("0101"), ALT)).picked
     assert [] == stroke(campaign, tool, [spot("0101"), spot("0303")], ALT)
 
 
@@ -159,18 +157,18 @@ def test_after_the_release_nothing_is_drawn(make: Make) -> None:
     tool = make(Paint(MAP, FOREST))
     stroke(campaign, tool, [spot("0101"), spot("0303")])
 
-    assert tool.release(campaign, spot("0604"), FREE) is None
+    assert NO_OUTCOME == tool.release(campaign, on(spot("0604")))
 
 
 @pytest.mark.parametrize("make", TOOLS)
 def test_what_is_cancelled_is_not_drawn(make: Make) -> None:
     campaign = small_campaign()
     tool = make(Paint(MAP, FOREST))
-    tool.press(campaign, spot("0101"), FREE)
+    tool.press(campaign, on(spot("0101")))
 
     tool.cancel()
 
-    assert tool.release(campaign, spot("0403"), FREE) is None
+    assert NO_OUTCOME == tool.release(campaign, on(spot("0403")))
 
 
 @pytest.mark.parametrize("make", TOOLS)
@@ -191,9 +189,9 @@ def test_what_alters_nothing_is_no_change(make: Make) -> None:
 def test_a_preview_says_what_is_drawn(make: Make, end: str, expected: str) -> None:
     campaign = small_campaign()
     tool = make(Paint(MAP, FOREST))
-    tool.press(campaign, spot("0101"), FREE)
+    tool.press(campaign, on(spot("0101")))
 
-    shown = tool.preview(campaign, spot(end), FREE)
+    shown = tool.preview(campaign, on(spot(end)))
 
     assert expected == shown.text
 
@@ -202,9 +200,9 @@ def test_a_preview_says_what_is_drawn(make: Make, end: str, expected: str) -> No
 def test_what_is_too_large_is_told_before(make: Make) -> None:
     campaign = small_campaign()
     tool = make(Paint(MAP, FOREST, 9))
-    tool.press(campaign, ORIGIN, FREE)
+    tool.press(campaign, on(ORIGIN))
 
-    shown = tool.preview(campaign, FAR, FREE)
+    shown = previewed(tool, campaign, on(FAR))
 
     assert "too many to draw at once" in shown.text
     assert not shown.hexes
@@ -214,7 +212,7 @@ def test_what_is_too_large_is_told_before(make: Make) -> None:
 def test_what_is_too_large_is_refused(make: Make) -> None:
     campaign = small_campaign()
     tool = make(Paint(MAP, FOREST, 9))
-    tool.press(campaign, ORIGIN, FREE)
+    tool.press(campaign, on(ORIGIN))
 
     with pytest.raises(NotAllowed, match="too many to draw at once"):
-        tool.release(campaign, FAR, FREE)
+        tool.release(campaign, on(FAR))

@@ -10,9 +10,9 @@ import pytest
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.travel import Travel
-from mapper.tools.shared.tool import Foreseen, Paint, Trip
+from mapper.tools.shared.tool import Foreseen, Paint, ToolKey, Trip
 from tests.small import MAP
-from tests.tools.gestures import FREE, small_campaign
+from tests.tools.gestures import Played, on, played, small_campaign
 
 HERE, THERE, BEYOND = Hex(0, 0), Hex(2, 0), Hex(2, 2)
 
@@ -40,35 +40,35 @@ def travelling(start: Hex | None = HERE) -> Travel:
     return Travel(Paint(MAP, 1), OnOpenGround(start))
 
 
-def click(tool: Travel, at: Hex) -> None:
-    campaign = small_campaign()
-    tool.preview(campaign, at, FREE)
-    tool.press(campaign, at, FREE)
-    tool.release(campaign, at, FREE)
+def click(tool: Travel, at: Hex) -> Played:
+    return played(small_campaign(), tool, [on(at)])
+
+
+def typed(tool: Travel, key: ToolKey) -> None:
+    tool.type(small_campaign(), key, on(HERE))
 
 
 def test_one_click_shows_the_way_and_asks_for_nothing() -> None:
     tool = travelling()
 
-    click(tool, THERE)
+    asked = click(tool, THERE).wish
 
-    shown = tool.preview(small_campaign(), Hex(5, 5), FREE)
-    assert (None, (HERE, Hex(1, 0), THERE)) == (tool.news, shown.line)
+    shown = tool.preview(small_campaign(), on(Hex(5, 5)))
+    assert (None, (HERE, Hex(1, 0), THERE)) == (asked, shown.line)
 
 
 def test_a_second_click_goes() -> None:
     tool = travelling()
 
     click(tool, THERE)
-    click(tool, THERE)
 
-    assert Trip((HERE, Hex(1, 0), THERE)) == tool.news
+    assert Trip((HERE, Hex(1, 0), THERE)) == click(tool, THERE).wish
 
 
 def test_a_way_leads_over_its_stops() -> None:
     tool = travelling()
     click(tool, THERE)
-    tool.end(small_campaign())
+    typed(tool, "end")
     click(tool, BEYOND)
 
     trip = tool.trip()
@@ -79,11 +79,11 @@ def test_a_way_leads_over_its_stops() -> None:
 def test_back_drops_the_goal_and_then_the_stops() -> None:
     tool = travelling()
     click(tool, THERE)
-    tool.end(small_campaign())
+    typed(tool, "end")
     click(tool, BEYOND)
 
-    tool.back()
-    tool.back()
+    typed(tool, "back")
+    typed(tool, "back")
 
     assert not tool.is_begun
 
@@ -91,7 +91,7 @@ def test_back_drops_the_goal_and_then_the_stops() -> None:
 def test_a_stop_that_was_passed_is_none_any_more() -> None:
     tool = travelling()
     click(tool, THERE)
-    tool.end(small_campaign())
+    typed(tool, "end")
     click(tool, BEYOND)
 
     tool.passed((HERE, Hex(1, 0), THERE))
@@ -101,14 +101,11 @@ def test_a_stop_that_was_passed_is_none_any_more() -> None:
 
 
 def test_a_token_is_led_along_the_drag_and_back() -> None:
-    tool, campaign = travelling(), small_campaign()
+    way = map(on, (HERE, Hex(1, 0), THERE, Hex(1, 0)))
 
-    tool.press(campaign, HERE, FREE)
-    for at in (Hex(1, 0), THERE, Hex(1, 0)):
-        tool.drag(campaign, at, FREE)
-    tool.release(campaign, Hex(1, 0), FREE)
+    asked = played(small_campaign(), travelling(), way).wish
 
-    assert Trip((HERE, Hex(1, 0)), "1") == tool.news
+    assert Trip((HERE, Hex(1, 0)), "1") == asked
 
 
 def test_without_a_group_it_is_said_what_is_missing() -> None:

@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
+from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import Passage, Zone
-from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point
-from mapper.tools.shared.tool import Held, Paint, Tool, ZoneSketch
+from mapper.play.gm_map import gm_map
+from mapper.tools.shared.tool import Hand, Paint, Tool, ZoneSketch
 from tests.drowned_halls import HALLS, rows
+from tests.tools.gestures import FREE, played
 
 PAINT = Paint(HALLS, 0)
-FREE = Held()
 
 
 def campaign() -> Campaign:
     return Campaign(rows())
 
 
-def over(x: float, y: float, held: Held = FREE) -> Held:
+def over(of: Campaign, x: float, y: float, hand: Hand = FREE) -> Hand:
     """The pointer at a point of the plane."""
-    return held._replace(point=Point(x, y), near=0.2)
+    point = Point(x, y)
+    spot = board_of(gm_map(of, HALLS)).spot_at(point, 1)
+    return hand._replace(spot=spot, point=point, near=0.2)
 
 
 def painting(plan: ZoneSketch) -> Paint:
     return Paint(HALLS, 0, sketch=plan)
 
 
-def drag(of: Campaign, tool: Tool, *way: tuple[float, float], held: Held = FREE) -> list[Change]:
+def drag(of: Campaign, tool: Tool, *way: tuple[float, float], hand: Hand = FREE) -> list[Change]:
     """Press at the first point, drag over the others, release at the last."""
-    made = [tool.press(of, ORIGIN, over(*way[0], held))]
-    made += [tool.drag(of, ORIGIN, over(*at, held)) for at in way[1:]]
-    made.append(tool.release(of, ORIGIN, over(*way[-1], held)))
-    done = [change for change in made if isinstance(change, Change) and change]
-    for change in done:
-        of.apply(change)
-    return done
+    return played(of, tool, [over(of, *at, hand) for at in way]).changes
 
 
 def zones(of: Campaign) -> dict[str, Zone]:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_shapes import area, bounds, shape_of
-from mapper.tools.shared.tool import Held, ZoneSketch
-from mapper.tools.zones.corridor import CorridorTool
-from mapper.tools.zones.split import SplitTool
+from mapper.tools.shared.tool import ZoneSketch
+from mapper.tools.zones.corridor import CorridorTool, SplitTool
 from mapper.tools.zones.zone import ZoneTool
 from tests.drowned_halls import at
+from tests.tools.gestures import ALT, CONTROL, SHIFT
 from tests.tools.zones.halls import PAINT, campaign, drag, over, painting, zones
-
-SHIFT, CONTROL, ALT = Held(shift=True), Held(control=True), Held(alt=True)
 
 
 def test_a_drag_draws_a_room_on_the_grid() -> None:
@@ -31,7 +29,7 @@ def test_a_drag_draws_a_room_on_the_grid() -> None:
 def test_with_alt_a_room_leaves_the_grid() -> None:
     of = campaign()
 
-    drag(of, ZoneTool(PAINT), (22.2, 7.1), (24.1, 8.7), held=ALT)
+    drag(of, ZoneTool(PAINT), (22.2, 7.1), (24.1, 8.7), hand=ALT)
 
     assert at(22.2, 7.1) in [*zones(of).values()][-1].outline
 
@@ -55,11 +53,11 @@ def test_backspace_takes_back_a_corner() -> None:
     for corner in ((22, 7), (24, 7), (23.5, 10), (24, 9)):
         drag(of, tool, corner)
 
-    tool.back()
+    tool.type(of, "back", over(of, 22, 9))
     drag(of, tool, (22, 9))
-    change = tool.end(of)
+    change = tool.type(of, "end", over(of, 22, 9)).change
 
-    assert change is not None
+    assert isinstance(change, Change)
     assert "Add a room" == change.label
 
 
@@ -78,7 +76,7 @@ def test_shift_takes_away_from_zones_beneath() -> None:
     of = campaign()
     before = area(shape_of(zones(of)["3"]))
 
-    drag(of, ZoneTool(PAINT), (18, 4), (21, 7), held=SHIFT)
+    drag(of, ZoneTool(PAINT), (18, 4), (21, 7), hand=SHIFT)
 
     assert 100 == before - area(shape_of(zones(of)["3"]))
 
@@ -86,7 +84,7 @@ def test_shift_takes_away_from_zones_beneath() -> None:
 def test_shift_takes_away_zones_that_lie_wholly_beneath() -> None:
     of = campaign()
 
-    drag(of, ZoneTool(PAINT), (-1, -1), (6.9, 5), held=SHIFT)
+    drag(of, ZoneTool(PAINT), (-1, -1), (6.9, 5), hand=SHIFT)
 
     assert "1" not in zones(of)
 
@@ -95,7 +93,7 @@ def test_control_adds_to_the_zone_where_it_begins() -> None:
     of = campaign()
     count = len(zones(of))
 
-    drag(of, ZoneTool(PAINT), (18, 4), (20, 9), held=CONTROL)
+    drag(of, ZoneTool(PAINT), (18, 4), (20, 9), hand=CONTROL)
 
     assert count == len(zones(of))
     assert 9 * 500 == bounds(shape_of(zones(of)["3"]))[3]
@@ -123,9 +121,9 @@ def test_a_corridor_leads_around_corners_click_by_click() -> None:
     for corner in ((21.5, 7.5), (23.5, 7.5), (23.5, 9.5)):
         drag(of, tool, corner)
 
-    change = tool.end(of)
+    change = tool.type(of, "end", over(of, 22, 9)).change
 
-    assert change is not None
+    assert isinstance(change, Change)
     assert "Add a corridor" == change.label
 
 
@@ -149,22 +147,22 @@ def test_a_click_splits_a_zone_into_cells() -> None:
 
 def test_the_preview_says_how_large_a_room_would_be() -> None:
     of, tool = campaign(), ZoneTool(PAINT)
-    tool.press(of, ORIGIN, over(22, 7))
+    tool.press(of, over(of, 22, 7))
 
-    shown = tool.preview(of, ORIGIN, over(24, 10))
+    shown = tool.preview(of, over(of, 24, 10))
 
     assert "10 × 15 ft, 150 square feet" == shown.text
     assert ["grid", "new"] == [each.stroke for each in shown.drawn]
 
 
 def test_off_the_grid_no_grid_is_shown() -> None:
-    shown = ZoneTool(PAINT).preview(campaign(), ORIGIN, over(22.3, 7.2, Held(alt=True)))
+    shown = ZoneTool(PAINT).preview(campaign(), over(campaign(), 22.3, 7.2, ALT))
 
     assert ["handle"] == [each.stroke for each in shown.drawn]
 
 
 def test_the_grid_is_shown_about_the_pointer() -> None:
-    grid, _ = ZoneTool(PAINT).preview(campaign(), ORIGIN, over(22.3, 7.2)).drawn
+    grid, _ = ZoneTool(PAINT).preview(campaign(), over(campaign(), 22.3, 7.2)).drawn
 
     assert (22.0, 7.0) == grid.points[0]
     assert {0.0} == {x % 1 for x, _ in grid.points}

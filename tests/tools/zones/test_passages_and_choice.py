@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from mapper.commands.zones.passages import remove_passages
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label
-from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.chosen import Selection, Thing
 from mapper.model.places import point_of, zone_of
-from mapper.tools.shared.tool import Held, Picked, Worded, ZoneSketch
-from mapper.tools.zones.measure import ZoneMeasure
+from mapper.tools.clicks import feature_tool, zone_label_tool
+from mapper.tools.shared.tool import Hand, Tool, Worded, ZoneSketch
+from mapper.tools.zones.measure import measure_feet
 from mapper.tools.zones.passage import PassageTool
-from mapper.tools.zones.place import ZoneFeatureTool, ZoneLabelTool
-from mapper.tools.zones.select import ZoneSelect
+from mapper.tools.zones.select import select_zones
 from tests.drowned_halls import HALLS, at
+from tests.tools.gestures import ALT, CONTROL, FREE, SHIFT, played
 from tests.tools.zones.halls import PAINT, campaign, drag, over, painting, passages, zones
 
-SHIFT, CONTROL, ALT = Held(shift=True), Held(control=True), Held(alt=True)
+
+def chosen(of: Campaign, tool: Tool, *way: tuple[float, float], hand: Hand = FREE) -> Selection:
+    """What is chosen after a drag."""
+    return played(of, tool, [over(of, *each, hand) for each in way]).chosen
 
 
 def test_a_click_accepts_what_is_proposed() -> None:
@@ -39,7 +44,7 @@ def test_a_click_on_a_wall_puts_a_passage_there() -> None:
 def test_shift_takes_a_passage_away() -> None:
     of = campaign()
 
-    drag(of, PassageTool(PAINT), (6, 2.5), held=SHIFT)
+    drag(of, PassageTool(PAINT), (6, 2.5), hand=SHIFT)
 
     assert "1" not in passages(of)
 
@@ -47,61 +52,56 @@ def test_shift_takes_a_passage_away() -> None:
 def test_a_click_gives_a_passage_the_chosen_kind() -> None:
     of, tool = campaign(), PassageTool(painting(ZoneSketch(passage="portcullis")))
 
-    drag(of, tool, (6, 2.5))
+    found = chosen(of, tool, (6, 2.5))
 
     assert "portcullis" == passages(of)["1"].kind
-    assert Picked(passage="1") == tool.news
+    assert Thing("passage", "1") == found.thing
 
 
 def test_proposals_are_shown_where_zones_touch() -> None:
     of, tool = campaign(), PassageTool(PAINT)
     of.apply(remove_passages(of, HALLS, ["6", "1"]))
 
-    shown = tool.preview(of, ORIGIN, over(15.5, 11))
+    shown = tool.preview(of, over(of, 15.5, 11))
 
     assert 2 == sum(each.stroke == "offered" for each in shown.drawn)
     assert shown.text.startswith("Add a door")
 
 
 def test_a_click_chooses_a_zone() -> None:
-    of, tool = campaign(), ZoneSelect(PAINT)
-
-    drag(of, tool, (13, 1))
-
-    assert Picked(zones=("3",)) == tool.chosen
+    assert ("3",) == chosen(campaign(), select_zones(PAINT), (13, 1)).zones
 
 
 def test_control_adds_a_zone_and_takes_it_out_again() -> None:
-    of, tool = campaign(), ZoneSelect(PAINT)
-    drag(of, tool, (13, 1))
+    of, tool = campaign(), select_zones(PAINT)
+    third = CONTROL._replace(chosen=Selection(zones=("3",)))
 
-    drag(of, tool, (1, 1), held=CONTROL)
-    both = tool.chosen
-    drag(of, tool, (13, 1), held=CONTROL)
+    both = chosen(of, tool, (1, 1), hand=third)
+    first = chosen(of, tool, (13, 1), hand=CONTROL._replace(chosen=both))
 
-    assert (("3", "1"), ("1",)) == (both.zones, tool.chosen.zones)
+    assert (("3", "1"), ("1",)) == (both.zones, first.zones)
 
 
 def test_a_box_chooses_the_zones_within() -> None:
-    of, tool = campaign(), ZoneSelect(PAINT)
+    assert ("9",) == chosen(campaign(), select_zones(PAINT), (-1, 6.5), (5, 13)).zones
 
-    drag(of, tool, (-1, 6.5), (5, 13))
 
-    assert ("9",) == tool.chosen.zones
+def test_a_box_with_control_adds_the_zones_within() -> None:
+    third = CONTROL._replace(chosen=Selection(zones=("3",)))
+
+    found = chosen(campaign(), select_zones(PAINT), (-1, 6.5), (5, 13), hand=third)
+
+    assert ("3", "9") == found.zones
 
 
 def test_a_passage_is_chosen_before_the_zones_beside_it() -> None:
-    of, tool = campaign(), ZoneSelect(PAINT)
-
-    drag(of, tool, (6, 2.5))
-
-    assert Picked(passage="1") == tool.chosen
+    assert Thing("passage", "1") == chosen(campaign(), select_zones(PAINT), (6, 2.5)).thing
 
 
 def test_a_drag_moves_a_zone_with_its_features() -> None:
     of = campaign()
 
-    (change,) = drag(of, ZoneSelect(PAINT), (3.1, 19.2), (2.1, 19.1))
+    (change,) = drag(of, select_zones(PAINT), (3.1, 19.2), (2.1, 19.1))
 
     assert "Move a zone" == change.label
     assert at(1, 15) in zones(of)["16"].outline
@@ -109,39 +109,43 @@ def test_a_drag_moves_a_zone_with_its_features() -> None:
 
 
 def test_a_corner_of_a_chosen_zone_is_dragged() -> None:
-    of, tool = campaign(), ZoneSelect(PAINT, Picked(zones=("1",)))
+    of, tool = campaign(), select_zones(PAINT)
+    hand = FREE._replace(chosen=Selection(zones=("1",)))
 
-    drag(of, tool, (0, 0), (-1, -1))
+    drag(of, tool, (0, 0), (-1, -1), hand=hand)
 
     assert at(-1, -1) in zones(of)["1"].outline
 
 
 def test_shift_takes_a_corner_away() -> None:
-    of, tool = campaign(), ZoneSelect(PAINT, Picked(zones=("12",)))
+    of, tool = campaign(), select_zones(PAINT)
+    hand = SHIFT._replace(chosen=Selection(zones=("12",)))
 
-    drag(of, tool, (29, 10), held=SHIFT)
+    drag(of, tool, (29, 10), hand=hand)
 
     assert at(29, 10) not in zones(of)["12"].outline
 
 
 def test_a_wall_of_a_chosen_zone_is_dragged_across() -> None:
-    of, tool = campaign(), ZoneSelect(PAINT, Picked(zones=("1",)))
+    of, tool = campaign(), select_zones(PAINT)
+    hand = FREE._replace(chosen=Selection(zones=("1",)))
 
-    drag(of, tool, (0, 2.2), (-1.2, 3.4))
+    drag(of, tool, (0, 2.2), (-1.2, 3.4), hand=hand)
 
     assert {at(-1, 0), at(-1, 5)} <= {*zones(of)["1"].outline}
 
 
 def test_with_alt_a_wall_gets_a_corner() -> None:
-    of, tool = campaign(), ZoneSelect(PAINT, Picked(zones=("1",)))
+    of, tool = campaign(), select_zones(PAINT)
+    hand = ALT._replace(chosen=Selection(zones=("1",)))
 
-    drag(of, tool, (0, 2.2), (-1, 2), held=ALT)
+    drag(of, tool, (0, 2.2), (-1, 2), hand=hand)
 
     assert 5 == len(zones(of)["1"].outline)
 
 
 def test_a_feature_is_dragged_into_another_zone() -> None:
-    of, tool = campaign(), ZoneSelect(PAINT)
+    of, tool = campaign(), select_zones(PAINT)
 
     drag(of, tool, (4.5, 16.1), (16, 1.2))
 
@@ -150,49 +154,49 @@ def test_a_feature_is_dragged_into_another_zone() -> None:
 
 
 def test_a_click_puts_a_feature_into_a_zone() -> None:
-    of, tool = campaign(), ZoneFeatureTool(PAINT)
+    of, tool = campaign(), feature_tool(PAINT)
 
-    drag(of, tool, (2.2, 1.2), held=SHIFT)
+    drag(of, tool, (2.2, 1.2), hand=SHIFT)
 
     new = [*of.all(Feature, HALLS).values()][-1]
     assert ("1", at(2.2, 1.2), "hidden") == (zone_of(new.at), point_of(new.at), new.visibility)
 
 
 def test_a_label_asks_for_words_where_it_is_to_stand() -> None:
-    of, tool = campaign(), ZoneLabelTool(PAINT)
+    of, tool = campaign(), zone_label_tool(PAINT)
 
-    drag(of, tool, (8.1, 6.2))
+    asked = played(of, tool, [over(of, 8.1, 6.2)]).wish
 
-    assert isinstance(tool.news, Worded)
-    assert (at(8.1, 6.2),) == tool.news.points
+    assert isinstance(asked, Worded)
+    assert (at(8.1, 6.2),) == asked.points
     assert 1 == len(of.all(Label, HALLS))
 
 
 def test_a_way_is_measured_in_feet_squares_and_zones() -> None:
-    of, tool = campaign(), ZoneMeasure(PAINT)
-    tool.press(of, ORIGIN, over(3, 3))
+    of, tool = campaign(), measure_feet(PAINT)
+    tool.press(of, over(of, 3, 3))
 
-    shown = tool.preview(of, ORIGIN, over(15, 3))
+    shown = tool.preview(of, over(of, 15, 3))
 
     assert "60 feet, 12 squares, 2 zones further" == shown.text
 
 
 def test_no_way_is_measured_through_a_window() -> None:
-    of, tool = campaign(), ZoneMeasure(PAINT)
+    of, tool = campaign(), measure_feet(PAINT)
     drag(of, PassageTool(painting(ZoneSketch(passage="window"))), (6, 2.5))
-    tool.press(of, ORIGIN, over(3, 3))
+    tool.press(of, over(of, 3, 3))
 
-    shown = tool.preview(of, ORIGIN, over(7.5, 3))
+    shown = tool.preview(of, over(of, 7.5, 3))
 
     assert "further" not in shown.text
 
 
 def test_what_is_measured_follows_what_is_drawn() -> None:
-    of, tool = campaign(), ZoneMeasure(PAINT)
-    tool.press(of, ORIGIN, over(3, 3))
-    before = tool.preview(of, ORIGIN, over(15, 3)).text
+    of, tool = campaign(), measure_feet(PAINT)
+    tool.press(of, over(of, 3, 3))
+    before = tool.preview(of, over(of, 15, 3)).text
 
     of.apply(remove_passages(of, HALLS, [*passages(of)]))
 
     assert "further" in before
-    assert "further" not in tool.preview(of, ORIGIN, over(15, 3)).text
+    assert "further" not in tool.preview(of, over(of, 15, 3)).text

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.base.picture import image
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import image
 from mapper.model.hexes.chunks import chunk_of, with_values
 from mapper.model.hexes.layout import Top
 from mapper.ui.canvas.backing_store import Backing

@@ -13,9 +13,9 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from mapper.commands.things.features import add_feature
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.base.picture import painted
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.picture import painted
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.storage.file import CampaignFile
@@ -44,7 +44,7 @@ def canvas(qtbot: QtBot) -> Canvas:
     canvas.show()
     canvas.set_map(keyed_land())
     canvas.zoom_to(32.0)
-    canvas.show_hex(spot(44, 41))
+    canvas.show_cell(spot(44, 41))
     return canvas
 
 

@@ -50,7 +50,7 @@ def test_it_stays_open_while_it_is_refused(qtbot: QtBot) -> None:
 
     dialog.accept()
 
-    assert (0, "No fens here.") == (dialog.result(), dialog.why)
+    assert (0, "No fens here.") == (dialog.result(), dialog.why.text())
 
 
 def test_it_closes_when_it_can_be(qtbot: QtBot) -> None:

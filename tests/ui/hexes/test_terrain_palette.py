@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog
 
 from mapper.commands.terrain.terrain_list import Described, edit_terrain
 from mapper.model.campaign.rows import Key, TerrainType
@@ -130,10 +131,16 @@ def test_an_undone_edit_is_shown(document: Document, palette: TerrainPalette) ->
     assert ["* Plains", "Forest", "Hills"] == listed(palette)
 
 
+def describe(monkeypatch: pytest.MonkeyPatch, said: Described) -> None:
+    """Have the dialog answered with this."""
+    monkeypatch.setattr(TerrainDialog, "exec", lambda _dialog: QDialog.DialogCode.Accepted)
+    monkeypatch.setattr(TerrainDialog, "described", lambda _dialog: said)
+
+
 def test_an_added_terrain_is_chosen(
     monkeypatch: pytest.MonkeyPatch, document: Document, palette: TerrainPalette
 ) -> None:
-    monkeypatch.setattr(TerrainDialog, "ask", lambda *_: FENS)
+    describe(monkeypatch, FENS)
 
     palette.add_button.click()
 
@@ -144,7 +151,7 @@ def test_an_added_terrain_is_chosen(
 def test_a_refused_edit_says_why(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, editor: Editor, palette: TerrainPalette
 ) -> None:
-    monkeypatch.setattr(TerrainDialog, "ask", lambda *_: FENS._replace(name="Hills"))
+    describe(monkeypatch, FENS._replace(name="Hills"))
 
     with qtbot.wait_signal(editor.refused) as signal:
         palette.edit_button.click()

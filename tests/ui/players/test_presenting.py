@@ -150,7 +150,7 @@ def test_the_game_masters_scrolling_and_editing_move_nothing(
     away = unknown_hexes(workspace)[0]
 
     workspace.canvas.zoom_by(4)
-    workspace.canvas.show_hex(Hex(300, -40))
+    workspace.canvas.show_cell(Hex(300, -40))
     do(workspace, lambda campaign: paint(campaign, MAP, [away, Hex(60, 60)], 2))
     do(workspace, lambda campaign: add_feature(campaign, MAP, Feature(away, MARK, "secret")))
 
@@ -162,7 +162,7 @@ def test_who_follows_the_view_sees_where_the_game_master_looks(
 ) -> None:
     shown.follow("view")
 
-    workspace.canvas.show_hex(Hex(300, -40))
+    workspace.canvas.show_cell(Hex(300, -40))
 
     assert shown.screen.has_in_sight(centre(Hex(300, -40), "flat"))
 
@@ -180,7 +180,7 @@ def test_nothing_moves_while_it_is_held(workspace: Window, shown: Presenting) ->
     shown.toggle_hold()
     before = shown.screen.camera
 
-    workspace.canvas.show_hex(Hex(300, -40))
+    workspace.canvas.show_cell(Hex(300, -40))
 
     assert before == shown.screen.camera
 

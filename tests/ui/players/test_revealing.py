@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Passage, PassageFound, ZoneKnown
-from mapper.tools.shared.tool import NO_PICK, Picked
+from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.ui.window.window import Window
 
 pytestmark = pytest.mark.qt
@@ -18,11 +18,11 @@ GROUP = "1"
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-def in_the_cellars(window: Window, chosen: Picked) -> None:
+def in_the_cellars(window: Window, chosen: Selection) -> None:
     """The dungeon of the example is shown, with something of it chosen."""
     assert window.document is not None
     window.document.choose_map(CELLARS)
-    window.tool_use.pick_zones(chosen)
+    window.tool_use.select(chosen)
     window.canvas.setFocus()
 
 
@@ -33,7 +33,7 @@ def known(window: Window, kind: str) -> set[Key]:
 
 
 def test_the_chosen_zones_are_revealed_and_hidden_by_keys(window: Window) -> None:
-    in_the_cellars(window, Picked(zones=("6", "8")))
+    in_the_cellars(window, Selection(zones=("6", "8")))
     assert window.document is not None
 
     QTest.keyClick(window.canvas, Qt.Key.Key_R, SHIFT)
@@ -47,7 +47,7 @@ def test_the_chosen_zones_are_revealed_and_hidden_by_keys(window: Window) -> Non
 
 def test_no_hex_is_revealed_on_a_map_of_zones(window: Window) -> None:
     seen = known(window, "seen")
-    in_the_cellars(window, Picked(zones=("6",)))
+    in_the_cellars(window, Selection(zones=("6",)))
 
     QTest.keyClick(window.canvas, Qt.Key.Key_R, SHIFT)
 
@@ -59,7 +59,7 @@ def test_a_secret_door_is_revealed_by_hand_and_hidden_again(window: Window) -> N
     campaign = window.document.campaign
     doors = window.document.campaign.all(Passage, CELLARS)
     secret = next(id_ for id_, row in doors.items() if row.kind == "secret_door")
-    in_the_cellars(window, Picked(passage=secret))
+    in_the_cellars(window, Selection(thing=Thing("passage", secret)))
 
     QTest.keyClick(window.canvas, Qt.Key.Key_R, SHIFT)
     found = campaign.all(PassageFound, CELLARS, GROUP)
@@ -70,13 +70,13 @@ def test_a_secret_door_is_revealed_by_hand_and_hidden_again(window: Window) -> N
 
 
 def test_where_nothing_is_chosen_it_says_what_to_choose(window: Window) -> None:
-    in_the_cellars(window, NO_PICK)
+    in_the_cellars(window, NOTHING_CHOSEN)
 
     assert "Choose zones or a passage first." == window.action_set.why_not("reveal")
 
 
 def test_what_was_revealed_by_hand_is_taken_back_by_undo(window: Window) -> None:
-    in_the_cellars(window, Picked(zones=("6",)))
+    in_the_cellars(window, Selection(zones=("6",)))
     assert window.document is not None
 
     QTest.keyClick(window.canvas, Qt.Key.Key_R, SHIFT)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPixmap, QRadialGradient
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.painted_afresh import image_of
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.style import Style
 from mapper.play.gate.known import HandOut

@@ -18,11 +18,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.base.map_painter import MapPainter
 from mapper.drawing.hexes.dirty_areas import hexes_differing
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from mapper.model.places import the_hex
 from mapper.ui.app.translated import tr
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.window.actions.rows import (
@@ -40,7 +41,7 @@ def path_action(id_: str, text: str, do: AtHere, key: str) -> Do:
     """What is done with the picked path where the pointer is, or else the cursor."""
 
     def run(at: Workspace) -> None:
-        here = at.tool_use.at or at.canvas.cursor_hex or at.canvas.middle()
+        here = the_hex(at.tool_use.at or at.canvas.cursor_cell or at.canvas.middle())
         do(at.tool_use, at.document.map_id, here, at.canvas.pointer)
 
     return Do(id_, text, run, key)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mapper.model.campaign.rows import FeatureAt
+from mapper.model.chosen import Selection, Thing
 from mapper.model.search.find import SearchHit
-from mapper.tools.shared.tool import Picked
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.find import FindBox, open_find
-from mapper.ui.keying.inspector import ListedThing
 from mapper.ui.window.actions.rows import (
     Do,
     Items,
@@ -54,24 +53,11 @@ def go_to(at: Workspace, found: SearchHit) -> None:
     """To what was found: to its map, its hex, and its row in the Inspector."""
     at.go_to(found.at)
     if found.at.zone:
-        picked = _picked(found)
-        if picked is not None:
-            at.tool_use.pick_zones(picked)
+        if found.kind in ("passage", "feature", "token"):
+            at.tool_use.select(Selection(thing=Thing(found.kind, found.id)))
     elif found.at.hex is not None:
-        at.inspector.mark(ListedThing(found.kind, found.id))
+        at.inspector.mark(Thing(found.kind, found.id))
     at.canvas.setFocus()
-
-
-def _picked(found: SearchHit) -> Picked | None:
-    """What it was that was found in a zone, if not the zone itself."""
-    match found.kind:
-        case "passage":
-            return Picked(passage=found.id)
-        case "feature":
-            return Picked(feature=found.id)
-        case "token":
-            return Picked(token=found.id)
-    return None
 
 
 def link(at: Workspace) -> None:

@@ -15,6 +15,7 @@ from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import the_hex
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.session_dialogs import make_known
@@ -55,7 +56,7 @@ def needs_lead(at: Workspace) -> str | None:
 
 
 def pointed_at(at: Workspace) -> Hex:
-    return at.canvas.cursor_hex or at.tool_use.at or at.canvas.middle()
+    return the_hex(at.canvas.cursor_cell or at.tool_use.at or at.canvas.middle())
 
 
 def rename_group(at: Workspace) -> None:

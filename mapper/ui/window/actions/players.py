@@ -47,7 +47,7 @@ def turn_page(at: Workspace) -> None:
 
 def zone_chosen(at: Workspace) -> str:
     """The zone that is chosen by itself on a map of zones; empty if there is none."""
-    zones = at.tool_use.chosen_zones.zones
+    zones = at.tool_use.selection.zones
     return zones[0] if len(zones) == 1 else ""
 
 

@@ -151,14 +151,14 @@ def needs_redo(at: Workspace) -> str | None:
 def needs_path(at: Workspace) -> str | None:
     why = (
         None
-        if at.tool_use.path
+        if at.tool_use.selection.the("path")
         else tr("Pick a path first: click close to it with the select tool.")
     )
     return needs_map_writing(at) or why
 
 
 def needs_selected(at: Workspace) -> str | None:
-    return needs_map(at) or (None if at.tool_use.area else tr("Select some hexes first."))
+    return needs_map(at) or (None if at.tool_use.selection.area else tr("Select some hexes first."))
 
 
 def needs_selected_writing(at: Workspace) -> str | None:

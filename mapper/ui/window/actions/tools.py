@@ -76,10 +76,16 @@ TOOLS: Items = (
 )
 """In groups: what paints and looks, what keys the map, and what plays on it."""
 
+
+def widen(at: Workspace, by: int) -> None:
+    """The brush, by so many hexes."""
+    at.tool_use.set_width(at.tool_use.paint.width + by)
+
+
 BRUSH: Items = in_campaign(
     needs_campaign,
-    Do("brush_smaller", "S&maller brush", lambda at: at.tool_use.widen(-1), NARROWER_KEY, "minus"),
-    Do("brush_larger", "&Larger brush", lambda at: at.tool_use.widen(1), WIDER_KEY, "plus"),
+    Do("brush_smaller", "S&maller brush", lambda at: widen(at, -1), NARROWER_KEY, "minus"),
+    Do("brush_larger", "&Larger brush", lambda at: widen(at, 1), WIDER_KEY, "plus"),
     None,
     Do(
         "find_terrain", "Find &terrain", lambda at: at.terrain.search.setFocus(), "Ctrl+T", "search"

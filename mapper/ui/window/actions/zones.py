@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def needs_zone(at: Workspace) -> str | None:
-    return needs_writing(at) if at.tool_use.chosen_zones.zones else tr("Choose a zone first.")
+    return needs_writing(at) if at.tool_use.selection.zones else tr("Choose a zone first.")
 
 
 def needs_several(at: Workspace) -> str | None:
     why = tr("Choose two zones or more first; Ctrl adds another.")
-    return needs_writing(at) if len(at.tool_use.chosen_zones.zones) > 1 else why
+    return needs_writing(at) if len(at.tool_use.selection.zones) > 1 else why
 
 
 ZONES: Items = in_campaign(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes import hex_painter
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.hex_painter import RASTER_BELOW, HexPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
-from time import perf_counter
 
 import numpy as np
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from mapper.drawing.base.grid import Grid, Table, variety
 from mapper.drawing.base.ink import Ink, hand
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.hexes.courses import KEYS_A_KIND, draw_piece
 from mapper.drawing.hexes.glyphs import draw_glyph
-from mapper.drawing.hexes.grid import Grid, Table, variety
 from mapper.drawing.hexes.ground import TONES, draw_fill, draw_upper_sides
 from mapper.drawing.hexes.shores import SHORE_VARIANTS, draw_border, draw_shore
 from mapper.drawing.style import Style
@@ -51,9 +50,6 @@ class LevelLook:
                 for code in range(CODES)
             ]
         )
-
-
-Job = tuple[Tiles, list[int]]
 
 
 class ZoomLevel:
@@ -134,26 +130,3 @@ def fill_keys(grid: Grid) -> Integers:
 def glyph_keys(grid: Grid) -> Integers:
     chance = variety(grid.q, grid.r).astype(np.int64)
     return grid.codes.astype(np.int64) * VARIANTS + chance % VARIANTS
-
-
-def prepare(
-    jobs: list[Job],
-    end: float | None,
-    clock: Callable[[], float] = perf_counter,
-    *,
-    goes_on: bool = False,
-) -> bool:
-    """Draw what is missing, until the clock says so; whether all of it is there now.
-
-    What `goes_on` draws something however late it is: a slow machine, too, is done at last.
-    """
-    is_late = not goes_on and end is not None and clock() >= end
-    for tiles, missing in jobs:
-        if not is_late:
-            tiles.make_room(len(missing))
-        for first in range(0, len(missing), tiles.at_once):
-            if is_late:
-                return False
-            tiles.prepare(missing[first : first + tiles.at_once])
-            is_late = end is not None and clock() >= end
-    return True

@@ -14,16 +14,15 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.ink import Ink, curve, hand, mixed, polyline
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.vector import drawing_of
-from mapper.drawing.base.zoom_level import NOT_LISTED
-from mapper.drawing.hexes.course_lines import draw_line
+from mapper.drawing.hexes.course_lines import draw_line, with_own
 from mapper.drawing.hexes.glyphs import draw_glyph
-from mapper.drawing.hexes.grid import PixelRect
 from mapper.drawing.hexes.ground import grain_of, lay_paper, outline, paper_of
-from mapper.drawing.hexes.own_paths import with_own
+from mapper.drawing.hexes.zoom_level import NOT_LISTED
 from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.clues import Visibility

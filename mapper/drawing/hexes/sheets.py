@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.hexes.texture import FINEST, mean_of
 from mapper.model.arrays import Texels
 from mapper.model.hexes.chunks import SIDE, ChunkAt

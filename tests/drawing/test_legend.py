@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.vector import VectorDevice
-from mapper.drawing.marks_and_words.legend import Legend, explained
+from mapper.drawing.legend import Legend, explained
 from mapper.drawing.style import shipped_style
 from mapper.model.campaign.rows import Feature, Path, PathKind, TerrainType, Token
 from mapper.model.hexes.chunks import with_values

@@ -8,10 +8,10 @@ from math import ceil, floor
 
 from PySide6.QtGui import QImage, QPainter
 
+from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.base.map_painter import MapPainter
-from mapper.drawing.hexes.grid import PixelRect
+from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.map_view import Extent, MapView
 from mapper.play.gate.known import PlayerMap
