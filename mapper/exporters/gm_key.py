@@ -26,7 +26,7 @@ from mapper.model.map_view import GmMap
 from mapper.model.places import OUTDOORS, Spot, hex_of, the_hex, zone_of
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zones import features_in
+from mapper.model.zones.zones import features_in, plan_in
 
 Views = Mapping[str, GmMap]
 """The views of all maps by id: a clue, or what a feature opens, may be on another one."""
@@ -36,7 +36,7 @@ def gm_key(views: Views, map_id: str) -> str:
     """The whole key of one map; it names what is on the others where something leads there."""
     view = views[map_id]
     if view.plan is not None:
-        return _key_of_zones(views, map_id, view.plan)
+        return _key_of_zones(views, map_id)
     parts = [
         f"# {one_line(view.name)}",
         f"Key for the game master. One hex is {view.hex_size} {view.unit}.",
@@ -99,9 +99,10 @@ def _sorted(name: str) -> tuple[str, str]:
     return name.casefold(), name
 
 
-def _key_of_zones(views: Views, map_id: str, plan: ZonePlan) -> str:
+def _key_of_zones(views: Views, map_id: str) -> str:
     """The same of a zone map, level by level."""
     view = views[map_id]
+    plan = plan_in(view)
     grid = f" The grid is of {plan.grid} ft." if plan.grid else ""
     parts = [
         f"# {one_line(view.name)}",

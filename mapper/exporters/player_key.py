@@ -21,7 +21,7 @@ from mapper.model.hexes.numbering import label
 from mapper.model.places import the_hex
 from mapper.model.player_log_line import PlayerLogLine
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zones import features_in
+from mapper.model.zones.zones import features_in, plan_in
 from mapper.play.gate.known import PlayerMap
 
 
@@ -29,7 +29,7 @@ def player_key(view: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:
     """The places, and then what happened, as far as players were told."""
     parts = [f"# {one_line(view.name) or 'Map'}"]
     if view.plan is not None:
-        parts += _levels(view, view.plan)
+        parts += _levels(view, plan_in(view))
     else:
         parts += [f"One hex is {view.hex_size} {view.unit}.", *_places(view)]
     parts += _log(log)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mapper.model.campaign.rows import Feature, ImagePoint, Path
-from mapper.model.campaign.zone_rows import Level, Zone
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hex_in_chunk, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
@@ -17,6 +17,7 @@ from mapper.model.images.image_bytes import is_hash
 from mapper.model.map_view import MapView
 from mapper.model.places import point_of, the_hex, zone_of
 from mapper.model.zones.one_level_alone import levels_in, with_zones
+from mapper.model.zones.zones import plan_in
 
 
 class PlayerMap(MapView):
@@ -150,20 +151,15 @@ def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
     met = {_sight_inside(row, new) for row in new.features.values()}
     labels, underlays = [*new.labels.values()], [*new.underlays.values()]
     kept = with_zones(old, zones)
-    levels = levels_in(kept)
+    plan, levels = plan_in(old), levels_in(kept)
     return replace(
         kept,
-        plan=old.plan and replace(old.plan, levels=_of_levels(old, levels)),
+        plan=replace(plan, levels=tuple(each for each in plan.levels if each.number in levels)),
         passages={id_: row for id_, row in kept.passages.items() if row.at in ways},
         features={id_: row for id_, row in kept.features.items() if _sight_inside(row, old) in met},
         labels={id_: row for id_, row in old.labels.items() if row in labels},
         underlays={id_: row for id_, row in old.underlays.items() if row in underlays},
     )
-
-
-def _of_levels(view: PlayerMap, levels: list[int]) -> tuple[Level, ...]:
-    named = view.plan.levels if view.plan is not None else ()
-    return tuple(each for each in named if each.number in levels)
 
 
 def _lies(row: Zone) -> object:

@@ -232,12 +232,12 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
     """The same as `known_map` of the campaign, which has taken the change in already."""
     if not concerns(before, change):
         return before
-    kinds, plan = change.kinds_on(before.map_id), before.players.plan
+    kinds = change.kinds_on(before.map_id)
     if kinds & ALL_ANEW or _owners_differ(change):
         return known_map(campaign, before.map_id, before.groups, before=before)
-    if plan is not None:
-        plan = campaign.one(Map, Key("map", "", before.map_id)).plan or plan
-        return _with_zones(before, campaign, plan)
+    row = campaign.one(Map, Key("map", "", before.map_id))
+    if row.plan is not None:
+        return _with_zones(before, campaign, row.plan)
     after = before
     if kinds & PARTS:
         after = _after(before, campaign, change, kinds)
