@@ -1,16 +1,13 @@
-"""Writes a PNG band by band, each compressed on its own, so that threads can share the work.
-
-With ISA-L, where it is installed, several times as fast as with zlib.
-"""
+"""Writes a PNG band by band, each compressed on its own, so that threads can share the work."""
 
 from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from types import ModuleType
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -28,19 +25,6 @@ PRIME = 65521
 EMPTY_SUM = 1
 
 
-class _Work(Protocol):
-    def compress(self, plain: memoryview, /) -> bytes: ...
-    def flush(self, mode: int, /) -> bytes: ...
-
-
-class Deflate(NamedTuple):
-    """One way to compress: Python's own, or ISA-L's; both give a sound stream, of other bytes."""
-
-    work: Callable[[], _Work]
-    sum_of: Callable[[memoryview, int], int]
-    check: Callable[[bytes, int], int]
-
-
 class Packed(NamedTuple):
     """A part of a stream: compressed, its bytes' sum by Adler's rule, and how many they were."""
 
@@ -49,27 +33,22 @@ class Packed(NamedTuple):
     length: int
 
 
-PLAIN = Deflate(
-    partial(zlib.compressobj, FASTEST, zlib.DEFLATED, RAW, MOST_MEMORY), zlib.adler32, zlib.crc32
-)
-
-
-def quickest(name: str = "isal.isal_zlib") -> Deflate:
-    """The best way that this machine has; `name` is where ISA-L's is looked for."""
+def quickest(name: str = "isal.isal_zlib") -> ModuleType:
+    """ISA-L's library, which only some machines have, or Python's own; their bytes differ."""
     try:
-        library: Any = import_module(name)
+        return import_module(name)
     except ImportError:
-        return PLAIN
-    quick = partial(library.compressobj, FASTEST, zlib.DEFLATED, RAW)
-    return Deflate(quick, library.adler32, library.crc32)
+        return zlib
 
 
-def packed(parts: Iterable[Rows], deflate: Deflate) -> Packed:
+def packed(parts: Iterable[Rows], library: ModuleType) -> Packed:
     """Compress parts one after the other; what comes next in the stream needs nothing of them."""
-    work, found, sum_, length = deflate.work(), [], EMPTY_SUM, 0
+    memory = (MOST_MEMORY,) if library is zlib else ()
+    work = library.compressobj(FASTEST, zlib.DEFLATED, RAW, *memory)
+    found, sum_, length = [], EMPTY_SUM, 0
     for part in parts:
         found.append(work.compress(part.data))
-        sum_ = deflate.sum_of(part.data, sum_)
+        sum_ = library.adler32(part.data, sum_)
         length += part.size
     found.append(work.flush(zlib.Z_FULL_FLUSH))
     return Packed(b"".join(found), sum_, length)
@@ -107,7 +86,7 @@ class PngStream:
     """
 
     def __init__(
-        self, file: Writable, size: tuple[int, int], dots_per_inch: float, deflate: Deflate
+        self, file: Writable, size: tuple[int, int], dots_per_inch: float, deflate: ModuleType
     ) -> None:
         self._file = file
         self._deflate = deflate
@@ -130,4 +109,4 @@ class PngStream:
     def _write(self, kind: bytes, content: bytes) -> None:
         self._file.write(struct.pack(">I", len(content)) + kind)
         self._file.write(content)
-        self._file.write(struct.pack(">I", self._deflate.check(content, zlib.crc32(kind))))
+        self._file.write(struct.pack(">I", self._deflate.crc32(content, zlib.crc32(kind))))

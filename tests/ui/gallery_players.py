@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.groups.reveal import reveal, reveal_thing
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, FeatureAt, Key
@@ -145,7 +145,7 @@ def hand_out(room: Room, times: int = 1) -> QPixmap:
         "A letter in a bottle",
         player_text="\n\n".join([LETTER] * times),
     )
-    made = add_feature(document.campaign, document.map_id, letter)
+    made = add_thing(document.campaign, document.map_id, letter)
     document.do(made)
     group = next(iter(document.campaign.all(Party)))
     (id_,) = [str(key.id) for key in made.rows if key.kind == "feature"]

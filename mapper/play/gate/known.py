@@ -139,14 +139,7 @@ def _reach(old: PlayerMap, new: PlayerMap) -> dict[str, dict[ChunkAt, bytes]]:
 
 def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
     """What cannot be found in the new view goes; so does what is known under another name now."""
-    now: dict[object, list[Zone]] = {}
-    for each in new.zones.values():
-        now.setdefault(_lies(each), []).append(each)
-    zones = {
-        id_: row
-        for id_, row in old.zones.items()
-        if any(_is_still(row, each) for each in now.get(_lies(row), ()))
-    }
+    zones = _zones_as_told(old.zones, [*new.zones.values()])
     ways = {row.at for row in new.passages.values()}
     met = {_sight_inside(row, new) for row in new.features.values()}
     labels, underlays = [*new.labels.values()], [*new.underlays.values()]
@@ -160,6 +153,18 @@ def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
         labels={id_: row for id_, row in old.labels.items() if row in labels},
         underlays={id_: row for id_, row in old.underlays.items() if row in underlays},
     )
+
+
+def _zones_as_told(zones: Mapping[str, Zone], by_now: list[Zone]) -> dict[str, Zone]:
+    """Those that lie where one does by now, of which all that was told may be told."""
+    now: dict[object, list[Zone]] = {}
+    for each in by_now:
+        now.setdefault(_lies(each), []).append(each)
+    return {
+        id_: row
+        for id_, row in zones.items()
+        if any(_is_still(row, each) for each in now.get(_lies(row), ()))
+    }
 
 
 def _lies(row: Zone) -> object:

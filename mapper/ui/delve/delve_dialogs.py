@@ -22,11 +22,9 @@ from mapper.model.campaign.delve_rows import Delve, Delver, Speed
 from mapper.play.delve.site_procedure import SiteProcedure, StayField
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
-from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.points_left import MOST, PointsLeft
-from mapper.ui.widgets.small_parts import caption
+from mapper.ui.widgets.small_parts import MOST, ChoiceBox, PointsLeft, caption
 
 FULL_TURN = 359
 LETTERS, LINES = 22, 3

@@ -18,9 +18,8 @@ from mapper.ui.delve.door_and_trap_states import (
     traps_at,
 )
 from mapper.ui.keying.zone_words import STATES
-from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import caption
+from mapper.ui.widgets.small_parts import ChoiceBox, caption
 
 
 class PlayBox(QWidget):

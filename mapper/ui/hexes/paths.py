@@ -45,11 +45,9 @@ from mapper.ui.hexes.path_words import (
     path_name,
     stroke,
 )
-from mapper.ui.widgets.choice_box import ChoiceBox
-from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.item_types import Index
-from mapper.ui.widgets.small_parts import ListOrWords, label_of, text_button
+from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, ListOrWords, label_of, text_button
+from mapper.ui.widgets.two_line_rows import Index
 
 
 class PathsPanel(QWidget):

@@ -19,9 +19,8 @@ from mapper.model.campaign.rows import TerrainType, is_colour
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.row_dialog import RowDialog
-from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import label_of
+from mapper.ui.widgets.small_parts import ChoiceBox, label_of
 from mapper.ui.widgets.swatches import Swatch, sharp
 
 RULES: Mapping[str, str] = MappingProxyType(

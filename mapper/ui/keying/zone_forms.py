@@ -54,11 +54,10 @@ from mapper.ui.keying.zone_words import (
     STATES,
     ZONE_KINDS,
 )
-from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.feature_icons import WORDS, badge_icon
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import on_button
-from mapper.ui.widgets.small_parts import IconButton
-from mapper.ui.widgets.visibility import WORDS, badge_icon
+from mapper.ui.widgets.small_parts import ChoiceBox, IconButton
 
 NUMBER_LETTERS = 5
 PICTURE = 22

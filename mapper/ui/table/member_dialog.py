@@ -18,8 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.row_dialog import RowDialog
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.points_left import PointsLeft
-from mapper.ui.widgets.small_parts import caption
+from mapper.ui.widgets.small_parts import PointsLeft, caption
 
 LINES, LETTERS = 4, 26
 

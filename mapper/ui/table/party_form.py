@@ -44,10 +44,9 @@ from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
-from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ShortList, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"hiking": ("Move",)})

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.things.features import add_feature, edit_feature, remove_feature
+from mapper.commands.things.features import edit_feature
+from mapper.commands.things.things import add_thing, remove_things
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -25,7 +26,7 @@ KEY = Key("feature", MAP, "1")
 def campaign() -> Campaign:
     """The small campaign with a feature."""
     made = Campaign(small_rows())
-    made.apply(add_feature(made, MAP, Feature(spot("0302"), "Bell", "hidden")))
+    made.apply(add_thing(made, MAP, Feature(spot("0302"), "Bell", "hidden")))
     return made
 
 
@@ -105,13 +106,21 @@ def test_what_is_wanted_twice_is_made_once(campaign: Campaign) -> None:
 
 
 def test_what_is_edited_after_all_is_not_removed(campaign: Campaign) -> None:
-    made_later(campaign, remove_feature(campaign, BELL), edited(campaign, title="Bell tower"))
+    made_later(
+        campaign,
+        remove_things(campaign, [Key("feature", *BELL)]),
+        edited(campaign, title="Bell tower"),
+    )
 
     assert "Bell tower" == campaign.one(Feature, KEY).title
 
 
 def test_what_is_removed_last_is_gone_with_what_was_edited(campaign: Campaign) -> None:
-    made_later(campaign, edited(campaign, title="Bell tower"), remove_feature(campaign, BELL))
+    made_later(
+        campaign,
+        edited(campaign, title="Bell tower"),
+        remove_things(campaign, [Key("feature", *BELL)]),
+    )
 
     assert campaign.get(KEY) is None
 
