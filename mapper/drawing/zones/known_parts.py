@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, Picture, with_smaller
+from mapper.drawing.base.ink import clear
 from mapper.drawing.base.underlays import Affine, laid_on_squares, paint_picture
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.places import FootPoint
@@ -99,8 +100,7 @@ def _cut(picture: Picture, affine: Affine, known: QPainterPath, opacity: int) ->
     if box.isEmpty() or not path.intersects(QRectF(whole.rect())):
         return None
     box.adjust(-EDGE, -EDGE, EDGE, EDGE)
-    fresh = QImage(box.size(), QImage.Format.Format_ARGB32_Premultiplied)
-    fresh.fill(Qt.GlobalColor.transparent)
+    fresh = clear(box.width(), box.height())
     painter = QPainter(fresh)
     painter.translate(-box.topLeft())
     painter.setClipPath(path)

@@ -23,7 +23,8 @@ from mapper.commands.things.things import edit_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.places import FeatureAt
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (

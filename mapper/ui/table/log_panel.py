@@ -32,6 +32,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import day_in_words
 from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint
@@ -340,9 +341,7 @@ class LogPanel(QWidget):
             return self._editor.why_not(lambda campaign: command(campaign, text, aloud))
 
         text, aloud = (entry.text, entry.player_text) if entry else ("", "")
-        dialog = NoteDialog(title, keep, self.window(), text=text, player_text=aloud)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(NoteDialog(title, keep, self.window(), text=text, player_text=aloud))
 
 
 def _alters_words(key: Key, swap: Swap) -> bool:
