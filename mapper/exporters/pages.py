@@ -99,7 +99,7 @@ class _Print:
         self._legend = Legend(view, self._style, self._wide, 1.0) if sheets.has_legend else None
         strips = self._strips if sheets.mm_per_hex is None else 0
         self.plan = planned(view, room.width(), room.height() - strips / self._per_mm, sheets)
-        self._painter.keep_words_in(_around([page.shown for page in self.plan.pages]))
+        self._painter.keep_words_in(self.plan.shown)
 
     @property
     def _strips(self) -> int:
@@ -139,7 +139,7 @@ class _Print:
 
     def _map_of_pages(self, painter: QPainter, plan: PagePlan) -> Painting:
         """All of the map on one page, with the outline and the number of each page."""
-        shown = _around([page.shown for page in plan.pages])
+        shown = plan.shown
         above = self._legend.above if self._legend else 0
         height = self._high - self._strips
         px = min(self._wide / shown.width, height / shown.height)
@@ -151,24 +151,12 @@ class _Print:
             painter.save()
             painter.translate(-area.left, above - area.top)
             for number, page in enumerate(plan.pages, 1):
-                box = QRectF(
-                    page.shown.left * px,
-                    page.shown.top * px,
-                    page.shown.width * px,
-                    page.shown.height * px,
-                )
-                self._outline_page(painter, box, f"{number}")
+                line = PAGE_LINE_MM * self._per_mm
+                box = outline_page(painter, page, px, self._style, line)
+                size = min(max(box.height() * 0.3, NUMBER_MM * self._per_mm), 12 * self._per_mm)
+                self._write(painter, f"{number}", box.center(), size)
             painter.restore()
             self._draw_legend(painter, px, above + height)
-
-    def _outline_page(self, painter: QPainter, box: QRectF, number: str) -> None:
-        line = PAGE_LINE_MM * self._per_mm
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((self._style.halo, 2.6 * line), (self._style.ink, line)):
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawRect(box)
-        size = min(max(box.height() * 0.3, NUMBER_MM * self._per_mm), 12 * self._per_mm)
-        self._write(painter, number, box.center(), size)
 
     def _lay(self, painter: QPainter, area: PixelRect, px: float, top: int) -> Iterator[float]:
         """In bands whose pixels are each a whole number of dots, so that none shows a seam."""
@@ -226,9 +214,17 @@ def _area(shown: Extent, px: float, width: int, height: int) -> PixelRect:
     return PixelRect(left, top, left + width, top + height)
 
 
-def _around(extents: list[Extent]) -> Extent:
-    lefts, tops, rights, bottoms = zip(*extents, strict=True)
-    return Extent(min(lefts), min(tops), max(rights), max(bottoms))
+def outline_page(
+    painter: QPainter, page: PaperPage, px: float, style: Style, line: float
+) -> QRectF:
+    """Where a page lies in a map of the pages."""
+    shown = page.shown
+    box = QRectF(shown.left * px, shown.top * px, shown.width * px, shown.height * px)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((style.halo, 2.6 * line), (style.ink, line)):
+        painter.setPen(QPen(QColor(colour), width))
+        painter.drawRect(box)
+    return box
 
 
 def _draw_marks(
