@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Creature, Trap, Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot, hex_of, zone_of
+from mapper.model.places import FeatureAt, Spot, hex_of, zone_of
 
 MARKS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)|^[-+=](?=[-+=\s]|$)")
 """What would be taken for more than a letter where it stands."""

@@ -13,9 +13,9 @@ from types import ModuleType
 import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.legend import Legend
-from mapper.drawing.picture import area_of, extent_of, painted, painter_for
+from mapper.drawing.picture import extent_of, painted, painter_for
 from mapper.exporters.deflate import Packed, Rows, packed, quickest
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of

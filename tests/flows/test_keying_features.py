@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
@@ -81,7 +81,7 @@ def add(window: Window, title: str) -> None:
 
 def put(window: Window, feature: Feature) -> None:
     assert window.document is not None
-    window.document.do(add_feature(window.document.campaign, MAP, feature))
+    window.document.do(add_thing(window.document.campaign, MAP, feature))
 
 
 @pytest.fixture
@@ -273,8 +273,10 @@ def test_what_is_added_while_the_texts_are_read_is_found(window: Window) -> None
 
 
 def checked(window: Window) -> list[str]:
+    """What the Check panel lists, once it is seen and has looked."""
     panel = workspace_of(window).remarks
-    until(lambda: panel.is_current, PATIENCE, QApplication.processEvents)
+    workspace_of(window).show_panel("remarks")
+    until(lambda: panel.is_current and panel.isVisible(), PATIENCE, QApplication.processEvents)
     return [panel.list.item(row).text() for row in range(panel.list.count())]
 
 
@@ -293,6 +295,7 @@ def test_a_remark_that_was_heeded_is_gone(window: Window) -> None:
     put(window, Feature(HERE, "Vault", "secret"))
     checked(window)
     point_at(window)
+    workspace_of(window).show_panel("inspector")
 
     workspace_of(window).inspector.form.visibility["overt"].click()
 

@@ -39,6 +39,7 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.align_box import AlignBox
 from mapper.ui.maps.aligning import Aligning, PlacedImage
 from mapper.ui.maps.known_places import printed_on
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -81,6 +82,7 @@ class UnderlaysPanel(QWidget):
         self.box = AlignBox()
         self.aligning = Aligning(canvas, self._placed)
         self._rows = QGridLayout()
+        self._unseen = UntilSeen(self, partial(self._fill, anew=True))
         self._lay_out()
         self._connect()
         self._fill()
@@ -168,8 +170,6 @@ class UnderlaysPanel(QWidget):
         self.hint.setVisible(not rows)
         for id_, row in rows.items():
             self._fill_row(id_, row)
-        if self._chosen and self._chosen not in rows:
-            self.stop()
 
     def _make_rows(self, rows: dict[str, Underlay]) -> None:
         while (item := self._rows.takeAt(0)) is not None:
@@ -306,12 +306,16 @@ class UnderlaysPanel(QWidget):
 
     def _follow(self, change: Change) -> None:
         if "underlay" in change.kinds:
-            self._fill()
+            if not self._unseen.waits():
+                self._fill()
+            if self._chosen and self._row() is None:
+                self.stop()
             self.aligning.follow()
 
     def _leave(self, _map_id: str) -> None:
         self.stop()
-        self._fill(anew=True)
+        if not self._unseen.waits():
+            self._fill(anew=True)
 
     def _ink(self) -> QColor:
         return self.palette().color(QPalette.ColorRole.WindowText)
