@@ -9,19 +9,18 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import QSettings, QSize, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
-from mapper.ui.app.translated import tr
-from mapper.ui.opening.new_choices import is_sampled, problems_of_map, read_size, sample
-from mapper.ui.opening.new_fields import NewFields
-from mapper.ui.widgets.lettering import faint, heading, warning
-from mapper.ui.widgets.map_picture import MapPicture, Preview
-from mapper.ui.widgets.plain_text import give_tip, titled
+from mapper.ui.opening.new_choices import problems_of_map, read_size
+from mapper.ui.opening.new_fields import MapForm, NewFields
+from mapper.ui.widgets.layouts import fill_dialog
+from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.map_picture import Preview
+from mapper.ui.widgets.plain_text import titled
 
-PREVIEW_AFTER_MS = 60
 CHILD_HEXES = 12
 """Columns and rows that a map behind a hex begins with, unless somebody says otherwise."""
 
@@ -71,23 +70,14 @@ class MapDialog(QDialog):
         if asked.row.parent and asked.is_new:
             self.fields.columns.setValue(CHILD_HEXES)
             self.fields.rows.setValue(CHILD_HEXES)
-        self.picture = MapPicture(preview, tr("Preview of the map"))
-        self.caption = faint()
-        self.caption.setMinimumHeight(3 * self.fontMetrics().height())
-        self.why = warning()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        role = QDialogButtonBox.ButtonRole.AcceptRole
-        self.do_button = self.buttons.addButton(asked.does, role)
-        self.do_button.setDefault(True)
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.setInterval(PREVIEW_AFTER_MS)
-        self._redraw.timeout.connect(self._draw)
-        self._lay_out()
-        self.fields.edited.connect(self._check)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        self._check()
+        drawn = self._drawn if asked.is_new else None
+        self.form = MapForm(self.fields, asked.does, preview, self.problems, drawn)
+        size = (52, 25) if asked.is_new else (30, 18)
+        fill_dialog(self, heading(asked.title), faint(asked.where), (self.form, 1), size=size)
+        self.resize(self.sizeHint().expandedTo(self.size()))
+        self.form.buttons.accepted.connect(self.accept)
+        self.form.buttons.rejected.connect(self.reject)
+        self.form.check()
         self.fields.map_name.setFocus()
         self.fields.map_name.selectAll()
 
@@ -112,78 +102,21 @@ class MapDialog(QDialog):
         return NewMap(row, fields.columns.value(), fields.rows.value(), seed)
 
     def accept(self) -> None:
-        if self.problems():
-            self._check()
-            return
-        super().accept()
+        if self.form.check():
+            super().accept()
 
-    def _lay_out(self) -> None:
-        em = self.fontMetrics().height()
-        middle = QHBoxLayout()
-        middle.setSpacing(2 * em)
-        middle.addWidget(self.fields, 5)
-        if self._asked.is_new:
-            aside = QVBoxLayout()
-            aside.setSpacing(em // 2)
-            aside.addWidget(self.picture, 1)
-            aside.addWidget(self.caption)
-            middle.addLayout(aside, 4)
-        else:
-            self.picture.setParent(self)
-            self.picture.hide()
-        foot = QHBoxLayout()
-        foot.addWidget(self.why, 1)
-        foot.addWidget(self.buttons)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.setSpacing(em // 2)
-        whole.addWidget(heading(self._asked.title))
-        whole.addWidget(faint(self._asked.where))
-        whole.addLayout(middle, 1)
-        whole.addLayout(foot)
-        least = QSize(
-            (52 if self._asked.is_new else 30) * em, (25 if self._asked.is_new else 18) * em
+    def _drawn(self) -> NewCampaign:
+        """A campaign with this map."""
+        row, columns, rows, seed = self.chosen()
+        return NewCampaign(
+            path=Path(),
+            name=row.name,
+            map_name=row.name,
+            top=row.top,
+            numbering=row.numbering,
+            hex_size=row.hex_size,
+            unit=row.unit,
+            columns=columns,
+            rows=rows,
+            seed=seed,
         )
-        self.resize(self.sizeHint().expandedTo(least))
-
-    def _check(self) -> None:
-        found = self.problems()
-        self.fields.say(found)
-        why = next(iter(found.values()), "")
-        self.do_button.setEnabled(not why)
-        give_tip(self.do_button, why)
-        self.why.setText(why)
-        if self._asked.is_new:
-            self._redraw.start()
-
-    def _draw(self) -> None:
-        """Draw the map as it will be; one that is too large is shown by a sample."""
-        if "columns" in self.problems():
-            self.picture.show_words(tr("Too many hexes for one map."))
-            self.caption.setText("")
-            return
-        new = self.chosen()
-        row = new.row
-        self.picture.show_view(
-            sample(
-                NewCampaign(
-                    Path(),
-                    row.name,
-                    row.name,
-                    row.top,
-                    row.numbering,
-                    row.hex_size,
-                    row.unit,
-                    new.columns,
-                    new.rows,
-                    new.seed,
-                )
-            )
-        )
-        if is_sampled(new.columns, new.rows):
-            said = tr("A sample: the whole map is too large to be shown before it is made.")
-        elif new.seed is None:
-            said = tr("Blank hexes, to be painted by you.")
-        else:
-            said = tr("The map as it will be. It can be changed by hand afterwards.")
-        self.caption.setText(said)

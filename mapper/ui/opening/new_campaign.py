@@ -7,15 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QSettings, QStandardPaths, QTimer
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.safe_write import cannot_write
@@ -24,18 +17,14 @@ from mapper.ui.app.translated import tr
 from mapper.ui.opening.new_choices import (
     NewCampaignFields,
     file_for,
-    is_sampled,
     problems,
     read_size,
-    sample,
-    with_ending,
+    written_path,
 )
-from mapper.ui.opening.new_fields import NewFields
-from mapper.ui.widgets.lettering import faint, heading, warning
-from mapper.ui.widgets.map_picture import MapPicture, Preview
-from mapper.ui.widgets.plain_text import give_tip
-
-PREVIEW_AFTER_MS = 60
+from mapper.ui.opening.new_fields import MapForm, NewFields
+from mapper.ui.widgets.layouts import fill_dialog
+from mapper.ui.widgets.lettering import heading
+from mapper.ui.widgets.map_picture import Preview
 
 
 def home_folder() -> Path:
@@ -78,21 +67,14 @@ class NewCampaignDialog(QDialog):
         remembered = Path(recall(settings, "new/folder", str(home_folder())))
         self._folder = folder or (remembered if remembered.is_dir() else home_folder())
         self.fields = NewFields(settings, random())
-        self.picture = MapPicture(preview, tr("Preview of the map"))
-        self.caption = faint()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.create_button = self.buttons.addButton(
-            tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.why = warning()
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.setInterval(PREVIEW_AFTER_MS)
-        self._redraw.timeout.connect(self._draw)
-        self._lay_out()
-        self._connect()
+        self.form = MapForm(self.fields, tr("C&reate"), preview, self.problems, self.chosen)
+        fill_dialog(self, heading(tr("New campaign")), (self.form, 1), size=(52, 25))
+        self.fields.name.textEdited.connect(self._follow_name)
+        self.fields.browse.clicked.connect(self._browse)
+        self.form.buttons.accepted.connect(self.accept)
+        self.form.buttons.rejected.connect(self.reject)
         self._follow_name()
-        self._check()
+        self.form.check()
         self.fields.name.setFocus()
         self.fields.name.selectAll()
 
@@ -114,7 +96,7 @@ class NewCampaignDialog(QDialog):
         """The choices as they stand; a size that cannot be read counts as 6."""
         fields = self.fields
         return NewCampaign(
-            path=with_ending(fields.place.text()),
+            path=written_path(fields.place.text()),
             name=fields.name.text().strip(),
             map_name=fields.map_name.text().strip(),
             top=fields.top(),
@@ -127,73 +109,16 @@ class NewCampaignDialog(QDialog):
         )
 
     def accept(self) -> None:
-        if self.problems():
-            self._check()
+        if not self.form.check():
             return
         self.fields.remember()
         self._settings.setValue("new/folder", str(self.chosen().path.parent))
         super().accept()
 
-    def _lay_out(self) -> None:
-        em = self.fontMetrics().height()
-        aside = QVBoxLayout()
-        aside.setSpacing(em // 2)
-        aside.addWidget(self.picture, 1)
-        aside.addWidget(self.caption)
-        middle = QHBoxLayout()
-        middle.setSpacing(2 * em)
-        middle.addWidget(self.fields, 5)
-        middle.addLayout(aside, 4)
-        foot = QHBoxLayout()
-        foot.addWidget(self.why, 1)
-        foot.addWidget(self.buttons)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.setSpacing(em // 2)
-        whole.addWidget(heading(tr("New campaign")))
-        whole.addLayout(middle, 1)
-        whole.addSpacing(em // 2)
-        whole.addLayout(foot)
-        self.resize(52 * em, 25 * em)
-
-    def _connect(self) -> None:
-        self.fields.edited.connect(self._check)
-        self.fields.name.textEdited.connect(self._follow_name)
-        self.fields.browse.clicked.connect(self._browse)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        self.create_button.setDefault(True)
-
     def _follow_name(self) -> None:
         """As long as nobody wrote a place, the file is called after the campaign."""
         if not self.fields.place.isModified():
             self.fields.place.setText(str(file_for(self.fields.name.text(), self._folder)))
-
-    def _check(self) -> None:
-        found = self.problems()
-        self.fields.say(found)
-        why = next(iter(found.values()), "")
-        self.create_button.setEnabled(not why)
-        give_tip(self.create_button, why)
-        self.why.setText(why)
-        self._redraw.start()
-
-    def _draw(self) -> None:
-        """Draw the map as it will be; one that is too large is shown by a sample."""
-        if "columns" in self.problems():
-            self.picture.show_words(tr("Too many hexes for one map."))
-            self.caption.setText("")
-            return
-        new = self.chosen()
-        view = sample(new)
-        self.picture.show_view(view)
-        if is_sampled(new.columns, new.rows):
-            said = tr("A sample: the whole map is too large to be shown before it is made.")
-        elif new.seed is None:
-            said = tr("Blank hexes, to be painted by you.")
-        else:
-            said = tr("The map as it will be. It can be changed by hand afterwards.")
-        self.caption.setText(said)
 
     def _browse(self) -> None:
         text, _ = QFileDialog.getSaveFileName(
@@ -203,6 +128,6 @@ class NewCampaignDialog(QDialog):
             tr("Cognita campaigns (*.cognita)"),
         )
         if text:
-            self.fields.place.setText(str(with_ending(text)))
+            self.fields.place.setText(str(written_path(text)))
             self.fields.place.setModified(True)
-            self._check()
+            self.form.check()
