@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from typing import Protocol
 
 from mapper.model.board import kind_of
 from mapper.model.campaign import name_lengths as lengths
@@ -11,11 +13,20 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
+from mapper.model.campaign.rows import KIND_OF, Key, Map, Row, is_colour
 from mapper.model.campaign.zone_rows import Zone, ZonePlan
+from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Spot, hex_of
+
+
+class Named(Protocol):
+    """What is called by a name."""
+
+    @property
+    def name(self) -> str: ...
+
 
 LONGEST_NAME = lengths.LONGEST_NAME
 LONGEST_SLUG = 60
@@ -102,3 +113,23 @@ def the_group(campaign: Campaign, id_: str) -> Party:
 def refuse_number(number: int) -> None:
     if not 0 <= number <= MOST_HEADS:
         raise NotAllowed(f"A number from 0 to {MOST_HEADS:,} must stand here.")
+
+
+def refuse_no_colour(text: str) -> str:
+    """The colour that is written so."""
+    colour = text.strip().lower()
+    if not is_colour(colour):
+        raise NotAllowed(f"“{text}” is not a colour; write it as #rrggbb.")
+    return colour
+
+
+def refuse_far_chunk(place: ChunkAt) -> None:
+    if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
+        raise NotAllowed("This is further out than any map reaches.")
+
+
+def refuse_same_name(rows: Mapping[str, Named], name: str, what: str, own: str = "") -> None:
+    """No two of these have one name, whatever the case."""
+    for id_, other in rows.items():
+        if id_ != own and other.name.casefold() == name.casefold():
+            raise NotAllowed(f"There is a {what} “{other.name}” already.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from types import ModuleType
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -23,19 +24,6 @@ PRIME = 65521
 EMPTY_SUM = 1
 
 
-class _Work(Protocol):
-    def compress(self, plain: memoryview, /) -> bytes: ...
-    def flush(self, mode: int, /) -> bytes: ...
-
-
-class Deflate(Protocol):
-    """One way to compress; both give a sound stream, and their bytes differ."""
-
-    def work(self) -> _Work: ...
-    def sum_of(self, plain: memoryview, so_far: int) -> int: ...
-    def check(self, content: bytes, so_far: int) -> int: ...
-
-
 class Packed(NamedTuple):
     """A part of a stream: compressed, its bytes' sum by Adler's rule, and how many they were."""
 
@@ -44,50 +32,22 @@ class Packed(NamedTuple):
     length: int
 
 
-class PlainDeflate:
-    """Python's own."""
-
-    def work(self) -> _Work:
-        return zlib.compressobj(FASTEST, zlib.DEFLATED, RAW, MOST_MEMORY)
-
-    def sum_of(self, plain: memoryview, so_far: int) -> int:
-        return zlib.adler32(plain, so_far)
-
-    def check(self, content: bytes, so_far: int) -> int:
-        return zlib.crc32(content, so_far)
-
-
-class QuickDeflate:
-    """ISA-L's, which only some processors have."""
-
-    def __init__(self, library: Any) -> None:
-        self._library = library
-
-    def work(self) -> _Work:
-        work: _Work = self._library.compressobj(FASTEST, zlib.DEFLATED, RAW)
-        return work
-
-    def sum_of(self, plain: memoryview, so_far: int) -> int:
-        return int(self._library.adler32(plain, so_far))
-
-    def check(self, content: bytes, so_far: int) -> int:
-        return int(self._library.crc32(content, so_far))
-
-
-def quickest(name: str = "isal.isal_zlib") -> Deflate:
-    """The best way that this machine has; `name` is where the quick one is looked for."""
+def quickest(name: str = "isal.isal_zlib") -> ModuleType:
+    """ISA-L's library, which only some machines have, or Python's own; their bytes differ."""
     try:
-        return QuickDeflate(import_module(name))
+        return import_module(name)
     except ImportError:
-        return PlainDeflate()
+        return zlib
 
 
-def packed(parts: Iterable[Rows], deflate: Deflate) -> Packed:
+def packed(parts: Iterable[Rows], library: ModuleType) -> Packed:
     """Compress parts one after the other; what comes next in the stream needs nothing of them."""
-    work, found, sum_, length = deflate.work(), [], EMPTY_SUM, 0
+    memory = (MOST_MEMORY,) if library is zlib else ()
+    work = library.compressobj(FASTEST, zlib.DEFLATED, RAW, *memory)
+    found, sum_, length = [], EMPTY_SUM, 0
     for part in parts:
         found.append(work.compress(part.data))
-        sum_ = deflate.sum_of(part.data, sum_)
+        sum_ = library.adler32(part.data, sum_)
         length += part.size
     found.append(work.flush(zlib.Z_FULL_FLUSH))
     return Packed(b"".join(found), sum_, length)

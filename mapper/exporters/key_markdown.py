@@ -10,10 +10,10 @@ from mapper.exporters.key_parts import (
     feature_parts,
     map_named,
     number_of,
+    one_line,
     section,
     token_parts,
 )
-from mapper.exporters.markdown import one_line
 from mapper.exporters.zone_key import gm_zone_key
 from mapper.model.campaign.rows import Feature, Path, Region, Token
 from mapper.model.hexes.chunks import count_mapped

@@ -1,20 +1,37 @@
-"""Parts of a game master's key that hex maps and zone maps have in common, in Markdown."""
+"""Parts that keys have in common, in Markdown: words that count as no marks, features, tokens."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
-from mapper.exporters.markdown import one_line
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt, Token
+from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Creature, Trap, Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot, hex_of, zone_of
+from mapper.model.places import FeatureAt, Spot, hex_of, zone_of
+
+MARKS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)|^[-+=](?=[-+=\s]|$)")
+"""What would be taken for more than a letter where it stands."""
+
+NUMBERED = re.compile(r"^(\d+)([.)])(?=\s|$)")
+"""How a line of a numbered list begins."""
 
 Views = Mapping[str, MapView]
 """The views of all maps by id: a clue, or what a feature opens, may be on another one."""
+
+
+def one_line(text: str) -> str:
+    """As plain words, in one line."""
+    words = " ".join(text.split())
+    return NUMBERED.sub(r"\1\\\2", MARKS.sub(r"\\\g<0>", words))
+
+
+def capital(text: str) -> str:
+    """With a large letter at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 def section(title: str, parts: Iterator[str]) -> list[str]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import atan2, pi
+from typing import NamedTuple
 
 from mapper.exporters.key_parts import (
     Views,
+    capital,
     clue_line,
     feature_parts,
     map_named,
+    one_line,
     players_name,
     quoted,
     section,
@@ -17,7 +20,6 @@ from mapper.exporters.key_parts import (
     token_parts,
     zone_named,
 )
-from mapper.exporters.markdown import one_line
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
 from mapper.model.map_view import MapView
@@ -65,8 +67,7 @@ def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
     view = views[map_id]
     for id_ in zones_of(view, level):
         row = view.zones[id_]
-        title = zone_named(row)
-        yield f"### {title[:1].upper()}{title[1:]}"
+        yield f"### {capital(zone_named(row))}"
         yield "  \n".join([_marks(row), *players_name(row.player_name)])
         if row.player_text.strip():
             yield quoted(row.player_text)
@@ -75,9 +76,7 @@ def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
         for opened, behind in view.open_zones.items():
             if behind == id_:
                 yield f"Opens the map {map_named(views, opened)}."
-        ways = list(_ways(views, map_id, id_))
-        if ways:
-            yield "\n".join(ways)
+        yield from _ways(views, map_id, id_)
         for feature in features_in(view.features, id_).values():
             yield from feature_parts(views, feature, map_id)
         for token in view.tokens.values():
@@ -94,25 +93,37 @@ def _marks(row: Zone) -> str:
         *([one_line(row.site)] if row.site.strip() else []),
         *map(one_line, row.tags),
     ]
-    text = ", ".join(words)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(', '.join(words))}."
 
 
-def _ways(views: Views, map_id: str, id_: str) -> Iterator[str]:
-    """A line for each passage as it is from this side, with its clues beneath."""
-    view = views[map_id]
+class WayOut(NamedTuple):
+    """A passage as it is from one of its sides, and in which direction it lies."""
+
+    row: Passage
+    side: PassageSide
+    other: PassageSide
+    towards: str
+
+
+def ways_from(view: MapView, id_: str) -> Iterator[WayOut]:
+    """Each way out of a zone; one that leads back into it is found twice."""
     for _, row in sorted(view.passages.items(), key=lambda pair: natural(pair[0])):
         for index, side in enumerate(row.sides):
             if side.zone == id_:
-                other = row.sides[1 - index]
                 at = row.there if index and row.there is not None else row.at
-                yield _way(views, map_id, row, side, other, towards(view.zones[id_], at))
-                yield from (f"  {clue_line(views, clue, map_id)}" for clue in side.clues)
+                where = capital(towards(view.zones[id_], at))
+                yield WayOut(row, side, row.sides[1 - index], where)
 
 
-def _way(
-    views: Views, map_id: str, row: Passage, side: PassageSide, other: PassageSide, side_of: str
-) -> str:
+def _ways(views: Views, map_id: str, id_: str) -> Iterator[str]:
+    lines = [line for way in ways_from(views[map_id], id_) for line in _way(views, map_id, way)]
+    if lines:
+        yield "\n".join(lines)
+
+
+def _way(views: Views, map_id: str, way: WayOut) -> Iterator[str]:
+    """A line, and its clues beneath."""
+    row, side, other, where = way
     traits = PASSAGES[row.kind]
     kind = traits.name
     words = [
@@ -126,8 +137,8 @@ def _way(
     marks = f" ({', '.join(words)})" if words else ""
     notes = f" {one_line(side.gm_notes)}" if side.gm_notes.strip() else ""
     aloud = f" “{one_line(side.player_text)}”" if side.player_text.strip() else ""
-    where = _led(views, map_id, row, other)
-    return f"- {side_of[:1].upper()}{side_of[1:]}: {named}{marks} to {where}.{notes}{aloud}"
+    yield f"- {where}: {named}{marks} to {_led(views, map_id, row, other)}.{notes}{aloud}"
+    yield from (f"  {clue_line(views, clue, map_id)}" for clue in side.clues)
 
 
 def _led(views: Views, map_id: str, row: Passage, other: PassageSide) -> str:

@@ -45,7 +45,7 @@ MOST_COMBINATIONS = 10_000
 Points = Annotated[Fraction, fraction(Fraction(1, 1000), 1000)]
 A_DAY = Fraction(4)
 Route = Annotated[str | tuple[str, ...], either(word(), listed(word(), most=MOST_CHOICES))]
-Place = Annotated[tuple[int, ...], listed(integer(-FURTHEST, FURTHEST), 2, 2)]
+PlaceOfHex = Annotated[tuple[int, ...], listed(integer(-FURTHEST, FURTHEST), 2, 2)]
 Crowds = Annotated[tuple[int, ...], listed(integer(0), 1, MOST_CHOICES)]
 Riders = Annotated[tuple[Mounts, ...], listed(kind_of(Mounts), 1, MOST_CHOICES)]
 Carriages = Annotated[tuple[bool, ...], listed(flag(), 1, 2)]
@@ -81,7 +81,7 @@ class RouteOverSide(NamedTuple):
 class TerrainAt(NamedTuple):
     """The terrain of a hex."""
 
-    at: Place
+    at: PlaceOfHex
     terrain: str
 
 
@@ -190,7 +190,7 @@ def edge_cost(
 
 
 def enter_adjacent(
-    start: Annotated[Place, "from"], end: Annotated[Place, "when.to"]
+    start: Annotated[PlaceOfHex, "from"], end: Annotated[PlaceOfHex, "when.to"]
 ) -> dict[str, Any]:
     return {"adjacent": travel_points.is_next_to(Hex(*start), Hex(*end))}
 
@@ -205,8 +205,8 @@ def landmark_roll(*, roll: int) -> dict[str, Any]:
 
 
 def landmark(
-    party_at: Place,
-    landmark_at: Place,
+    party_at: PlaceOfHex,
+    landmark_at: PlaceOfHex,
     hexes: tuple[TerrainAt, ...] = (),
     is_landmark: bool = True,
     visibility: Visibility = "overt",

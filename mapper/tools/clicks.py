@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
@@ -57,7 +57,7 @@ def _put_feature(campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
     looked_at = PointedOut(at) if at is not None else None
     if new in campaign.all(Feature, paint.map_id).values():
         return Outcome(wish=looked_at)
-    change = add_feature(campaign, paint.map_id, new)
+    change = add_thing(campaign, paint.map_id, new)
     thing = Thing("feature", str(next(iter(change.rows)).id))
     return Outcome(change, Selection(thing=thing), looked_at)
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from hypothesis import strategies as st
 
 from mapper.commands.maps.add_imported import import_map
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.commands.zones.passages import (
     accept,
     add_passage,
@@ -147,7 +147,7 @@ def _edit_passage(w: Whim) -> Change:
 
 def _add_feature(w: Whim) -> Change:
     row = Feature(ZonePoint(_zone(w), _point(w)), w.words(), "overt")
-    return add_feature(w.campaign, CRYPT, row)
+    return add_thing(w.campaign, CRYPT, row)
 
 
 def _import(w: Whim) -> Change:

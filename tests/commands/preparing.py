@@ -51,18 +51,14 @@ from mapper.commands.terrain.terrain_list import (
 )
 from mapper.commands.things.features import (
     add_clue,
-    add_feature,
     duplicate_feature,
     edit_feature,
     link_features,
-    move_feature,
     remove_clue,
-    remove_feature,
     roll_landmark,
     unlink_features,
 )
-from mapper.commands.things.labels import add_label, edit_label, move_label, remove_label
-from mapper.commands.things.tokens import add_token, edit_token, move_token, remove_token
+from mapper.commands.things.things import add_thing, edit_thing, move_thing, remove_things
 from mapper.commands.things.underlays import (
     add_underlay,
     drag_underlay,
@@ -79,7 +75,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
-    FeatureAt,
+    Key,
     Label,
     Map,
     Path,
@@ -97,7 +93,7 @@ from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.sides import Side, corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, stops, straight, touched
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from tests.small import MAP
 
 NEAR = st.builds(Hex, st.integers(-2, 7), st.integers(-3, 6))
@@ -170,7 +166,7 @@ def _edit_feature(w: Whim) -> Change:
 def _edit_label(w: Whim) -> Change:
     id_ = w.one(Label, MAP)
     row = replace(w.campaign.all(Label, MAP)[id_], size=w.number(1, 5), text=w.words())
-    return edit_label(w.campaign, MAP, id_, row)
+    return edit_thing(w.campaign, Key("label", MAP, id_), row)
 
 
 def _paste(w: Whim) -> Change:
@@ -249,28 +245,34 @@ def _place_underlay(w: Whim) -> Change:
 
 THINGS: Mapping[str, Deed] = MappingProxyType(
     {
-        "add feature": lambda w: add_feature(
+        "add feature": lambda w: add_thing(
             w.campaign, MAP, Feature(w.hex(), w.words(), "secret" if w.yes() else "overt")
         ),
         "edit feature": _edit_feature,
-        "move feature": lambda w: move_feature(w.campaign, w.feature(), w.hex()),
+        "move feature": lambda w: move_thing(w.campaign, Key("feature", *w.feature()), w.hex()),
         "duplicate feature": lambda w: duplicate_feature(w.campaign, w.feature(), w.hex()),
-        "remove feature": lambda w: remove_feature(w.campaign, w.feature()),
+        "remove feature": lambda w: remove_things(w.campaign, [Key("feature", *w.feature())]),
         "roll landmark": lambda w: roll_landmark(w.campaign, w.feature(), Random(w.number(0, 9))),
         "add clue": lambda w: add_clue(w.campaign, w.feature(), Clue("Hear", Place(MAP, w.hex()))),
         "remove clue": lambda w: remove_clue(w.campaign, w.feature(), 0),
         "link features": lambda w: link_features(w.campaign, w.feature(), w.feature()),
         "unlink features": lambda w: unlink_features(w.campaign, w.feature(), w.feature()),
-        "add token": lambda w: add_token(w.campaign, MAP, Token(w.hex(), w.words())),
-        "edit token": lambda w: edit_token(
-            w.campaign, MAP, w.one(Token, MAP), Token(w.hex(), w.words(), "", "#123456")
+        "add token": lambda w: add_thing(w.campaign, MAP, Token(w.hex(), w.words())),
+        "edit token": lambda w: edit_thing(
+            w.campaign,
+            Key("token", MAP, w.one(Token, MAP)),
+            Token(w.hex(), w.words(), "", "#123456"),
         ),
-        "move token": lambda w: move_token(w.campaign, MAP, w.one(Token, MAP), w.hex()),
-        "remove token": lambda w: remove_token(w.campaign, MAP, w.one(Token, MAP)),
-        "add label": lambda w: add_label(w.campaign, MAP, Label(w.words(), (w.hex(), w.hex()))),
+        "move token": lambda w: move_thing(
+            w.campaign, Key("token", MAP, w.one(Token, MAP)), w.hex()
+        ),
+        "remove token": lambda w: remove_things(w.campaign, [Key("token", MAP, w.one(Token, MAP))]),
+        "add label": lambda w: add_thing(w.campaign, MAP, Label(w.words(), (w.hex(), w.hex()))),
         "edit label": _edit_label,
-        "move label": lambda w: move_label(w.campaign, MAP, w.one(Label, MAP), w.hex()),
-        "remove label": lambda w: remove_label(w.campaign, MAP, w.one(Label, MAP)),
+        "move label": lambda w: move_thing(
+            w.campaign, Key("label", MAP, w.one(Label, MAP)), w.hex()
+        ),
+        "remove label": lambda w: remove_things(w.campaign, [Key("label", MAP, w.one(Label, MAP))]),
         "clear things": lambda w: clear_things(w.campaign, MAP, w.area()),
     }
 )

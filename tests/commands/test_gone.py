@@ -18,9 +18,7 @@ from mapper.commands.paths.paths import add_path, remove_path
 from mapper.commands.terrain.regions import add_region, remove_region
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.terrain.terrain_list import Described, add_terrain, remove_terrain
-from mapper.commands.things.features import add_feature, remove_feature
-from mapper.commands.things.labels import add_label, remove_label
-from mapper.commands.things.tokens import add_token, remove_token
+from mapper.commands.things.things import add_thing, remove_things
 from mapper.commands.things.underlays import add_underlay, remove_underlay
 from mapper.commands.time.clock import add_timer, remove_timer
 from mapper.commands.time.log import add_note, remove_note
@@ -33,7 +31,6 @@ from mapper.model.campaign.row_references import things_of
 from mapper.model.campaign.rows import (
     GIVEN,
     Feature,
-    FeatureAt,
     Key,
     Label,
     Map,
@@ -67,7 +64,7 @@ US, AT, ELSEWHERE = "1", Hex(1, 1), Hex(3, 1)
 def campaign() -> Campaign:
     """A small wilderness and a crypt; the heroes know all that there is."""
     made = crypt()
-    made.apply(add_feature(made, MAP, Feature(AT, "Inn", "hidden")))
+    made.apply(add_thing(made, MAP, Feature(AT, "Inn", "hidden")))
     made.apply(reveal_thing(made, HEROES, Key("feature", MAP, "1")))
     made.apply(reveal(made, HEROES, MAP, all_mapped(made, MAP)))
     for id_ in ("1", "2", "3", "4"):
@@ -85,8 +82,8 @@ def of_nothing(campaign: Campaign) -> list[Key]:
 
 
 REMOVALS: dict[str, Command] = {
-    "a feature of a hex": lambda c: remove_feature(c, FeatureAt(MAP, "1")),
-    "a feature of a zone": lambda c: remove_feature(c, FeatureAt(CRYPT, "3")),
+    "a feature of a hex": lambda c: remove_things(c, [Key("feature", MAP, "1")]),
+    "a feature of a zone": lambda c: remove_things(c, [Key("feature", CRYPT, "3")]),
     "things of hexes": lambda c: clear_things(c, MAP, area_of([AT])),
     "hexes": lambda c: delete(c, MAP, area_of([AT])),
     "hexes, to paste them": lambda c: cut(c, MAP, area_of([AT])),
@@ -119,9 +116,9 @@ def test_what_was_removed_is_known_again_once_it_is_undone(campaign: Campaign, w
 
 
 def test_a_secret_in_place_of_something_found_stays_secret(campaign: Campaign) -> None:
-    campaign.apply(remove_feature(campaign, FeatureAt(MAP, "1")))
+    campaign.apply(remove_things(campaign, [Key("feature", MAP, "1")]))
 
-    campaign.apply(add_feature(campaign, MAP, Feature(AT, "Tomb", "secret", "THE TOMB")))
+    campaign.apply(add_thing(campaign, MAP, Feature(AT, "Tomb", "secret", "THE TOMB")))
 
     assert {} == player_map(campaign, MAP, [HEROES]).features
 
@@ -164,7 +161,7 @@ def test_what_knowledge_speaks_of_is_not_given_to_another() -> None:
     }
     old = Campaign(rows)
 
-    old.apply(add_feature(old, MAP, Feature(AT, "Tomb", "secret")))
+    old.apply(add_thing(old, MAP, Feature(AT, "Tomb", "secret")))
 
     assert ["8"] == list(old.all(Feature, MAP))
 
@@ -193,18 +190,18 @@ PINS = Pin(0, 0, Hex(0, 0)), Pin(90, 40, Hex(3, 1))
 BY_NUMBER: dict[str, tuple[str, Command, Command]] = {
     "feature": (
         MAP,
-        lambda c: add_feature(c, MAP, Feature(AT, "Inn", "overt")),
-        _without("feature", MAP, lambda c, id_: remove_feature(c, FeatureAt(MAP, id_))),
+        lambda c: add_thing(c, MAP, Feature(AT, "Inn", "overt")),
+        _without("feature", MAP, lambda c, id_: remove_things(c, [Key("feature", MAP, id_)])),
     ),
     "token": (
         MAP,
-        lambda c: add_token(c, MAP, Token(AT, "Ogre")),
-        _without("token", MAP, lambda c, id_: remove_token(c, MAP, id_)),
+        lambda c: add_thing(c, MAP, Token(AT, "Ogre")),
+        _without("token", MAP, lambda c, id_: remove_things(c, [Key("token", MAP, id_)])),
     ),
     "label": (
         MAP,
-        lambda c: add_label(c, MAP, Label("Moor", (AT,))),
-        _without("label", MAP, lambda c, id_: remove_label(c, MAP, id_)),
+        lambda c: add_thing(c, MAP, Label("Moor", (AT,))),
+        _without("label", MAP, lambda c, id_: remove_things(c, [Key("label", MAP, id_)])),
     ),
     "path": (
         MAP,
@@ -317,7 +314,7 @@ def test_the_id_of_a_terrain_is_given_once(campaign: Campaign) -> None:
 
 def test_what_is_pasted_does_not_get_the_number_of_what_was_removed(campaign: Campaign) -> None:
     clip = copy(campaign, MAP, area_of([AT]))
-    campaign.apply(remove_feature(campaign, FeatureAt(MAP, "1")))
+    campaign.apply(remove_things(campaign, [Key("feature", MAP, "1")]))
 
     campaign.apply(paste(campaign, MAP, clip, ELSEWHERE))
 

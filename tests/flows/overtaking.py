@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.rows import Feature
 from mapper.storage.reading import read_campaign
 from mapper.storage.schema import lock_path
@@ -34,7 +34,7 @@ def overtaken_window(window: Window, qtbot: QtBot, another: Another) -> Window:
     """The window with a feature at hand, whose campaign another program has written meanwhile."""
     document = window.document
     assert document is not None
-    document.do(add_feature(document.campaign, MAP, Feature(HERE, "Bell", "overt")))
+    document.do(add_thing(document.campaign, MAP, Feature(HERE, "Bell", "overt")))
     window.activateWindow()
     qtbot.wait_until(window.isActiveWindow)
     window.canvas.setFocus()

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
@@ -81,7 +81,7 @@ def add(window: Window, title: str) -> None:
 
 def put(window: Window, feature: Feature) -> None:
     assert window.document is not None
-    window.document.do(add_feature(window.document.campaign, MAP, feature))
+    window.document.do(add_thing(window.document.campaign, MAP, feature))
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from mapper.commands.groups.party import form_group
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import LogEntry
@@ -39,7 +39,7 @@ def playing(window: Window) -> Window:
     workspace = workspace_of(window)
     document = workspace.document
     document.do(form_group(document.campaign, "The Lanterns", MAP, HERE))
-    added = add_feature(document.campaign, MAP, CELLAR)
+    added = add_thing(document.campaign, MAP, CELLAR)
     document.do(added)
     window.docks["party"].show()
     window.docks["party"].raise_()
@@ -102,7 +102,7 @@ def test_a_clue_that_is_told_gives_a_lead_and_comes_back_with_undo(
 
 def test_a_feature_that_lies_open_takes_no_lead(playing: Window) -> None:
     document = workspace_of(playing).document
-    open_one = add_feature(document.campaign, MAP, Feature(HERE, "Inn", "overt", "The inn"))
+    open_one = add_thing(document.campaign, MAP, Feature(HERE, "Inn", "overt", "The inn"))
     document.do(open_one)
     (id_,) = (key.id for key in open_one.rows if key.kind == "feature")
     workspace_of(playing).inspector.mark(Thing("feature", str(id_)))

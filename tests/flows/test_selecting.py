@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.regions import add_region
 from mapper.commands.terrain.terrain import paint, paint_area
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Region
 from mapper.model.campaign.rows import Path as Way
@@ -211,7 +211,7 @@ def test_a_piece_goes_to_another_window(
 
 def test_delete_takes_what_stands_there_before_the_ground(window: Window) -> None:
     document = open_in(window)
-    document.do(add_feature(document.campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
+    document.do(add_thing(document.campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
     click(window.canvas, spot("0302"))
 
     run(window, "delete")
@@ -223,7 +223,7 @@ def test_delete_takes_what_stands_there_before_the_ground(window: Window) -> Non
 
 def test_a_feature_is_dragged_to_another_hex(window: Window) -> None:
     document = open_in(window)
-    document.do(add_feature(document.campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
+    document.do(add_thing(document.campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
 
     drag(window.canvas, spot("0302"), spot("0402"))
 
@@ -269,7 +269,7 @@ def test_a_drag_given_up_moves_nothing(window: Window) -> None:
 
 def test_hexes_are_selected_by_words(window: Window) -> None:
     document = open_in(window)
-    document.do(add_feature(document.campaign, MAP, Feature(spot("0302"), "Old Inn", "overt")))
+    document.do(add_thing(document.campaign, MAP, Feature(spot("0302"), "Old Inn", "overt")))
 
     select_named(workspace_of(window), "inn")
     assert area_of([spot("0302")]) == selected(window)

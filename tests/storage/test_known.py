@@ -14,12 +14,12 @@ from mapper.commands.groups.party import disband_group, form_group
 from mapper.commands.groups.reveal import hide_thing, reveal, reveal_thing
 from mapper.commands.groups.split_and_join import join_groups
 from mapper.commands.maps.maps import remove_map
-from mapper.commands.things.features import remove_feature
+from mapper.commands.things.things import remove_things
 from mapper.commands.time.log import add_note, remove_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry, Party
-from mapper.model.campaign.rows import KINDS, Feature, FeatureAt, Key, Map
+from mapper.model.campaign.rows import KINDS, Feature, Key, Map
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.player_log import player_log
@@ -62,7 +62,7 @@ def _on(w: Whim) -> str:
 
 def _remove_any_feature(w: Whim) -> Change:
     on = _on(w)
-    return remove_feature(w.campaign, FeatureAt(on, w.one(Feature, on)))
+    return remove_things(w.campaign, [Key("feature", on, w.one(Feature, on))])
 
 
 def _remove_crypt(w: Whim) -> Change:

@@ -10,11 +10,11 @@ import pytest
 from mapper.commands.groups.party import form_group
 from mapper.commands.groups.reveal import reveal_thing
 from mapper.commands.maps.maps import add_map, remove_map
-from mapper.commands.things.features import add_feature, remove_feature
+from mapper.commands.things.things import add_thing, remove_things
 from mapper.commands.time.log import add_note, remove_note
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.row_references import things_of
-from mapper.model.campaign.rows import GIVEN, Feature, FeatureAt, Key, Map, Row, is_play
+from mapper.model.campaign.rows import GIVEN, Feature, Key, Map, Row, is_play
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.rescue import rescue
@@ -26,7 +26,7 @@ HERE = spot("0101")
 
 def inn(file: CampaignFile) -> str:
     """Adds one, and says which number it got."""
-    change = add_feature(file.campaign, MAP, Feature(HERE, "Inn", "secret"))
+    change = add_thing(file.campaign, MAP, Feature(HERE, "Inn", "secret"))
     file.do(change)
     return str(next(iter(change.rows)).id)
 
@@ -34,7 +34,7 @@ def inn(file: CampaignFile) -> str:
 def taken_away(file: CampaignFile) -> None:
     """Features 1 to 3, of which the last was removed; a note and a map that were removed."""
     ids = [inn(file) for _ in range(3)]
-    file.do(remove_feature(file.campaign, FeatureAt(MAP, ids[-1])))
+    file.do(remove_things(file.campaign, [Key("feature", MAP, ids[-1])]))
     file.do(add_note(file.campaign, "x"))
     file.do(remove_note(file.campaign, "1"))
     id_, change = add_map(file.campaign, Map("Moors"), 1, 1)
@@ -99,7 +99,7 @@ def test_a_text_form_of_before_goes_on_from_the_highest_number(
 
 def test_what_was_undone_may_come_again(file: CampaignFile) -> None:
     first = inn(file)
-    file.do(remove_feature(file.campaign, FeatureAt(MAP, first)))
+    file.do(remove_things(file.campaign, [Key("feature", MAP, first)]))
 
     file.undo()
     file.undo()
@@ -153,7 +153,7 @@ def test_play_that_is_rewound_to_knows_nothing_of_what_was_removed_since(
     file.do(form_group(file.campaign, "We", MAP, HERE))
     file.do(reveal_thing(file.campaign, "1", Key("feature", MAP, id_)))
     file.do(add_note(file.campaign, "x"))
-    file.do(remove_feature(file.campaign, FeatureAt(MAP, id_)))
+    file.do(remove_things(file.campaign, [Key("feature", MAP, id_)]))
 
     file.rewind("2")
 

@@ -8,14 +8,14 @@ from types import MappingProxyType
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.things.features import add_feature, link_features
-from mapper.commands.things.tokens import add_token
+from mapper.commands.things.features import link_features
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Found
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from mapper.ui.keying.clue_list import ClueDialog
 from mapper.ui.keying.find import FindBox
 from mapper.ui.keying.icon_chooser import IconChooser
@@ -61,10 +61,10 @@ def keyed(room: Room) -> Window:
         Feature(beside[4], "Barrow of the salt king", "hidden", icon="cairn"),
     )
     for row in rows:
-        document.do(add_feature(document.campaign, on, row))
+        document.do(add_thing(document.campaign, on, row))
     document.do(link_features(document.campaign, FeatureAt(on, "2"), FeatureAt(on, "3")))
     ogre = Token(at, "Old Marrow", "skull", gm_notes="Owes the quay a debt.")
-    document.do(add_token(document.campaign, on, ogre))
+    document.do(add_thing(document.campaign, on, ogre))
     point_at(window, at)
     return window
 

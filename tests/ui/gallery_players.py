@@ -12,13 +12,14 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.groups.reveal import reveal, reveal_thing
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, FeatureAt, Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.hexes.layout import centre
+from mapper.model.places import FeatureAt
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, document_of
@@ -145,7 +146,7 @@ def hand_out(room: Room, times: int = 1) -> QPixmap:
         "A letter in a bottle",
         player_text="\n\n".join([LETTER] * times),
     )
-    made = add_feature(document.campaign, document.map_id, letter)
+    made = add_thing(document.campaign, document.map_id, letter)
     document.do(made)
     group = next(iter(document.campaign.all(Party)))
     (id_,) = [str(key.id) for key in made.rows if key.kind == "feature"]

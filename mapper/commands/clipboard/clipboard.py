@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,13 +12,12 @@ from mapper.commands.clipboard.cut import cut_paths, layers, single_in, take_awa
 from mapper.commands.clipboard.pasting import links_lost, put_down
 from mapper.commands.draft import Draft
 from mapper.commands.known_hexes import carry_knowledge
+from mapper.commands.led_places import lead_places
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
-    FeatureAt,
     Key,
     Map,
     Path,
@@ -35,7 +34,7 @@ from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
 from mapper.model.hexes.sides import Side, canonical
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import touched
-from mapper.model.places import Place, the_hex
+from mapper.model.places import FeatureAt, Place, the_hex
 
 
 def copy(campaign: Campaign, map_id: str, area: Area, anchor: Hex | None = None) -> Clip:
@@ -110,36 +109,22 @@ def move(
     draft = Draft(campaign)
     take_away(draft, campaign, map_id, area)
     placed = placing(campaign, map_id, clip, add(clip.anchor, by), turning)
+    lead_along(draft, map_id, area, placed)  # what is put down is led there by itself
     put_down(draft, map_id, clip, placed)
-    lead_along(draft, campaign, map_id, area, placed)
     carry_knowledge(draft, campaign, map_id, area, placed)
     word = "Turn" if turning.rotate % 6 else "Mirror" if turning.mirror else "Move"
     return draft.change(f"{word} {_counted(area)}")
 
 
-def lead_along(
-    draft: Draft, campaign: Campaign, map_id: str, area: Area | None, placed: HexTransform
-) -> None:
-    """Clues and child maps that point at moved hexes (None: all of the map) point there still."""
+def lead_along(draft: Draft, map_id: str, area: Area | None, placed: HexTransform) -> None:
+    """What points at moved hexes (None: all of the map) points there still."""
 
-    def is_moved(at: Place) -> bool:
+    def led(at: Place) -> Place:
         is_here = at.map == map_id and at.hex is not None
-        return is_here and (area is None or the_hex(at.spot) in area)
+        is_moved = is_here and (area is None or the_hex(at.spot) in area)
+        return Place(at.map, placed.hex(the_hex(at.spot))) if is_moved else at
 
-    for other in campaign.maps():
-        for id_, feature in draft.all(Feature, other).items():
-            places = [clue.at for clue in feature.clues if clue.at] if feature.clues else []
-            if not places:
-                continue
-            key = Key("feature", other, id_)
-            if feature is campaign.get(key) and any(map(is_moved, places)):
-                clues = (_led(clue, is_moved, placed) for clue in feature.clues)
-                draft.put(key, replace(feature, clues=tuple(clues)))
-    for id_, child in campaign.maps().items():
-        at = child.opened_by
-        if at is not None and is_moved(at):
-            by = Place(at.map, placed.hex(the_hex(at.spot)))
-            draft.put(Key("map", "", id_), replace(child, opened_by=by))
+    lead_places(draft, led)
 
 
 def placing(campaign: Campaign, map_id: str, clip: Clip, at: Hex, turning: Turning) -> HexTransform:
@@ -151,12 +136,6 @@ def middle(area: Area) -> Hex:
     """The hex in the middle of an area; it need not belong to it."""
     q, r = area.axial()
     return rounded(float(q.mean()), float(r.mean())) if q.size else ORIGIN
-
-
-def _led(clue: Clue, is_moved: Callable[[Place], bool], placed: HexTransform) -> Clue:
-    if clue.at is None or not is_moved(clue.at):
-        return clue
-    return replace(clue, at=Place(clue.at.map, placed.hex(the_hex(clue.at.spot))))
 
 
 def _refuse_nothing(area: Area) -> None:

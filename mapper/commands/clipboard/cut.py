@@ -11,12 +11,11 @@ import numpy as np
 
 from mapper.commands.draft import Draft
 from mapper.commands.paths.paths import left_alone
-from mapper.commands.things.features import without_links
+from mapper.commands.things.things import remove_things
 from mapper.model.arrays import Mask
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Label, Path, Region, Row, Token
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, Key, Label, Path, Region, Token
 from mapper.model.clip import masked
 from mapper.model.hexes.area import FULL, Area, area_of, area_of_chunks
 from mapper.model.hexes.hexes import Hex
@@ -103,15 +102,11 @@ def take_away(draft: Draft, campaign: Campaign, map_id: str, area: Area) -> None
 
 def clear_things(campaign: Campaign, map_id: str, area: Area) -> Change:
     """Take away features, tokens and labels, the links to them, and who knows of them."""
-    rows: dict[Key, Row] = dict(single_in(campaign, map_id, area))
-    if not rows:
+    keys = {key for key, _ in single_in(campaign, map_id, area)}
+    if not keys:
         raise NotAllowed("No feature, token or label is selected.")
-    features = [key for key, row in rows.items() if isinstance(row, Feature)]
-    gone = {FeatureAt(key.map, str(key.id)) for key in features}
-    label = f"Delete {len(rows):,} {'thing' if len(rows) == 1 else 'things'}"
-    links = without_links(campaign, lambda link: link in gone, label).rows
-    taken = {key: Swap(row, None) for key, row in rows.items()}
-    return completed(campaign, Change(label, {**links, **taken}))
+    label = f"Delete {len(keys):,} {'thing' if len(keys) == 1 else 'things'}"
+    return replace(remove_things(campaign, keys), label=label)
 
 
 def has_things(campaign: Campaign, map_id: str, area: Area) -> bool:

@@ -9,7 +9,15 @@ from mapper.commands.delve.split_and_join import dungeon_dice, gather
 from mapper.commands.delve.stays import end_stay
 from mapper.commands.draft import Draft
 from mapper.commands.known_hexes import marked, zone_known
-from mapper.commands.one_row import one_line, plan_of, refuse_far, replaced, the_group, the_hex_map
+from mapper.commands.one_row import (
+    one_line,
+    plan_of,
+    refuse_far,
+    refuse_same_name,
+    replaced,
+    the_group,
+    the_hex_map,
+)
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -143,7 +151,5 @@ def _key(id_: str) -> Key:
 def new_name(campaign: Campaign, name: str, own: str = "") -> str:
     """A name that no other group has."""
     words = one_line(name, "A group")
-    for id_, other in campaign.all(Party).items():
-        if id_ != own and other.name.casefold() == words.casefold():
-            raise NotAllowed(f"There is a group “{other.name}” already.")
+    refuse_same_name(campaign.all(Party), words, "group", own)
     return words

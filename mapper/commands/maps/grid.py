@@ -94,7 +94,7 @@ def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
         return draft.change(f"Shift {on.name}")
     by_all = HexTransform(ORIGIN, by, top=on.top)
     _shift_ground(draft, campaign, map_id, by)
-    lead_along(draft, campaign, map_id, None, by_all)
+    lead_along(draft, map_id, None, by_all)
     for key, before in _single(campaign, map_id).items():
         row = draft.get(key) or before
         draft.put(key, placed(row, by_all, {row.kind: row.kind} if isinstance(row, Path) else {}))

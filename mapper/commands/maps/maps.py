@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from mapper.commands.draft import Draft
+from mapper.commands.led_places import lead_places
 from mapper.commands.maps.new_campaign import new_map
 from mapper.commands.one_row import one_line, refuse_far, replaced, slug
 from mapper.commands.terrain.generate import generate
+from mapper.commands.things.features import unlink
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import LogEntry, Party
-from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, Row, Settings, TerrainType
-from mapper.model.campaign.zone_rows import Passage, Zone
+from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings, TerrainType
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
@@ -98,82 +99,24 @@ def remove_map(campaign: Campaign, map_id: str) -> Change:
     for party in campaign.all(Party).values():
         if party.at.map == map_id:
             raise NotAllowed(f"{party.name} stands on {row.name}; move it to another map first.")
-    on_it = {key: gone for key, gone in campaign.rows().items() if key.map == map_id}
-    swaps = {key: Swap(gone, None) for key, gone in {_key(map_id): row, **on_it}.items()}
-    for key, before, after in (
-        *_without_parent(maps, map_id),
-        *_without_links(campaign, map_id),
-        *_without_ways(campaign, map_id),
-        *_another_first(campaign, map_id),
-    ):
-        swaps[key] = Swap(before, after)
-    return completed(campaign, Change(f"Remove the map {row.name}", swaps))
+    draft = Draft(campaign)
+    for id_, inner in maps.items():
+        if inner.parent == map_id and id_ != map_id:
+            draft.put(_key(id_), replace(inner, opened_by=row.opened_by))
+    on_it = [key for key in campaign.rows() if key.map == map_id]
+    for key in (_key(map_id), *on_it):
+        draft.put(key, None)
+    lead_places(draft, lambda at: None if at.map == map_id else at)
+    unlink(draft, lambda link: link.map == map_id, map_id)
+    _put_another_first(campaign, draft, map_id)
+    return draft.change(f"Remove the map {row.name}")
 
 
-_Altered = list[tuple[Key, Row, Row]]
-
-
-def _without_parent(maps: dict[str, Map], gone: str) -> _Altered:
-    around = maps[gone]
-    return [
-        (_key(id_), row, replace(row, opened_by=around.opened_by))
-        for id_, row in maps.items()
-        if row.parent == gone and id_ != gone
-    ]
-
-
-def _without_links(campaign: Campaign, gone: str) -> _Altered:
-    found: _Altered = []
-    for map_id in campaign.maps():
-        if map_id == gone:
-            continue
-        for id_, row in campaign.all(Feature, map_id).items():
-            after = _unlinked(row, gone)
-            if after is not row:
-                found.append((Key("feature", map_id, id_), row, after))
-    return found
-
-
-def _unlinked(row: Feature, gone: str) -> Feature:
-    leads = row.opens == gone or any(link.map == gone for link in row.related)
-    if not leads and not any(clue.at and clue.at.map == gone for clue in row.clues):
-        return row
-    return replace(
-        row,
-        opens="" if row.opens == gone else row.opens,
-        related=tuple(link for link in row.related if link.map != gone),
-        clues=_unplaced(row.clues, gone),
-    )
-
-
-def _without_ways(campaign: Campaign, gone: str) -> _Altered:
-    """Passages of other maps that led to this one, or have clues there."""
-    found: _Altered = []
-    for map_id in campaign.maps().keys() - {gone}:
-        for id_, row in campaign.all(Passage, map_id).items():
-            one, other = (replace(s, clues=_unplaced(s.clues, gone)) for s in row.sides)
-            beyond = row.beyond
-            if beyond is not None and beyond.map == gone:
-                beyond = None
-            after = replace(row, sides=(one, other), beyond=beyond)
-            if after != row:
-                found.append((Key("passage", map_id, id_), row, after))
-    return found
-
-
-def _unplaced(clues: tuple[Clue, ...], gone: str) -> tuple[Clue, ...]:
-    """Clues that lay on a map that is gone can be found anywhere."""
-    return tuple(
-        replace(clue, at=None) if clue.at and clue.at.map == gone else clue for clue in clues
-    )
-
-
-def _another_first(campaign: Campaign, gone: str) -> _Altered:
+def _put_another_first(campaign: Campaign, draft: Draft, gone: str) -> None:
     settings = campaign.get(SETTINGS)
-    if not isinstance(settings, Settings) or settings.first_map != gone:
-        return []
-    first = next(branch.id for branch in tree(campaign.maps()) if branch.id != gone)
-    return [(SETTINGS, settings, replace(settings, first_map=first))]
+    if isinstance(settings, Settings) and settings.first_map == gone:
+        first = next(branch.id for branch in tree(campaign.maps()) if branch.id != gone)
+        draft.put(SETTINGS, replace(settings, first_map=first))
 
 
 def refuse_parent(campaign: Campaign, map_id: str, opened_by: Place | None) -> None:

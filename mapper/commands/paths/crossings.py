@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-from mapper.commands.one_row import removed
+from mapper.commands.one_row import added, removed, replaced
 from mapper.commands.paths.paths import one_line
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Key, Path
 from mapper.model.hexes.sides import Side, canonical
 from mapper.model.not_allowed import NotAllowed
@@ -19,8 +19,7 @@ CROSSINGS = get_args(get_type_hints(Crossing)["kind"])
 
 def add_crossing(campaign: Campaign, map_id: str, row: Crossing) -> Change:
     new = _checked(campaign, map_id, row)
-    key = Key("crossing", map_id, campaign.new_id("crossing", map_id))
-    return Change(f"Add {new.kind}", {key: Swap(None, new)})
+    return added(campaign, map_id, new, f"Add {new.kind}")
 
 
 def edit_crossing(campaign: Campaign, map_id: str, id_: str, row: Crossing) -> Change:
@@ -28,7 +27,7 @@ def edit_crossing(campaign: Campaign, map_id: str, id_: str, row: Crossing) -> C
     key = Key("crossing", map_id, id_)
     before = campaign.one(Crossing, key)
     after = _checked(campaign, map_id, row, id_)
-    return Change(f"Edit {after.kind}", {key: Swap(before, after)} if before != after else {})
+    return replaced(key, before, after, f"Edit {after.kind}")
 
 
 def remove_crossing(campaign: Campaign, map_id: str, id_: str) -> Change:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-from mapper.commands.one_row import removed
+from mapper.commands.one_row import refuse_no_colour, refuse_same_name, removed, replaced
 from mapper.commands.paths.paths import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.rows import KINDS_OF_OURS, Key, Path, PathKind, is_colour
+from mapper.model.campaign.rows import KINDS_OF_OURS, Key, Path, PathKind
 from mapper.model.not_allowed import NotAllowed
 
 NARROWEST, WIDEST = 1, 12
@@ -27,8 +27,7 @@ def edit_path_kind(campaign: Campaign, id_: str, row: PathKind) -> Change:
     key = Key("path_kind", "", id_)
     before = campaign.one(PathKind, key)
     after = _checked(campaign, row, id_)
-    swaps = {key: Swap(before, after)} if before != after else {}
-    return Change(f"Edit kind of path {after.name}", swaps)
+    return replaced(key, before, after, f"Edit kind of path {after.name}")
 
 
 def remove_path_kind(campaign: Campaign, id_: str) -> Change:
@@ -54,12 +53,10 @@ def _checked(campaign: Campaign, row: PathKind, own: str = "") -> PathKind:
     name = one_line(row.name)
     if not name:
         raise NotAllowed("A kind of path needs a name.")
-    others = {id_: kind.name for id_, kind in campaign.all(PathKind).items() if id_ != own}
-    if name.casefold() in {other.casefold() for other in (*KINDS_OF_OURS, *others.values())}:
+    if name.casefold() in KINDS_OF_OURS:
         raise NotAllowed(f"There is a kind of path “{name}” already.")
-    colour = row.colour.strip().lower()
-    if not is_colour(colour):
-        raise NotAllowed(f"“{row.colour}” is not a colour; write it as #rrggbb.")
+    refuse_same_name(campaign.all(PathKind), name, "kind of path", own)
+    colour = refuse_no_colour(row.colour)
     if not NARROWEST <= row.width <= WIDEST:
         raise NotAllowed(f"A path is {NARROWEST} to {WIDEST} wide.")
     if row.dash not in DASHES or row.travel not in TRAVELS:

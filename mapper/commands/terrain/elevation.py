@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from mapper.commands.one_row import refuse_far_chunk
 from mapper.model.arrays import Codes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -13,7 +14,6 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.chunks import EMPTY
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, raised, value_of
-from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.not_allowed import NotAllowed
 
 
@@ -39,8 +39,7 @@ def _changed(
     chunks = campaign.chunks("elevation", map_id)
     rows = {}
     for place, bits in area.bits.items():
-        if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
-            raise NotAllowed("This is further out than any map reaches.")
+        refuse_far_chunk(place)
         before = chunks.get(place)
         values = np.frombuffer(before or EMPTY, np.uint8).copy()
         mask = mask_of(bits)

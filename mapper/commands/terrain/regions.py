@@ -6,14 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-from mapper.commands.one_row import removed
+from mapper.commands.one_row import (
+    refuse_far_chunk,
+    refuse_no_colour,
+    refuse_same_name,
+    removed,
+    replaced,
+)
 from mapper.commands.paths.paths import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.rows import Key, Region, is_colour
+from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.area import NOWHERE, Area, bits_of_chunk, mask_of
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, value_at
-from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
 
@@ -31,8 +37,7 @@ def add_region(campaign: Campaign, map_id: str, row: Region, area: Area = NOWHER
 def edit_region(campaign: Campaign, map_id: str, id_: str, row: Region) -> Change:
     before = the_region(campaign, map_id, id_)
     after = _checked(campaign, map_id, row, id_)
-    swaps = {Key("region", map_id, id_): Swap(before, after)} if before != after else {}
-    return Change(f"Edit region {after.name}", swaps)
+    return replaced(Key("region", map_id, id_), before, after, f"Edit region {after.name}")
 
 
 def remove_region(campaign: Campaign, map_id: str, id_: str) -> Change:
@@ -87,8 +92,7 @@ def _marks(
     chunks = campaign.chunks("region_hexes", map_id, id_)
     swaps = {}
     for place, bits in after.items():
-        if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
-            raise NotAllowed("This is further out than any map reaches.")
+        refuse_far_chunk(place)
         before, marked = chunks.get(place), mask_of(bits).tobytes() if bits else None
         if before != marked:
             swaps[Key("region_hexes", map_id, place, id_)] = Swap(before, marked)
@@ -99,12 +103,8 @@ def _checked(campaign: Campaign, map_id: str, row: Region, own: str = "") -> Reg
     name = one_line(row.name)
     if not name:
         raise NotAllowed("A region needs a name.")
-    for id_, other in campaign.all(Region, map_id).items():
-        if id_ != own and other.name.casefold() == name.casefold():
-            raise NotAllowed(f"There is a region “{other.name}” already.")
-    colour = row.colour.strip().lower()
-    if not is_colour(colour):
-        raise NotAllowed(f"“{row.colour}” is not a colour; write it as #rrggbb.")
+    refuse_same_name(campaign.all(Region, map_id), name, "region", own)
+    colour = refuse_no_colour(row.colour)
     if row.danger not in DANGERS:
         raise NotAllowed(f"A region is {', '.join(DANGERS[:-1])} or {DANGERS[-1]}.")
     return replace(row, name=name, player_name=one_line(row.player_name), colour=colour)

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from mapper.commands.one_row import refuse_far_chunk
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Row, TerrainType
 from mapper.model.hexes.area import FULL, Area, area_of, mask_of
 from mapper.model.hexes.chunks import EMPTY, SIZE, Chunks
-from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 
 
@@ -27,8 +28,7 @@ def paint_area(campaign: Campaign, map_id: str, area: Area, code: int) -> Change
     before = campaign.chunks("terrain", map_id)
     after = {}
     for place, bits in area.bits.items():
-        if max(abs(place.q), abs(place.r)) > FURTHEST >> 5:
-            raise NotAllowed("This is further out than any map reaches.")
+        refuse_far_chunk(place)
         after[place] = _painted(before.get(place, EMPTY), bits, code)
     return completed(campaign, chunk_change(label, map_id, before, after))
 

@@ -7,10 +7,10 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.commands.one_row import removed, slug
+from mapper.commands.one_row import refuse_no_colour, refuse_same_name, removed, replaced, slug
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.rows import Key, TerrainType, is_colour
+from mapper.model.campaign.rows import Key, TerrainType
 from mapper.model.not_allowed import NotAllowed
 
 CLASSES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -56,8 +56,7 @@ def edit_terrain(campaign: Campaign, id_: str, described: Described) -> Change:
     before = campaign.one(TerrainType, key)
     classes = {**before.classes, **described.classes}
     after = _row(campaign, described._replace(classes=classes), before.code, id_)
-    label = f"Edit terrain {after.name}"
-    return Change(label, {key: Swap(before, after)} if before != after else {})
+    return replaced(key, before, after, f"Edit terrain {after.name}")
 
 
 def remove_terrain(campaign: Campaign, id_: str) -> Change:
@@ -85,12 +84,8 @@ def _row(campaign: Campaign, described: Described, code: int, own: str = "") -> 
         raise NotAllowed("A terrain needs a name.")
     if len(name) > LONGEST_NAME:
         raise NotAllowed(f"A terrain's name has at most {LONGEST_NAME} letters.")
-    for id_, other in campaign.all(TerrainType).items():
-        if id_ != own and other.name.casefold() == name.casefold():
-            raise NotAllowed(f"There is a terrain “{other.name}” already.")
-    colour = described.colour.strip().lower()
-    if not is_colour(colour):
-        raise NotAllowed(f"“{described.colour}” is not a colour; write it as #rrggbb.")
+    refuse_same_name(campaign.all(TerrainType), name, "terrain", own)
+    colour = refuse_no_colour(described.colour)
     _check_classes(described.classes)
     return TerrainType(code, name, colour, described.glyph.strip(), described.classes)
 

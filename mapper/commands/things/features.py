@@ -6,51 +6,34 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
+from mapper.commands.draft import Draft
 from mapper.commands.one_row import (
     added,
     one_line,
     refuse_far,
     refuse_far_spot,
-    refuse_no_zone,
     replaced,
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map
+from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import hex_of, the_hex, zone_of
+from mapper.model.places import FeatureAt, hex_of, the_hex, zone_of
 from mapper.model.zones.zones import features_in
 
 IsGone = Callable[[FeatureAt], bool]
 
 
-def add_feature(campaign: Campaign, map_id: str, feature: Feature) -> Change:
-    """One more feature at its hex, among others that may lie there."""
-    row = _last_at(campaign, map_id, _checked(campaign, feature))
-    refuse_no_zone(campaign, map_id, zone_of(row.at))
-    return added(campaign, map_id, row, f"Add {_named(row)}")
-
-
 def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
     """The feature as it is wanted; what of it was kept is not refused again."""
     before = _feature(campaign, at)
-    after = _checked(campaign, wanted, at, before)
-    return replaced(_key(at), before, after, f"Edit {_named(after)}")
-
-
-def move_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
-    before = _feature(campaign, at)
-    refuse_far(to)
-    if to == before.at:
-        return Change(f"Move {_named(before)}", {})
-    after = _last_at(campaign, at.map, replace(before, at=to))
-    return replaced(_key(at), before, after, f"Move {_named(before)}")
+    after = checked_feature(campaign, wanted, at, before)
+    return replaced(_key(at), before, after, f"Edit {feature_named(after)}")
 
 
 def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
@@ -64,23 +47,15 @@ def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
         row = _feature(campaign, FeatureAt(at.map, id_))
         if row.order != order:
             rows[Key("feature", at.map, id_)] = Swap(row, replace(row, order=order))
-    return Change(f"Reorder {_named(before)}", rows if ids[place] != at.id else {})
+    return Change(f"Reorder {feature_named(before)}", rows if ids[place] != at.id else {})
 
 
 def duplicate_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
     """A second feature like this one; what the first is linked to, it is linked to as well."""
     before = _feature(campaign, at)
     refuse_far(to)
-    copy = _last_at(campaign, at.map, replace(before, at=to))
-    return added(campaign, at.map, copy, f"Duplicate {_named(before)}")
-
-
-def remove_feature(campaign: Campaign, at: FeatureAt) -> Change:
-    """Take a feature away, the links that other features have to it, and who knows of it."""
-    before = _feature(campaign, at)
-    label = f"Remove {_named(before)}"
-    links = without_links(campaign, lambda link: link == at, label).rows
-    return completed(campaign, Change(label, {**links, _key(at): Swap(before, None)}))
+    copy = last_at(campaign, at.map, replace(before, at=to))
+    return added(campaign, at.map, copy, f"Duplicate {feature_named(before)}")
 
 
 def show_as(feature: Feature, visibility: Visibility) -> Feature:
@@ -101,21 +76,21 @@ def roll_landmark(campaign: Campaign, at: FeatureAt, dice: Random) -> Change:
         raise NotAllowed("Only an overt feature can be a landmark.")
     rolled = dice.randint(1, 6)
     result = "a landmark" if rolled == 1 else "no landmark"
-    label = f"Roll {rolled}: {_named(before)} is {result}"
+    label = f"Roll {rolled}: {feature_named(before)} is {result}"
     return replaced(_key(at), before, replace(before, is_landmark=rolled == 1), label)
 
 
 def add_clue(campaign: Campaign, at: FeatureAt, clue: Clue) -> Change:
     before = _feature(campaign, at)
     after = replace(before, clues=(*before.clues, clue))
-    return _relabelled(edit_feature(campaign, at, after), f"Add a clue to {_named(before)}")
+    return _relabelled(edit_feature(campaign, at, after), f"Add a clue to {feature_named(before)}")
 
 
 def edit_clue(campaign: Campaign, at: FeatureAt, index: int, clue: Clue) -> Change:
     before = _feature(campaign, at)
     _refuse_no_clue(before, index)
     clues = (*before.clues[:index], clue, *before.clues[index + 1 :])
-    label = f"Edit a clue to {_named(before)}"
+    label = f"Edit a clue to {feature_named(before)}"
     return _relabelled(edit_feature(campaign, at, replace(before, clues=clues)), label)
 
 
@@ -123,7 +98,7 @@ def remove_clue(campaign: Campaign, at: FeatureAt, index: int) -> Change:
     before = _feature(campaign, at)
     _refuse_no_clue(before, index)
     clues = before.clues[:index] + before.clues[index + 1 :]
-    label = f"Remove a clue to {_named(before)}"
+    label = f"Remove a clue to {feature_named(before)}"
     return replaced(_key(at), before, replace(before, clues=clues), label)
 
 
@@ -136,7 +111,7 @@ def link_features(campaign: Campaign, one: FeatureAt, other: FeatureAt) -> Chang
         (one, first, replace(first, related=_with(first.related, other))),
         (other, second, replace(second, related=_with(second.related, one))),
     )
-    label = f"Link {_named(first)} and {_named(second)}"
+    label = f"Link {feature_named(first)} and {feature_named(second)}"
     return Change(label, {_key(at): Swap(b, a) for at, b, a in linked if b != a})
 
 
@@ -151,18 +126,18 @@ def unlink_features(campaign: Campaign, one: FeatureAt, other: FeatureAt) -> Cha
     return Change("Unlink features", rows)
 
 
-def without_links(campaign: Campaign, is_gone: IsGone, label: str) -> Change:
-    """The change that takes links to features that are gone from all others."""
-    rows = {}
-    for map_id in campaign.maps():
-        for id_, before in campaign.all(Feature, map_id).items():
-            if before.related and any(map(is_gone, before.related)):
-                related = tuple(link for link in before.related if not is_gone(link))
-                rows[Key("feature", map_id, id_)] = Swap(before, replace(before, related=related))
-    return Change(label, rows)
+def unlink(draft: Draft, is_gone: IsGone, gone_map: str = "") -> None:
+    """Takes links to features that are gone, and to a map that is, from all others."""
+    for map_id in draft.all(Map):
+        for id_, row in draft.all(Feature, map_id).items():
+            leads_there = bool(row.opens) and row.opens == gone_map
+            if leads_there or any(map(is_gone, row.related)):
+                related = tuple(link for link in row.related if not is_gone(link))
+                opens = "" if leads_there else row.opens
+                draft.put(Key("feature", map_id, id_), replace(row, related=related, opens=opens))
 
 
-def _checked(
+def checked_feature(
     campaign: Campaign, wanted: Feature, at: FeatureAt | None = None, before: Feature | None = None
 ) -> Feature:
     refuse_far_spot(wanted.at)
@@ -198,7 +173,7 @@ def _check_links(
 
 def _refuse_no_clue(feature: Feature, index: int) -> None:
     if not 0 <= index < len(feature.clues):
-        raise NotAllowed(f"{_named(feature)} has no clue {index + 1}.")
+        raise NotAllowed(f"{feature_named(feature)} has no clue {index + 1}.")
 
 
 def _beside(features: Mapping[str, Feature], feature: Feature) -> dict[str, Feature]:
@@ -209,7 +184,7 @@ def _beside(features: Mapping[str, Feature], feature: Feature) -> dict[str, Feat
     return features_at(features, at)
 
 
-def _last_at(campaign: Campaign, map_id: str, feature: Feature) -> Feature:
+def last_at(campaign: Campaign, map_id: str, feature: Feature) -> Feature:
     """The feature after those that lie there already; in no order if those are in none."""
     there = _beside(campaign.all(Feature, map_id), feature).values()
     last = max((other.order for other in there), default=0)
@@ -248,7 +223,7 @@ def _key(at: FeatureAt) -> Key:
     return Key("feature", at.map, at.id)
 
 
-def _named(feature: Feature) -> str:
+def feature_named(feature: Feature) -> str:
     return f"“{feature.title}”" if feature.title.strip() else "a feature"
 
 

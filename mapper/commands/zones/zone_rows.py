@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
 from mapper.commands.draft import Draft
+from mapper.commands.led_places import lead_places
+from mapper.commands.things.features import unlink
 from mapper.commands.zones.zone_play import Renamed, follow_zones, forget_passages, refuse_people
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Passage, PassageSide, RejectedPassage
 from mapper.model.places import Place, ZonePoint, point_of, zone_of, zone_place
 
@@ -23,9 +23,8 @@ def rename_zones(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed
     for id_ in renamed:
         draft.put(Key("zone", map_id, id_), None)
     _passages(draft, map_id, renamed)
-    _things(draft, campaign, map_id, renamed)
-    _clues(draft, campaign, map_id, renamed)
-    _elsewhere(draft, campaign, map_id, renamed)
+    _things(draft, map_id, renamed)
+    _points_at(draft, map_id, renamed)
     follow_zones(draft, campaign, map_id, renamed)
 
 
@@ -61,7 +60,7 @@ def _side(side: PassageSide, renamed: Renamed) -> PassageSide | None:
     return replace(side, zone=renamed[side.zone]) if renamed[side.zone] else None
 
 
-def _things(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
+def _things(draft: Draft, map_id: str, renamed: Renamed) -> None:
     """Features and tokens; a feature that goes is no longer linked to."""
     gone = set()
     for id_, feature in draft.all(Feature, map_id).items():
@@ -73,63 +72,20 @@ def _things(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> 
         if zone_of(token.at) in renamed:
             _put_in(draft, Key("token", map_id, id_), token, renamed[zone_of(token.at)])
     if gone:
-        _unlink(draft, campaign, map_id, gone)
+        unlink(draft, lambda link: link.map == map_id and link.id in gone)
 
 
 def _put_in(draft: Draft, key: Key, row: R, zone: str) -> None:
     draft.put(key, replace(row, at=ZonePoint(zone, point_of(row.at))) if zone else None)
 
 
-def _unlink(draft: Draft, campaign: Campaign, map_id: str, gone: set[str]) -> None:
-    for on in campaign.maps():
-        for id_, row in draft.all(Feature, on).items():
-            kept = tuple(x for x in row.related if x.map != map_id or x.id not in gone)
-            if kept != row.related:
-                draft.put(Key("feature", on, id_), replace(row, related=kept))
+def _points_at(draft: Draft, map_id: str, renamed: Renamed) -> None:
+    """What points at a zone that is gone; where none takes its place, at the map."""
 
+    def led(at: Place) -> Place:
+        if at.map != map_id or at.zone not in renamed:
+            return at
+        zone = renamed[at.zone]
+        return zone_place(map_id, zone) if zone else Place(map_id)
 
-def _clues(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
-    """Clues anywhere that are to be found in a zone that is gone."""
-
-    def led(clue: Clue) -> Clue:
-        if clue.at is None or clue.at.map != map_id or clue.at.zone not in renamed:
-            return clue
-        zone = renamed[clue.at.zone]
-        return replace(clue, at=zone_place(map_id, zone) if zone else None)
-
-    for on in campaign.maps():
-        for key, feature in _clued(draft, on):
-            draft.put(key, replace(feature, clues=tuple(map(led, feature.clues))))
-        for id_, row in draft.all(Passage, on).items():
-            if any(side.clues for side in row.sides):
-                one, other = (_with_clues(side, led) for side in row.sides)
-                draft.put(Key("passage", on, id_), replace(row, sides=(one, other)))
-
-
-def _clued(draft: Draft, map_id: str) -> Iterator[tuple[Key, Feature]]:
-    for id_, row in draft.all(Feature, map_id).items():
-        if any(clue.at and clue.at.zone for clue in row.clues):
-            yield Key("feature", map_id, id_), row
-
-
-def _with_clues(side: PassageSide, led: Callable[[Clue], Clue]) -> PassageSide:
-    return replace(side, clues=tuple(map(led, side.clues)))
-
-
-def _elsewhere(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
-    """Maps behind zones, and passages of other maps that come out in one."""
-    for id_, row in draft.all(Map).items():
-        if row.opened_by and row.opened_by.map == map_id and row.opened_by.zone in renamed:
-            by = _renamed(row.opened_by, renamed)
-            draft.put(Key("map", "", id_), replace(row, opened_by=by))
-    for on in campaign.maps():
-        for id_, way in draft.all(Passage, on).items():
-            if way.beyond and way.beyond.map == map_id and way.beyond.zone in renamed:
-                beyond = _renamed(way.beyond, renamed)
-                draft.put(Key("passage", on, id_), replace(way, beyond=beyond))
-
-
-def _renamed(at: Place, renamed: Renamed) -> Place:
-    """The zone that takes the place of one; where none does, somewhere on that map."""
-    zone = renamed[at.zone]
-    return zone_place(at.map, zone) if zone else Place(at.map)
+    lead_places(draft, led)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QTransform
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import UNREADABLE, Images, Picture, with_smaller
+from mapper.drawing.base.ink import clear
 from mapper.drawing.base.underlays import Affine, laid_on_squares, paint_picture
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.places import FootPoint
@@ -94,8 +95,7 @@ def _cut(picture: Picture, affine: Affine, known: QPainterPath) -> Picture:
     path = (back * QTransform.fromScale(*shrunk)).map(known)
     if not path.intersects(QRectF(whole.rect())):
         return UNREADABLE
-    fresh = QImage(whole.size(), QImage.Format.Format_ARGB32_Premultiplied)
-    fresh.fill(Qt.GlobalColor.transparent)
+    fresh = clear(whole.width(), whole.height())
     painter = QPainter(fresh)
     painter.setClipPath(path)
     painter.drawImage(0, 0, whole)

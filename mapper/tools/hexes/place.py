@@ -10,7 +10,7 @@ from mapper.commands.paths.crossings import (
     edit_crossing,
     remove_crossing,
 )
-from mapper.commands.things.labels import move_label
+from mapper.commands.things.things import move_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Key, Label, Path
@@ -55,7 +55,7 @@ class LabelTool(Tool):
         if len(way) == 1:
             return Outcome(wish=Worded(row.hexes, label))
         to = add(row.hexes[0], subtract(hand.hex, way[0]))
-        return Outcome(move_label(campaign, map_id, label, to) or None)
+        return Outcome(move_thing(campaign, Key("label", map_id, label), to) or None)
 
     def cancel(self) -> None:
         self._way, self._label = [], ""

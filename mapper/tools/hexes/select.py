@@ -13,11 +13,10 @@ import numpy as np
 from mapper.commands.clipboard.clipboard import STRAIGHT, Turning, move, paste, paste_area
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
-from mapper.commands.things.features import move_feature
-from mapper.commands.things.tokens import move_token
+from mapper.commands.things.things import move_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, Token
+from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
 from mapper.model.chosen import Selection, Thing
 from mapper.model.clip import Clip
 from mapper.model.hexes.area import Area, area_from_arrays, area_of
@@ -140,14 +139,10 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
     words = f"Move {name}"
 
     def make(drag: Drag) -> Outcome:
-        to, id_ = drag.to.hex, str(key.id)
+        to = drag.to.hex
         if to == drag.start.hex:
             return NO_OUTCOME
-        if key.kind == "token":
-            change = move_token(drag.campaign, map_id, id_, to)
-        else:
-            change = move_feature(drag.campaign, FeatureAt(map_id, id_), to)
-        return Outcome(change, Selection(area_of([to])))
+        return Outcome(move_thing(drag.campaign, key, to), Selection(area_of([to])))
 
     return Grip(words, lambda drag: Preview(area_of([drag.to.hex]), None, words), make)
 

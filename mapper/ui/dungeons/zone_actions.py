@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from mapper.commands.clipboard.zone_clipboard import copy_zones
-from mapper.commands.things.features import remove_feature
-from mapper.commands.things.labels import remove_label
-from mapper.commands.things.tokens import remove_token
+from mapper.commands.things.things import remove_things
 from mapper.commands.zones.passages import propose_again, remove_passages
 from mapper.commands.zones.zones import cell_zone, number_zones, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Command
-from mapper.model.campaign.rows import FeatureAt
+from mapper.model.campaign.rows import Key
 from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_clip import ZoneClip, zone_clip_from_text, zone_clip_to_text
@@ -89,12 +87,8 @@ def _removal(map_id: str, chosen: Selection) -> Command | None:
             return lambda c: remove_zones(c, map_id, zones)
         case Selection(thing=Thing("passage", id_)):
             return lambda c: remove_passages(c, map_id, [id_])
-        case Selection(thing=Thing("feature", id_)):
-            return lambda c: remove_feature(c, FeatureAt(map_id, id_))
-        case Selection(thing=Thing("token", id_)):
-            return lambda c: remove_token(c, map_id, id_)
-        case Selection(thing=Thing("label", id_)):
-            return lambda c: remove_label(c, map_id, id_)
+        case Selection(thing=Thing(kind, id_)):
+            return lambda c: remove_things(c, [Key(kind, map_id, id_)])
     return None
 
 

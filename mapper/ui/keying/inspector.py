@@ -17,23 +17,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.things.features import (
-    add_feature,
-    duplicate_feature,
-    remove_feature,
-    reorder_feature,
-)
-from mapper.commands.things.tokens import add_token, remove_token
+from mapper.commands.things.features import duplicate_feature, reorder_feature
+from mapper.commands.things.things import add_thing, remove_things
 from mapper.commands.zones.zones import unite_zones
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot, ZonePoint, zone_of
+from mapper.model.places import FeatureAt, Spot, ZonePoint, zone_of
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
@@ -43,14 +38,13 @@ from mapper.ui.keying.feature_form import FeatureForm, token_form
 from mapper.ui.keying.place_in_sentences import ground_in_words, said_of_hex, said_of_zones
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
-from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint, larger, section
-from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
-from mapper.ui.widgets.visibility import WORDS
 
 ICON_SIDE = 28
 TITLE_TIMES = 1.5
@@ -220,13 +214,13 @@ class Inspector(QWidget):
         """A new feature here, whose title is asked for."""
         if self.spot is not None:
             row, map_id = Feature(self.spot, tr("New feature"), "overt"), self._document.map_id
-            self._add("feature", lambda campaign: add_feature(campaign, map_id, row))
+            self._add("feature", lambda campaign: add_thing(campaign, map_id, row))
 
     def add_token(self) -> None:
         """A new token here, whose name is asked for."""
         if self.spot is not None:
             row, map_id = Token(self.spot, tr("New token")), self._document.map_id
-            self._add("token", lambda campaign: add_token(campaign, map_id, row))
+            self._add("token", lambda campaign: add_thing(campaign, map_id, row))
 
     def duplicate(self) -> None:
         """A second one beside the marked feature."""
@@ -240,10 +234,8 @@ class Inspector(QWidget):
         self.keep()
         if self._is_of_zones:
             self.removal_asked.emit()
-        elif thing is not None and thing.kind == "feature":
-            self._editor.edit(lambda c: remove_feature(c, FeatureAt(map_id, thing.id)))
-        elif thing is not None and thing.kind == "token":
-            self._editor.edit(lambda c: remove_token(c, map_id, thing.id))
+        elif thing is not None and thing.kind in ("feature", "token"):
+            self._editor.edit(lambda c: remove_things(c, [Key(thing.kind, map_id, thing.id)]))
 
     def reorder(self, by: int) -> None:
         """Up or down in the list of the hex."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.one_row import LONGEST_NAME
-from mapper.commands.things.labels import LARGEST, add_label, edit_label, remove_label
+from mapper.commands.things.things import LARGEST, add_thing, edit_thing, remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
@@ -28,7 +28,7 @@ from mapper.tools.shared.tool import Worded
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.small_parts import ChoiceBox
 
 STYLE_WORDS: Mapping[Literal["land", "water", "plain"], str] = MappingProxyType(
     {"land": "land", "water": "water", "plain": "plain"}
@@ -94,7 +94,7 @@ class LabelEditor(QFrame):
         def command(campaign: Campaign) -> Change | None:
             if worded.label:
                 return _edited(campaign, map_id, worded.label, row)
-            return add_label(campaign, map_id, row) if row.text.strip() else None
+            return add_thing(campaign, map_id, row) if row.text.strip() else None
 
         self._use.make(command)
 
@@ -106,7 +106,9 @@ class LabelEditor(QFrame):
         worded, map_id = self._worded, self._map_id
         self._close()
         if worded is not None and worded.label:
-            self._use.make(lambda campaign: remove_label(campaign, map_id, worded.label))
+            self._use.make(
+                lambda campaign: remove_things(campaign, [Key("label", map_id, worded.label)])
+            )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter keeps and Escape drops from any of the fields; other keys are not the map's."""
@@ -203,5 +205,5 @@ def _edited(campaign: Campaign, map_id: str, label: str, row: Label) -> Change |
     if not isinstance(campaign.get(Key("label", map_id, label)), Label):
         return None
     if not row.text.strip():
-        return remove_label(campaign, map_id, label)
-    return edit_label(campaign, map_id, label, row)
+        return remove_things(campaign, [Key("label", map_id, label)])
+    return edit_thing(campaign, Key("label", map_id, label), row)

@@ -27,11 +27,10 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.two_line_rows import DETAIL, THING
-from mapper.ui.widgets.wrapping_rows import WrappingRows
+from mapper.ui.widgets.two_line_rows import DETAIL, THING, WrappingRows
 
 PAUSE_MS = 700
 MOST_SHOWN = 500

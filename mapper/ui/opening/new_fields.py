@@ -31,11 +31,11 @@ from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.new_choices import is_sampled, numbers_in_words, sample, size_in_words
+from mapper.ui.widgets.icons import die_icon, top_icon
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.map_picture import MapPicture, Preview
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_pictures import die_icon, top_icon
 
 STYLES: tuple[Style, ...] = ("0101", "01.01", "A1", "axial")
 TOPS: tuple[Top, ...] = ("flat", "pointy")

@@ -15,9 +15,9 @@ from mapper.drawing.base.painted_afresh import painted_afresh
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import FeatureAt
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
+from mapper.model.places import FeatureAt
 from mapper.play.gate.known import HandOut
 from mapper.storage.file import local_now
 from mapper.ui.app.settings_file import recall

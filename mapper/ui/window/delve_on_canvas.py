@@ -13,7 +13,7 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.light_marks import Grounds, light_on
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.play_box import PlayBox
+from mapper.ui.delve.door_and_trap_states import PlayBox
 from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.loading_ahead import load_graphs_aside

@@ -20,13 +20,14 @@ from mapper.commands.clipboard.clipboard import (
     paste_notes,
 )
 from mapper.commands.paths.paths import remove_path
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
-    FeatureAt,
     Key,
     Label,
     Map,
@@ -43,7 +44,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add, rotated, within
 from mapper.model.hexes.layout import Top
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, the_hex
+from mapper.model.places import FeatureAt, Place, the_hex
 from mapper.model.selection import all_mapped, by_region
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import HILLS, MAP, PLAINS, small_rows
@@ -197,6 +198,17 @@ def test_a_copy_is_linked_within_itself_and_to_what_was_not_copied() -> None:
     assert (FeatureAt(MAP, "3"),) == features["5"].related
     assert Place(MAP, add(Hex(1, 2), FAR)) == features["4"].clues[0].at
     assert ("mine", "mine") == (features["1"].opens, features["4"].opens)
+
+
+def test_a_clue_that_moves_with_its_feature_is_led_along_once() -> None:
+    campaign = stocked()
+    row = Feature(Hex(1, 1), "Cellar", "secret", clues=(Clue("Dust", Place(MAP, Hex(1, 2))),))
+    campaign.apply(add_thing(campaign, MAP, row))
+    id_ = max(campaign.all(Feature, MAP), key=int)
+
+    campaign.apply(move(campaign, MAP, area_of(within(Hex(1, 2), 3)), Hex(1, 0)))
+
+    assert Place(MAP, Hex(2, 2)) == campaign.all(Feature, MAP)[id_].clues[0].at
 
 
 def test_a_path_is_cut_where_it_leaves_what_is_copied() -> None:

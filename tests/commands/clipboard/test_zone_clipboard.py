@@ -11,7 +11,7 @@ from mapper.commands.clipboard.zone_clipboard import (
     paste_zones,
 )
 from mapper.commands.maps.zone_maps import add_zone_map
-from mapper.commands.things.labels import add_label
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Token
 from mapper.model.campaign.zone_rows import Passage, Span, Zone
@@ -173,7 +173,7 @@ def labelled() -> Campaign:
     """The crypt with words in its hall."""
     campaign = crypt()
     row = Label("Echoes", (ORIGIN,), points=(at(20, 10),))
-    campaign.apply(add_label(campaign, CRYPT, row))
+    campaign.apply(add_thing(campaign, CRYPT, row))
     return campaign
 
 

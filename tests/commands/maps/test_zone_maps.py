@@ -6,7 +6,7 @@ import pytest
 
 from mapper.commands.maps.maps import edit_map, move_map, put_map, remove_map
 from mapper.commands.maps.zone_maps import add_zone_map, levels_of, set_plan
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.campaign.zone_rows import Level, Passage, Zone, ZonePlan
@@ -117,9 +117,9 @@ def test_with_a_zone_map_go_its_zones() -> None:
 
 def test_a_feature_on_a_zone_map_needs_a_zone() -> None:
     with pytest.raises(NotAllowed, match="has to lie in a zone"):
-        add_feature(crypt(), CRYPT, Feature(ORIGIN, "Well", "overt"))
+        add_thing(crypt(), CRYPT, Feature(ORIGIN, "Well", "overt"))
 
 
 def test_a_feature_on_a_map_of_hexes_lies_in_no_zone() -> None:
     with pytest.raises(NotAllowed, match="no zone"):
-        add_feature(crypt(), MAP, Feature(ZonePoint(HALL), "Well", "overt"))
+        add_thing(crypt(), MAP, Feature(ZonePoint(HALL), "Well", "overt"))

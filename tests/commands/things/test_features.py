@@ -10,28 +10,26 @@ import pytest
 
 from mapper.commands.things.features import (
     add_clue,
-    add_feature,
     duplicate_feature,
     edit_clue,
     edit_feature,
     link_features,
-    move_feature,
     plain_tags,
     remove_clue,
-    remove_feature,
     reorder_feature,
     roll_landmark,
     show_as,
     unlink_features,
 )
+from mapper.commands.things.things import add_thing, move_thing, remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt, Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hex_contents import features_at
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from tests.small import MAP, small_rows, spot
 
 CAVE, TOWER, VAULT = (FeatureAt(MAP, id_) for id_ in "123")
@@ -54,11 +52,11 @@ def feature(campaign: Campaign, at: FeatureAt) -> Feature:
 
 
 CHANGES = {
-    "add": lambda c: add_feature(c, MAP, Feature(spot("0101"), "Well", "overt")),
+    "add": lambda c: add_thing(c, MAP, Feature(spot("0101"), "Well", "overt")),
     "edit": lambda c: edit_feature(c, CAVE, replace(feature(c, CAVE), title="Den")),
-    "move": lambda c: move_feature(c, CAVE, spot("0404")),
+    "move": lambda c: move_thing(c, Key("feature", *CAVE), spot("0404")),
     "duplicate": lambda c: duplicate_feature(c, CAVE, spot("0404")),
-    "remove": lambda c: remove_feature(c, TOWER),
+    "remove": lambda c: remove_things(c, [Key("feature", *TOWER)]),
     "roll": lambda c: roll_landmark(c, TOWER, Random(3)),
     "clue": lambda c: add_clue(c, CAVE, Clue("Tracks", Place(MAP, spot("0101")))),
     "no clue": lambda c: remove_clue(c, VAULT, 0),
@@ -79,19 +77,19 @@ def test_what_is_undone_is_as_it_was(name: str, campaign: Campaign) -> None:
 
 
 def test_several_features_lie_at_one_hex(campaign: Campaign) -> None:
-    campaign.apply(add_feature(campaign, MAP, Feature(spot("0201"), " A\n well ", "overt")))
+    campaign.apply(add_thing(campaign, MAP, Feature(spot("0201"), " A\n well ", "overt")))
 
     assert "A well" == feature(campaign, FeatureAt(MAP, "4")).title
 
 
 def test_a_feature_is_moved(campaign: Campaign) -> None:
-    campaign.apply(move_feature(campaign, CAVE, spot("0404")))
+    campaign.apply(move_thing(campaign, Key("feature", *CAVE), spot("0404")))
 
     assert spot("0404") == feature(campaign, CAVE).at
 
 
 def test_what_is_removed_is_no_longer_linked_to(campaign: Campaign) -> None:
-    campaign.apply(remove_feature(campaign, TOWER))
+    campaign.apply(remove_things(campaign, [Key("feature", *TOWER)]))
 
     assert [(), (CAVE,)] == [feature(campaign, at).related for at in (CAVE, VAULT)]
 
@@ -102,7 +100,7 @@ def test_a_feature_that_is_linked_to_itself_can_be_removed(campaign: Campaign) -
         {**campaign.rows(), key: Feature(spot("0302"), "T", "overt", related=(TOWER,))}
     )
 
-    campaign.apply(remove_feature(campaign, TOWER))
+    campaign.apply(remove_things(campaign, [Key("feature", *TOWER)]))
 
     assert campaign.get(key) is None
 
@@ -123,7 +121,7 @@ def test_a_copy_leads_where_the_first_does(campaign: Campaign) -> None:
 )
 def test_nothing_moves_further_out_than_any_map(at: Hex, campaign: Campaign) -> None:
     with pytest.raises(NotAllowed, match="further out"):
-        move_feature(campaign, CAVE, at)
+        move_thing(campaign, Key("feature", *CAVE), at)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +202,7 @@ def listed(campaign: Campaign, number: str) -> list[str]:
 def gathered(campaign: Campaign) -> Campaign:
     """Cave, Tower and Vault at one hex."""
     for at in (TOWER, VAULT):
-        campaign.apply(move_feature(campaign, at, spot("0201")))
+        campaign.apply(move_thing(campaign, Key("feature", *at), spot("0201")))
     return campaign
 
 
@@ -225,17 +223,17 @@ def test_features_of_a_hex_are_put_in_order(campaign: Campaign, by: int, order: 
 
 
 def test_what_comes_to_an_ordered_hex_is_the_last(campaign: Campaign) -> None:
-    campaign.apply(move_feature(campaign, TOWER, spot("0201")))
+    campaign.apply(move_thing(campaign, Key("feature", *TOWER), spot("0201")))
     campaign.apply(reorder_feature(campaign, CAVE, 1))
 
-    campaign.apply(move_feature(campaign, VAULT, spot("0201")))
-    campaign.apply(add_feature(campaign, MAP, Feature(spot("0201"), "Well", "overt")))
+    campaign.apply(move_thing(campaign, Key("feature", *VAULT), spot("0201")))
+    campaign.apply(add_thing(campaign, MAP, Feature(spot("0201"), "Well", "overt")))
 
     assert ["Tower", "Cave", "Vault", "Well"] == listed(campaign, "0201")
 
 
 def test_a_feature_stays_where_it_is_when_it_is_moved_there(campaign: Campaign) -> None:
-    assert not move_feature(campaign, CAVE, spot("0201"))
+    assert not move_thing(campaign, Key("feature", *CAVE), spot("0201"))
 
 
 def test_a_clue_is_edited_in_its_place(campaign: Campaign) -> None:

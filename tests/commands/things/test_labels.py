@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.things.labels import add_label, edit_label, move_label, remove_label
+from mapper.commands.things.things import add_thing, edit_thing, move_thing, remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Label
 from mapper.model.not_allowed import NotAllowed
@@ -24,26 +24,26 @@ def campaign() -> Campaign:
 def test_a_label_along_a_line_passes_no_hex_twice_in_a_row(campaign: Campaign) -> None:
     doubled = replace(WOODS, hexes=(WOODS.hexes[0], *WOODS.hexes))
 
-    campaign.apply(add_label(campaign, MAP, doubled))
+    campaign.apply(add_thing(campaign, MAP, doubled))
 
     assert WOODS == campaign.get(Key("label", MAP, "2"))
 
 
 def test_a_label_is_edited(campaign: Campaign) -> None:
-    campaign.apply(edit_label(campaign, MAP, "1", replace(WOODS, size=5)))
+    campaign.apply(edit_thing(campaign, Key("label", MAP, "1"), replace(WOODS, size=5)))
 
     assert replace(WOODS, size=5) == campaign.get(KEY)
 
 
 def test_a_label_is_moved_whole(campaign: Campaign) -> None:
-    campaign.apply(move_label(campaign, MAP, "1", spot("0103")))
+    campaign.apply(move_thing(campaign, Key("label", MAP, "1"), spot("0103")))
 
     hexes = (spot("0103"), spot("0203"), spot("0303"))
     assert replace(WOODS, hexes=hexes) == campaign.get(KEY)
 
 
 def test_a_removed_label_comes_back_with_undo(campaign: Campaign) -> None:
-    change = remove_label(campaign, MAP, "1")
+    change = remove_things(campaign, [Key("label", MAP, "1")])
 
     campaign.apply(change)
     campaign.apply(change.inverted())
@@ -62,4 +62,4 @@ def test_a_removed_label_comes_back_with_undo(campaign: Campaign) -> None:
 )
 def test_what_cannot_be_drawn_is_refused(label: Label, campaign: Campaign) -> None:
     with pytest.raises(NotAllowed):
-        add_label(campaign, MAP, label)
+        add_thing(campaign, MAP, label)

@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.things.features import add_feature, edit_feature, remove_feature
+from mapper.commands.things.features import edit_feature
+from mapper.commands.things.things import add_thing, remove_things
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.postponed_changes import as_of_now, in_turn, with_another
-from mapper.model.campaign.rows import CLOCK, Feature, FeatureAt, Key, Path
+from mapper.model.campaign.rows import CLOCK, Feature, Key, Path
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import FeatureAt
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, small_rows, spot, terrain
 
 BELL = FeatureAt(MAP, "1")
@@ -25,7 +27,7 @@ KEY = Key("feature", MAP, "1")
 def campaign() -> Campaign:
     """The small campaign with a feature."""
     made = Campaign(small_rows())
-    made.apply(add_feature(made, MAP, Feature(spot("0302"), "Bell", "hidden")))
+    made.apply(add_thing(made, MAP, Feature(spot("0302"), "Bell", "hidden")))
     return made
 
 
@@ -105,13 +107,21 @@ def test_what_is_wanted_twice_is_made_once(campaign: Campaign) -> None:
 
 
 def test_what_is_edited_after_all_is_not_removed(campaign: Campaign) -> None:
-    made_later(campaign, remove_feature(campaign, BELL), edited(campaign, title="Bell tower"))
+    made_later(
+        campaign,
+        remove_things(campaign, [Key("feature", *BELL)]),
+        edited(campaign, title="Bell tower"),
+    )
 
     assert "Bell tower" == campaign.one(Feature, KEY).title
 
 
 def test_what_is_removed_last_is_gone_with_what_was_edited(campaign: Campaign) -> None:
-    made_later(campaign, edited(campaign, title="Bell tower"), remove_feature(campaign, BELL))
+    made_later(
+        campaign,
+        edited(campaign, title="Bell tower"),
+        remove_things(campaign, [Key("feature", *BELL)]),
+    )
 
     assert campaign.get(KEY) is None
 

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from mapper.commands.groups.party import form_group, place_group, share_knowledge
 from mapper.commands.groups.reveal import hide, hide_thing, reveal, reveal_thing
 from mapper.commands.terrain.terrain import paint
-from mapper.commands.things.features import remove_feature
+from mapper.commands.things.things import remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap, between
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Label, Path, Region, Row
+from mapper.model.campaign.rows import Feature, Key, Label, Path, Region, Row
 from mapper.model.hexes.area import area_of
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FeatureAt
 from mapper.play.gate.mint import known_map
 from mapper.play.gate.player_map_after import OF_ZONES, player_map_after
 from tests.play.known_rooms import CRYPT
@@ -54,7 +55,9 @@ def drawn(campaign: Campaign, chance: Random) -> Change:
                 Key("region_hexes", MAP, here, id_): Swap(None, hexes),
             }
             return Change("Add", rows)
-    return remove_feature(campaign, FeatureAt(MAP, chance.choice([*campaign.all(Feature, MAP)])))
+    return remove_things(
+        campaign, [Key("feature", *FeatureAt(MAP, chance.choice([*campaign.all(Feature, MAP)])))]
+    )
 
 
 def learnt(campaign: Campaign, chance: Random) -> Change:

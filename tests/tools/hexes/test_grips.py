@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mapper.commands.paths.paths import add_path
-from mapper.commands.things.features import add_feature
-from mapper.commands.things.tokens import add_token
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Path, Token
 from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
@@ -43,8 +42,8 @@ def keyed() -> Campaign:
     """An inn with a guest at 0302, and a road along the second row."""
     campaign = small_campaign()
     campaign.apply(add_path(campaign, MAP, "road", ROAD))
-    campaign.apply(add_feature(campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
-    campaign.apply(add_token(campaign, MAP, Token(spot("0302"), "Guest")))
+    campaign.apply(add_thing(campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
+    campaign.apply(add_thing(campaign, MAP, Token(spot("0302"), "Guest")))
     return campaign
 
 
@@ -121,7 +120,7 @@ def test_a_drag_back_to_where_it_began_moves_nothing() -> None:
 
 def test_a_drag_moves_a_feature() -> None:
     campaign = small_campaign()
-    campaign.apply(add_feature(campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
+    campaign.apply(add_thing(campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
 
     dragged(campaign, spot("0302"), spot("0403"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.paths.paths import add_path
-from mapper.commands.things.labels import add_label
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label
 from mapper.model.chosen import Thing
@@ -37,7 +37,7 @@ def with_road() -> Campaign:
 
 def with_label() -> Campaign:
     campaign = small_campaign()
-    campaign.apply(add_label(campaign, MAP, Label("Mill Wood", (HERE, THERE))))
+    campaign.apply(add_thing(campaign, MAP, Label("Mill Wood", (HERE, THERE))))
     return campaign
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QSettings
 
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
@@ -157,7 +157,7 @@ def test_a_command_on_a_feature_is_seen_and_undone(qtbot: QtBot, document: Docum
     document.changed.connect(follow)
     before, row = sharp(qtbot, canvas), Feature(numbered("0302"), "Inn", "overt")
 
-    document.do(add_feature(document.campaign, MAP, row))
+    document.do(add_thing(document.campaign, MAP, row))
     with_inn = sharp(qtbot, canvas)
     document.undo()
 

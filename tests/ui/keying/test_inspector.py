@@ -12,11 +12,12 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
-from mapper.commands.things.features import add_clue, add_feature, link_features
+from mapper.commands.things.features import add_clue, link_features
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Token
-from mapper.model.places import Place
+from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.places import FeatureAt, Place
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
@@ -39,7 +40,7 @@ BELL, MILL = FeatureAt(MAP, "1"), FeatureAt(MAP, "2")
 def inspector(qtbot: QtBot, document: Document, settings: QSettings) -> Inspector:
     """A bell that is overt and a hidden mill at the hex that is shown."""
     for row in (Feature(HERE, "Bell", "overt", tags=("sea",)), Feature(HERE, "Mill", "hidden")):
-        document.do(add_feature(document.campaign, MAP, row))
+        document.do(add_thing(document.campaign, MAP, row))
     editor = editor_of(document, qtbot)
     made = Inspector(editor, whole(keying_forms(editor, settings, Random(1))))
     qtbot.add_widget(made)

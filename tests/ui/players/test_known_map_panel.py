@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QApplication
 from mapper.commands.groups.party import form_group
 from mapper.commands.groups.reveal import reveal
 from mapper.commands.terrain.terrain import paint
-from mapper.commands.things.features import add_feature
-from mapper.commands.things.tokens import add_token
+from mapper.commands.things.things import add_thing
 from mapper.drawing.base.images import Images, no_images
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -87,9 +86,9 @@ def test_what_the_game_master_adds_unseen_alters_no_pixel(opened: Opened) -> Non
 
     commands: tuple[Callable[[Campaign], Change], ...] = (
         lambda c: paint(c, MAP, [away], 2),
-        lambda c: add_feature(c, MAP, Feature(away, "Lair", "overt", is_landmark=True)),
-        lambda c: add_feature(c, MAP, Feature(min(seen), "Vault", "secret")),
-        lambda c: add_token(c, MAP, Token(min(seen), "Spy")),
+        lambda c: add_thing(c, MAP, Feature(away, "Lair", "overt", is_landmark=True)),
+        lambda c: add_thing(c, MAP, Feature(min(seen), "Vault", "secret")),
+        lambda c: add_thing(c, MAP, Token(min(seen), "Spy")),
     )
     for command in commands:
         document.do(command(document.campaign))

@@ -16,16 +16,16 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from mapper.commands.groups.party import place_group
 from mapper.commands.groups.reveal import hide, hide_thing, reveal, reveal_thing
 from mapper.commands.terrain.terrain import paint
-from mapper.commands.things.features import add_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Settings
+from mapper.model.campaign.rows import Feature, Key, Settings
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import centre
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from mapper.storage.file import create_file
 from mapper.ui.players.players_screen_panel import state_in_words
 from mapper.ui.players.presenting import Presenting
@@ -152,7 +152,7 @@ def test_the_game_masters_scrolling_and_editing_move_nothing(
     workspace.canvas.zoom_by(4)
     workspace.canvas.show_cell(Hex(300, -40))
     do(workspace, lambda campaign: paint(campaign, MAP, [away, Hex(60, 60)], 2))
-    do(workspace, lambda campaign: add_feature(campaign, MAP, Feature(away, MARK, "secret")))
+    do(workspace, lambda campaign: add_thing(campaign, MAP, Feature(away, MARK, "secret")))
 
     assert before == seen(shown)
 
@@ -214,7 +214,7 @@ def test_what_is_not_known_is_not_handed_out(workspace: Window, shown: Presentin
     said: list[str] = []
     shown.refused.connect(said.append)
     vault = Feature(known_hexes(workspace)[0], MARK, "secret", "A vault", player_text="Gold!")
-    do(workspace, lambda campaign: add_feature(campaign, MAP, vault))
+    do(workspace, lambda campaign: add_thing(campaign, MAP, vault))
     (at,) = [key for key in all_features(workspace) if all_features(workspace)[key] == vault]
 
     shown.hand_out(FeatureAt(MAP, at))
@@ -226,7 +226,7 @@ def test_a_hand_out_is_withdrawn_when_it_is_hidden_again(
     workspace: Window, shown: Presenting
 ) -> None:
     note = Feature(known_hexes(workspace)[0], MARK, "secret", "A note", MARK, "Come at once.")
-    do(workspace, lambda campaign: add_feature(campaign, MAP, note))
+    do(workspace, lambda campaign: add_thing(campaign, MAP, note))
     (at,) = [key for key in all_features(workspace) if all_features(workspace)[key] == note]
     do(workspace, lambda campaign: reveal_thing(campaign, GROUP, Key("feature", MAP, at)))
     shown.hand_out(FeatureAt(MAP, at))

@@ -1,0 +1,107 @@
+"""Commands on single things of a map: features, tokens and labels added, moved and taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from types import MappingProxyType
+
+from mapper.commands.draft import Draft
+from mapper.commands.one_row import (
+    added,
+    one_line,
+    refuse_far,
+    refuse_far_spot,
+    refuse_no_colour,
+    refuse_no_zone,
+    replaced,
+)
+from mapper.commands.things.features import checked_feature, feature_named, last_at, unlink
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.hexes.hexes import Hex, add, subtract
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
+
+MapThing = Feature | Token | Label
+CLASSES: Mapping[str, type[Feature] | type[Token] | type[Label]] = MappingProxyType(
+    {"feature": Feature, "token": Token, "label": Label}
+)
+MOST_HEXES = 200
+LARGEST = 5
+
+
+def add_thing(campaign: Campaign, map_id: str, wanted: MapThing) -> Change:
+    """One more on a map, among others that may lie there."""
+    row = wanted if isinstance(wanted, Feature) else _checked(wanted)
+    if isinstance(row, Feature):
+        row = last_at(campaign, map_id, checked_feature(campaign, row))
+    if not isinstance(row, Label):
+        refuse_no_zone(campaign, map_id, zone_of(row.at))
+    return added(campaign, map_id, row, f"Add {_named(row)}")
+
+
+def edit_thing(campaign: Campaign, key: Key, wanted: Token | Label) -> Change:
+    after = _checked(wanted)
+    return replaced(key, _thing(campaign, key), after, f"Edit {_named(after)}")
+
+
+def move_thing(campaign: Campaign, key: Key, to: Hex) -> Change:
+    """To a hex; of a label its first hex, and the others as they lay from there."""
+    before = after = _thing(campaign, key)
+    refuse_far(to)
+    if isinstance(before, Label):
+        step = subtract(to, before.hexes[0])
+        hexes = tuple(add(at, step) for at in before.hexes)
+        refuse_far(*hexes)
+        after = replace(before, hexes=hexes)
+    elif to != before.at:
+        after = replace(before, at=to)
+        after = last_at(campaign, key.map, after) if isinstance(after, Feature) else after
+    return replaced(key, before, after, f"Move {_named(before)}")
+
+
+def remove_things(campaign: Campaign, keys: Collection[Key]) -> Change:
+    """Off the map, with the links to them, and who knows of them."""
+    rows = [_thing(campaign, key) for key in keys]
+    draft = Draft(campaign)
+    for key in keys:
+        draft.put(key, None)
+    unlink(draft, lambda link: Key("feature", *link) in keys)
+    return draft.change(f"Remove {_named(rows[0]) if len(rows) == 1 else f'{len(rows):,} things'}")
+
+
+def _thing(campaign: Campaign, key: Key) -> MapThing:
+    row: MapThing = campaign.one(CLASSES[key.kind], key)
+    return row
+
+
+def _named(row: MapThing) -> str:
+    match row:
+        case Feature():
+            return feature_named(row)
+        case Token():
+            return row.name
+    return f"the label “{row.text}”"
+
+
+def _checked(row: Token | Label) -> Token | Label:
+    if isinstance(row, Label):
+        return _checked_label(row)
+    refuse_far_spot(row.at)
+    colour = refuse_no_colour(row.colour)
+    return replace(row, name=one_line(row.name, "A token"), colour=colour)
+
+
+def _checked_label(label: Label) -> Label:
+    if not label.hexes and not label.points:
+        raise NotAllowed("A label needs a hex to stand at.")
+    if len(label.hexes) > MOST_HEXES:
+        raise NotAllowed(f"A label runs along at most {MOST_HEXES} hexes.")
+    if not 1 <= label.size <= LARGEST:
+        raise NotAllowed(f"The size of a label is a number from 1 to {LARGEST}.")
+    refuse_far(*label.hexes, *(Hex(*point) for point in label.points))
+    hexes = label.hexes[:1] + tuple(b for a, b in pairwise(label.hexes) if a != b)
+    return replace(label, text=one_line(label.text, "A label"), hexes=hexes)
