@@ -74,7 +74,7 @@ def declared() -> Iterator[str]:
     yield from (menu.title for menu in MENUS)
     yield from (title for _, title, _, _ in TOOLBARS)
     for panel in PANELS:
-        yield from (panel.title, panel.on_zones)
+        yield from (panel.title, panel.zone_title)
     for gesture in GESTURES:
         yield from gesture
     yield from GLYPHS.values()

@@ -53,7 +53,7 @@ class Panel(NamedTuple):
     """A panel: what it is called on a map of hexes, and what it lies over or behind at first.
 
     `tab` is its place among those, where that is not its place in the table; `least` is how many
-    pixels high it is once it is asked for, `on_zones` its name on a map of zones.
+    pixels high it is once it is asked for, `zone_title` its name on a map of zones.
     """
 
     id: str
@@ -61,11 +61,11 @@ class Panel(NamedTuple):
     stack: Stack
     tab: int = 9
     least: int = 0
-    on_zones: str = ""
+    zone_title: str = ""
 
 
 PANELS = (
-    Panel("terrain", "Terrain", "drawing", on_zones="Zones"),
+    Panel("terrain", "Terrain", "drawing", zone_title="Zones"),
     Panel("regions", "Regions", "drawing"),
     Panel("paths", "Paths", "drawing"),
     Panel("maps", "Maps", "maps"),
@@ -189,5 +189,5 @@ def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:
 def name_by_kind(docks: Docks, kind: KindOfMap) -> None:
     """Call each what it is for a map of hexes, or of zones."""
     for panel in PANELS:
-        if panel.on_zones:
-            docks[panel.id].setWindowTitle(tr(panel.on_zones if kind == "zones" else panel.title))
+        if panel.zone_title:
+            docks[panel.id].setWindowTitle(tr(panel.zone_title if kind == "zones" else panel.title))
