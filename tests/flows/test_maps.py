@@ -219,8 +219,8 @@ def test_a_name_is_wanted(window: Window) -> None:
 
     dialog.fields.map_name.clear()
 
-    assert not dialog.form.do_button.isEnabled()
-    assert "Give the map a name." == dialog.form.do_button.toolTip()
+    assert not dialog.do_button.isEnabled()
+    assert "Give the map a name." == dialog.do_button.toolTip()
 
 
 def test_removing_says_what_goes_and_can_be_undone(window: Window, path: Path) -> None:

@@ -58,7 +58,7 @@ def the_new_dialog(room: Room) -> NewCampaignDialog:
 def once_drawn(dialog: NewCampaignDialog) -> NewCampaignDialog:
     """Once its little map is drawn."""
     dialog.show()
-    until(lambda: dialog.form.picture.view, PATIENCE, QApplication.processEvents)
+    until(lambda: dialog.picture.view, PATIENCE, QApplication.processEvents)
     return dialog
 
 

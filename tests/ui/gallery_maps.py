@@ -54,7 +54,7 @@ def new_child_map(room: Room) -> QWidget:
     window.canvas.set_cursor(number(window, "1916"))
     dialog = asked_for(window, "new_child_map", MapDialog)
     dialog.fields.generated.click()
-    until(lambda: dialog.form.picture.view, PATIENCE, QApplication.processEvents)
+    until(lambda: dialog.picture.view, PATIENCE, QApplication.processEvents)
     return dialog
 
 

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QSettings, QSize, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
-from mapper.ui.opening.new_choices import problems_of_map, read_size
-from mapper.ui.opening.new_fields import MapForm, NewFields
-from mapper.ui.widgets.layouts import fill_dialog
-from mapper.ui.widgets.lettering import faint, heading
-from mapper.ui.widgets.map_picture import Preview
-from mapper.ui.widgets.plain_text import titled
+from mapper.ui.app.translated import tr
+from mapper.ui.opening.new_choices import problems_of_map
+from mapper.ui.opening.new_fields import NewFields, show_sample
+from mapper.ui.widgets.map_picture import MapPicture, Preview, PreviewDialog
 
+PREVIEW_AFTER_MS = 60
 CHILD_HEXES = 12
 """Columns and rows that a map behind a hex begins with, unless somebody says otherwise."""
 
@@ -50,7 +46,7 @@ class MapDialogStart(NamedTuple):
     is_new: bool = True
 
 
-class MapDialog(QDialog):
+class MapDialog(PreviewDialog):
     """Says at every field what is wrong with it; a new map is shown as it will be."""
 
     def __init__(
@@ -62,22 +58,23 @@ class MapDialog(QDialog):
         *,
         random: Callable[[], Random] = Random,
     ) -> None:
-        super().__init__(parent)
-        titled(self, asked.title)
+        super().__init__(
+            asked.title, asked.does, MapPicture(preview, tr("Preview of the map")), parent
+        )
         self._asked = asked
         self.fields = NewFields(settings, random(), of_campaign=False, has_size=asked.is_new)
         self.fields.fill(asked.row)
         if asked.row.parent and asked.is_new:
             self.fields.columns.setValue(CHILD_HEXES)
             self.fields.rows.setValue(CHILD_HEXES)
-        drawn = self._drawn if asked.is_new else None
-        self.form = MapForm(self.fields, asked.does, preview, self.problems, drawn)
-        size = (52, 25) if asked.is_new else (30, 18)
-        fill_dialog(self, heading(asked.title), faint(asked.where), (self.form, 1), size=size)
-        self.resize(self.sizeHint().expandedTo(self.size()))
-        self.form.buttons.accepted.connect(self.accept)
-        self.form.buttons.rejected.connect(self.reject)
-        self.form.check()
+        self.caption.setMinimumHeight(3 * self.fontMetrics().height())
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(PREVIEW_AFTER_MS)
+        self._redraw.timeout.connect(self._draw)
+        self._lay_out()
+        self.fields.edited.connect(self._check)
+        self._check()
         self.fields.map_name.setFocus()
         self.fields.map_name.selectAll()
 
@@ -87,36 +84,37 @@ class MapDialog(QDialog):
         return problems_of_map(fields.map_name.text(), fields.hex_size.text(), hexes)
 
     def chosen(self) -> NewMap:
-        """The choices as they stand; a size that cannot be read counts as 6."""
-        fields = self.fields
+        new = self.fields.chosen()
         row = replace(
             self._asked.row,
-            name=fields.map_name.text().strip(),
-            player_name=fields.player_name.text().strip(),
-            top=fields.top(),
-            numbering=fields.numbering(),
-            hex_size=read_size(fields.hex_size.text()) or Fraction(6),
-            unit=fields.unit(),
+            name=new.map_name,
+            player_name=self.fields.player_name.text().strip(),
+            top=new.top,
+            numbering=new.numbering,
+            hex_size=new.hex_size,
+            unit=new.unit,
         )
-        seed = fields.seed.value() if fields.generated.isChecked() else None
-        return NewMap(row, fields.columns.value(), fields.rows.value(), seed)
+        return NewMap(row, new.columns, new.rows, new.seed)
 
-    def accept(self) -> None:
-        if self.form.check():
-            super().accept()
+    def _lay_out(self) -> None:
+        em, is_new = self.fontMetrics().height(), self._asked.is_new
+        middle = QHBoxLayout()
+        middle.addWidget(self.fields, 5)
+        if is_new:
+            middle.addLayout(self.captioned(), 4)
+        else:
+            self.picture.setParent(self)
+            self.picture.hide()
+        self.lay_out(middle, self._asked.where)
+        least = QSize(52 * em, 25 * em) if is_new else QSize(30 * em, 18 * em)
+        self.resize(self.sizeHint().expandedTo(least))
 
-    def _drawn(self) -> NewCampaign:
-        """A campaign with this map."""
-        row, columns, rows, seed = self.chosen()
-        return NewCampaign(
-            path=Path(),
-            name=row.name,
-            map_name=row.name,
-            top=row.top,
-            numbering=row.numbering,
-            hex_size=row.hex_size,
-            unit=row.unit,
-            columns=columns,
-            rows=rows,
-            seed=seed,
-        )
+    def _check(self) -> None:
+        found = self.problems()
+        self.fields.say(found)
+        self.show_wrong(next(iter(found.values()), ""))
+        if self._asked.is_new:
+            self._redraw.start()
+
+    def _draw(self) -> None:
+        show_sample(self.picture, self.caption, self.fields.chosen(), self.problems())

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QSettings, QStandardPaths
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtCore import QSettings, QStandardPaths, QTimer
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QWidget,
+)
 
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.safe_write import cannot_write
@@ -18,13 +22,12 @@ from mapper.ui.opening.new_choices import (
     NewCampaignFields,
     file_for,
     problems,
-    read_size,
     written_path,
 )
-from mapper.ui.opening.new_fields import MapForm, NewFields
-from mapper.ui.widgets.layouts import fill_dialog
-from mapper.ui.widgets.lettering import heading
-from mapper.ui.widgets.map_picture import Preview
+from mapper.ui.opening.new_fields import NewFields, show_sample
+from mapper.ui.widgets.map_picture import MapPicture, Preview, PreviewDialog
+
+PREVIEW_AFTER_MS = 60
 
 
 def home_folder() -> Path:
@@ -49,7 +52,7 @@ def ask_new(parent: QWidget, settings: QSettings, preview: Preview) -> NewCampai
     return chosen
 
 
-class NewCampaignDialog(QDialog):
+class NewCampaignDialog(PreviewDialog):
     """Says at every field what is wrong with it, and at the button why it cannot be pressed."""
 
     def __init__(
@@ -61,20 +64,20 @@ class NewCampaignDialog(QDialog):
         random: Callable[[], Random] = Random,
         folder: Path | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("New campaign"))
+        picture = MapPicture(preview, tr("Preview of the map"))
+        super().__init__(tr("New campaign"), tr("C&reate"), picture, parent)
         self._settings = settings
         remembered = Path(recall(settings, "new/folder", str(home_folder())))
         self._folder = folder or (remembered if remembered.is_dir() else home_folder())
         self.fields = NewFields(settings, random())
-        self.form = MapForm(self.fields, tr("C&reate"), preview, self.problems, self.chosen)
-        fill_dialog(self, heading(tr("New campaign")), (self.form, 1), size=(52, 25))
-        self.fields.name.textEdited.connect(self._follow_name)
-        self.fields.browse.clicked.connect(self._browse)
-        self.form.buttons.accepted.connect(self.accept)
-        self.form.buttons.rejected.connect(self.reject)
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(PREVIEW_AFTER_MS)
+        self._redraw.timeout.connect(self._draw)
+        self._lay_out()
+        self._connect()
         self._follow_name()
-        self.form.check()
+        self._check()
         self.fields.name.setFocus()
         self.fields.name.selectAll()
 
@@ -93,32 +96,43 @@ class NewCampaignDialog(QDialog):
         return problems(self.written(), self._folder)
 
     def chosen(self) -> NewCampaign:
-        """The choices as they stand; a size that cannot be read counts as 6."""
-        fields = self.fields
-        return NewCampaign(
-            path=written_path(fields.place.text()),
-            name=fields.name.text().strip(),
-            map_name=fields.map_name.text().strip(),
-            top=fields.top(),
-            numbering=fields.numbering(),
-            hex_size=read_size(fields.hex_size.text()) or Fraction(6),
-            unit=fields.unit(),
-            columns=fields.columns.value(),
-            rows=fields.rows.value(),
-            seed=fields.seed.value() if fields.generated.isChecked() else None,
-        )
+        place = self.fields.place.text()
+        return self.fields.chosen(written_path(place), self.fields.name.text().strip())
 
     def accept(self) -> None:
-        if not self.form.check():
+        if self.problems():
+            self._check()
             return
         self.fields.remember()
         self._settings.setValue("new/folder", str(self.chosen().path.parent))
         super().accept()
 
+    def _lay_out(self) -> None:
+        em = self.fontMetrics().height()
+        middle = QHBoxLayout()
+        middle.addWidget(self.fields, 5)
+        middle.addLayout(self.captioned(), 4)
+        self.lay_out(middle)
+        self.resize(52 * em, 25 * em)
+
+    def _connect(self) -> None:
+        self.fields.edited.connect(self._check)
+        self.fields.name.textEdited.connect(self._follow_name)
+        self.fields.browse.clicked.connect(self._browse)
+
     def _follow_name(self) -> None:
         """As long as nobody wrote a place, the file is called after the campaign."""
         if not self.fields.place.isModified():
             self.fields.place.setText(str(file_for(self.fields.name.text(), self._folder)))
+
+    def _check(self) -> None:
+        found = self.problems()
+        self.fields.say(found)
+        self.show_wrong(next(iter(found.values()), ""))
+        self._redraw.start()
+
+    def _draw(self) -> None:
+        show_sample(self.picture, self.caption, self.chosen(), self.problems())
 
     def _browse(self) -> None:
         text, _ = QFileDialog.getSaveFileName(
@@ -130,4 +144,4 @@ class NewCampaignDialog(QDialog):
         if text:
             self.fields.place.setText(str(written_path(text)))
             self.fields.place.setModified(True)
-            self.form.check()
+            self._check()

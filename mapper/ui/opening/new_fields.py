@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Literal
 
-from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -30,11 +31,16 @@ from mapper.model.hexes.numbering import Numbering, Shove, Style
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.opening.new_choices import is_sampled, numbers_in_words, sample, size_in_words
+from mapper.ui.opening.new_choices import (
+    is_sampled,
+    numbers_in_words,
+    read_size,
+    sample,
+    size_in_words,
+)
 from mapper.ui.widgets.icons import die_icon, top_icon
-from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, warning
-from mapper.ui.widgets.map_picture import MapPicture, Preview
+from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 STYLES: tuple[Style, ...] = ("0101", "01.01", "A1", "axial")
@@ -42,7 +48,6 @@ TOPS: tuple[Top, ...] = ("flat", "pointy")
 SHOVES: tuple[Shove, ...] = ("odd", "even")
 UNITS: tuple[Literal["miles", "km"], ...] = ("miles", "km")
 MOST_SEED = 999_999
-PREVIEW_AFTER_MS = 60
 
 
 class NewFields(QWidget):
@@ -102,6 +107,21 @@ class NewFields(QWidget):
         self.first_row.setValue(row.numbering.first_row)
         self.hex_size.setText(str(row.hex_size))
         self.unit_choice.setCurrentIndex(UNITS.index(row.unit))
+
+    def chosen(self, path: Path = Path(), name: str = "") -> NewCampaign:
+        """The choices as they stand; a size that cannot be read counts as 6."""
+        return NewCampaign(
+            path=path,
+            name=name,
+            map_name=self.map_name.text().strip(),
+            top=self.top(),
+            numbering=self.numbering(),
+            hex_size=read_size(self.hex_size.text()) or Fraction(6),
+            unit=self.unit(),
+            columns=self.columns.value(),
+            rows=self.rows.value(),
+            seed=self.seed.value() if self.generated.isChecked() else None,
+        )
 
     def say(self, found: Mapping[str, str]) -> None:
         """Put each problem under its field."""
@@ -302,71 +322,6 @@ class NewFields(QWidget):
         return QSize(side, side)
 
 
-class MapForm(QWidget):
-    """The fields of a map, with a picture of a new one, and the buttons of their dialog.
-
-    Says at every field what is wrong with it, and at the button why it cannot be pressed. `drawn`
-    is what the picture shows; None for a map that there is already.
-    """
-
-    def __init__(
-        self,
-        fields: NewFields,
-        does: str,
-        preview: Preview,
-        problems: Callable[[], Mapping[str, str]],
-        drawn: Callable[[], NewCampaign] | None,
-    ) -> None:
-        super().__init__()
-        self.fields, self._problems, self._drawn = fields, problems, drawn
-        self.picture = MapPicture(preview, tr("Preview of the map"))
-        self.caption = faint()
-        self.why = warning()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.do_button = self.buttons.addButton(does, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.do_button.setDefault(True)
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.setInterval(PREVIEW_AFTER_MS)
-        self._redraw.timeout.connect(self._draw)
-        em = self.fontMetrics().height()
-        self.caption.setMinimumHeight(3 * em)
-        self._aside = QWidget(self)
-        fill(self._aside, (self.picture, 1), self.caption, space=em // 2)
-        middle = row((fields, 5), (self._aside, 4), space=2 * em)
-        fill(self, (middle, 1), row((self.why, 1), self.buttons), space=em // 2)
-        self._aside.setVisible(drawn is not None)
-        fields.edited.connect(self.check)
-
-    def check(self) -> bool:
-        """Say what is wrong; whether nothing is."""
-        found = self._problems()
-        self.fields.say(found)
-        why = next(iter(found.values()), "")
-        self.do_button.setEnabled(not why)
-        give_tip(self.do_button, why)
-        self.why.setText(why)
-        if self._drawn is not None:
-            self._redraw.start()
-        return not why
-
-    def _draw(self) -> None:
-        """Draw the map as it will be; one that is too large is shown by a sample."""
-        if self._drawn is None or "columns" in self._problems():
-            self.picture.show_words(tr("Too many hexes for one map."))
-            self.caption.setText("")
-            return
-        new = self._drawn()
-        self.picture.show_view(sample(new))
-        if is_sampled(new.columns, new.rows):
-            said = tr("A sample: the whole map is too large to be shown before it is made.")
-        elif new.seed is None:
-            said = tr("Blank hexes, to be painted by you.")
-        else:
-            said = tr("The map as it will be. It can be changed by hand afterwards.")
-        self.caption.setText(said)
-
-
 def _number(least: int, most: int, value: int) -> QSpinBox:
     box = QSpinBox()
     box.setRange(least, most)
@@ -380,3 +335,21 @@ def _choice(texts: list[str], values: tuple[str, ...], chosen: str) -> QComboBox
     box.addItems(texts)
     box.setCurrentIndex(values.index(chosen) if chosen in values else 0)
     return box
+
+
+def show_sample(
+    picture: MapPicture, caption: QLabel, new: NewCampaign, problems: Mapping[str, str]
+) -> None:
+    """Draw the map as it will be; one that is too large is shown by a sample."""
+    if "columns" in problems:
+        picture.show_words(tr("Too many hexes for one map."))
+        caption.setText("")
+        return
+    picture.show_view(sample(new))
+    if is_sampled(new.columns, new.rows):
+        said = tr("A sample: the whole map is too large to be shown before it is made.")
+    elif new.seed is None:
+        said = tr("Blank hexes, to be painted by you.")
+    else:
+        said = tr("The map as it will be. It can be changed by hand afterwards.")
+    caption.setText(said)

@@ -74,9 +74,9 @@ def test_the_dice_give_another_seed(dialog: NewCampaignDialog) -> None:
 def test_the_button_says_why_it_cannot_be_pressed(dialog: NewCampaignDialog) -> None:
     dialog.fields.hex_size.setText("six")
 
-    button = dialog.form.do_button
+    button = dialog.do_button
     said = "Write a number above 0 such as 6, 3/2 or 1.5."
-    assert (False, said, said) == (button.isEnabled(), button.toolTip(), dialog.form.why.text())
+    assert (False, said, said) == (button.isEnabled(), button.toolTip(), dialog.why.text())
 
 
 def test_the_size_is_said_with_its_area(dialog: NewCampaignDialog) -> None:
@@ -88,10 +88,10 @@ def test_the_size_is_said_with_its_area(dialog: NewCampaignDialog) -> None:
 def test_the_preview_follows(qtbot: QtBot, dialog: NewCampaignDialog) -> None:
     dialog.fields.pointy.setChecked(True)
 
-    qtbot.wait_until(lambda: dialog.form.picture.view is not None)
+    qtbot.wait_until(lambda: dialog.picture.view is not None)
 
-    assert dialog.form.picture.view is not None
-    assert "pointy" == dialog.form.picture.view.top
+    assert dialog.picture.view is not None
+    assert "pointy" == dialog.picture.view.top
 
 
 def test_choices_are_remembered(qtbot: QtBot, settings: QSettings, tmp_path: Path) -> None:
