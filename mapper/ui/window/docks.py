@@ -190,4 +190,5 @@ def name_by_kind(docks: Docks, kind: KindOfMap) -> None:
     """Call each what it is for a map of hexes, or of zones."""
     for panel in PANELS:
         if panel.zone_title:
-            docks[panel.id].setWindowTitle(tr(panel.zone_title if kind == "zones" else panel.title))
+            titles = {"hexes": panel.title, "zones": panel.zone_title}
+            docks[panel.id].setWindowTitle(tr(titles[kind]))
