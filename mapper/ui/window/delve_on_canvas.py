@@ -62,7 +62,7 @@ class DelveOnCanvas(QObject):
         self._show_level()
         marks = DelveMarks()
         view = delving.document.view
-        if view is not None and delving.document.kind == "zones":
+        if view is not None and view.zones:
             load_graphs_aside()
             level = self._zones.level
             marks.tokens = tuple(mark for mark in delving.marks() if mark.level == level)
@@ -83,15 +83,6 @@ class DelveOnCanvas(QObject):
         if strength != self._light:
             self._light = strength
             self.show_delve()
-
-    def go(self) -> bool:
-        """Go where the tool in hand has been told to; False if it was told nothing."""
-        tool = self._use.tool
-        sent = tool.sent() if isinstance(tool, DelveTool) else None
-        if sent is not None:
-            tool.cancel()
-            self._delving.send(sent)
-        return sent is not None
 
     def _send(self, news: object) -> None:
         if isinstance(news, Sent):

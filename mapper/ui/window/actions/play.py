@@ -68,10 +68,9 @@ def place_here(at: Workspace) -> None:
 
 
 def go(at: Workspace) -> None:
-    if not at.at_the_delve.go():
-        if at.tool_use.entry.id != TRAVEL:
-            at.tool_use.choose(TRAVEL)
-        at.tool_use.go()
+    if at.tool_use.entry.id != TRAVEL:
+        at.tool_use.choose(TRAVEL)
+    at.tool_use.go()
 
 
 def set_out(at: Workspace) -> None:
