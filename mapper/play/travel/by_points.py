@@ -11,8 +11,8 @@ from mapper.model.campaign.travel_rows import Journey, Started, TravelMode
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import the_hex
 from mapper.play.travel.procedure import (
+    DieResult,
     Done,
-    Fallen,
     Looking,
     StepPrice,
     TravelProcedure,
@@ -91,9 +91,9 @@ class ByPoints(TravelProcedure):
         fresh = replace(journey, most=self.most(party))
         return self.done(fresh, travel_day.dawn(self.tables, self.day(party, fresh, known=())))
 
-    def falls(self, face: int, table: str, at_night: bool) -> Fallen:
+    def falls(self, face: int, table: str, at_night: bool) -> DieResult:
         found = event(self.tables, face, region=table, night_swap=at_night)
-        return Fallen(found, found.replace("_", " "))
+        return DieResult(found, found.replace("_", " "))
 
     def search(self, at: Looking) -> Done:
         """One point, for whatever is hidden in the hex."""

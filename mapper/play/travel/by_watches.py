@@ -9,8 +9,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey, Mark
 from mapper.model.hexes.hexes import Hex
 from mapper.play.travel.procedure import (
+    DieResult,
     Done,
-    Fallen,
     Looking,
     StepPrice,
     TravelProcedure,
@@ -40,10 +40,10 @@ class ByWatches(TravelProcedure):
     def die(self) -> int:
         return self.tables.watches.house.encounter_die
 
-    def falls(self, face: int, _table: str, _at_night: bool) -> Fallen:
+    def falls(self, face: int, _table: str, _at_night: bool) -> DieResult:
         if watches.is_watch_encounter(self.tables, face):
-            return Fallen("encounter", "encounter")
-        return Fallen(None, "nobody comes")
+            return DieResult("encounter", "encounter")
+        return DieResult(None, "nobody comes")
 
     def most(self, _party: Party) -> Fraction:
         return Fraction(HOURS_A_DAY // self.tables.watches.hours)

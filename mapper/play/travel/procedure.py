@@ -75,7 +75,7 @@ class Looking(NamedTuple):
     """What chance would have found, or what there is a lead to."""
 
 
-class Fallen(NamedTuple):
+class DieResult(NamedTuple):
     """What an encounter die has brought, if anything, and what it is called."""
 
     event: Event | None
@@ -154,7 +154,7 @@ class TravelProcedure(ABC):
         """The day after a rest on the way; None: who rests stays for the day."""
         return None
 
-    def falls(self, _face: int, _table: str, _at_night: bool, /) -> Fallen:
+    def falls(self, _face: int, _table: str, _at_night: bool, /) -> DieResult:
         """What a face of the encounter die brings, by the table of a region."""
         raise NotAllowed("This map's way of travelling has no encounter die.")
 
