@@ -40,13 +40,17 @@ class IconButton(QToolButton):
 
     def __init__(self, icon_name: str, name: str, run: Callable[[], object]) -> None:
         super().__init__()
-        self._icon_name = icon_name
         self.setAutoRaise(True)
         self.setIconSize(ICON)
-        give_tip(self, name)
-        self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda _on=False: run())
+        self.show_as(icon_name, name)
+
+    def show_as(self, icon_name: str, name: str) -> None:
+        """What it looks like and is called from now on."""
+        self._icon_name = icon_name
+        give_tip(self, name)
+        self.setAccessibleName(name)
         self._tint()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -73,16 +73,16 @@ def test_an_unseen_region_that_goes_is_chosen_no_more(window: Window) -> None:
 
 def test_images_are_listed_once_they_are_seen(window: Window) -> None:
     at = workspace_of(window)
-    view, map_id, listed = at.document.view, at.document.map_id, [*at.underlays.eyes]
+    view, map_id, listed = at.document.view, at.document.map_id, [*at.underlays.rows]
     assert view is not None
     held_by = held_upright(view, Fraction(10), (0, 0))
 
     at.editor.make(lambda campaign: add_underlay(campaign, map_id, "0" * 64, held_by))
-    unseen = [*at.underlays.eyes]
+    unseen = [*at.underlays.rows]
     come_up(at, "underlays")
 
     assert listed == unseen
-    assert len(listed) + 1 == len(at.underlays.eyes)
+    assert len(listed) + 1 == len(at.underlays.rows)
 
 
 def test_remarks_are_listed_once_they_are_seen(window: Window) -> None:
