@@ -20,6 +20,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings
 from mapper.model.campaign.zone_rows import Zone, ZoneKnown
+from mapper.model.generate.dungeon_ground import Square
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, ZonePoint
@@ -303,7 +304,7 @@ def test_a_dungeon_that_is_opened_is_ready_to_be_pointed_at(workspace: Window) -
     view = zones_of(workspace)
 
     with counted(_around) as calls:
-        said = place_in_words(view, Hex(1, 1), 1)
+        said = place_in_words(view, Square(1, 1), 1)
 
     assert ("Room", 0) == (said, calls["_around"])
 
