@@ -20,10 +20,9 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings
 from mapper.model.campaign.zone_rows import Zone, ZoneKnown
-from mapper.model.generate.dungeon_ground import Square
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.places import Place, ZonePoint
+from mapper.model.places import Place, Square, ZonePoint
 from mapper.model.zones.nearby_zones import _around, nearby_in
 from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file
