@@ -39,8 +39,9 @@ from mapper.ui.editing.row_form import (
     TextLine,
 )
 from mapper.ui.keying.clue_list import ClueEdits, ClueList
-from mapper.ui.keying.icon_chooser import ask_icon, own_icons
+from mapper.ui.keying.icon_chooser import IconChooser, own_icons
 from mapper.ui.keying.link_list import LinkList
+from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.feature_icons import HINTS, WORDS, FeatureIcons, badge_icon, listed_symbols
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
@@ -199,7 +200,8 @@ class IconField(QToolButton):
         used = [row.icon for row in document.view.features.values()]
         used += [row.icon for row in document.view.tokens.values()]
         own, keep = own_icons(used), document.file.add_blob
-        chosen = ask_icon(self._icons, form.row.icon, own, self._settings, keep, self.window())
+        dialog = IconChooser(self._icons, form.row.icon, own, self._settings, keep, self.window())
+        chosen = answered(dialog, dialog.icon)
         if chosen is not None:
             form.edit(icon=chosen)
 
