@@ -73,7 +73,8 @@ class Presenting(QObject):
         self._placement: ScreenPlacement | None = None
         self._seen: Extent | None = None
         self._seen_level = 1
-        self._is_lost = False
+        self.is_lost = False
+        """Whether its monitor is gone."""
         self.group = ""
         self.is_pointing = False
         self.screen = PlayersWindow(style(), _look(settings))
@@ -87,20 +88,12 @@ class Presenting(QObject):
     @property
     def is_open(self) -> bool:
         """Whether there is a players' screen, be its monitor gone for the moment."""
-        return self.screen.isVisible() or self._is_lost
-
-    @property
-    def is_lost(self) -> bool:
-        return self._is_lost
+        return self.screen.isVisible() or self.is_lost
 
     @property
     def is_coming(self) -> bool:
         """Whether a map was pushed, or has changed, that is not made yet."""
         return any(each.is_behind for each in self._in_use())
-
-    @property
-    def unknown(self) -> Unknown:
-        return self.screen.unknown
 
     @property
     def shown_groups(self) -> list[str]:
@@ -138,7 +131,7 @@ class Presenting(QObject):
         self._place(placed(monitors, remembered, self._monitors.of(self._beside)))
 
     def close(self) -> None:
-        self._is_lost = False
+        self.is_lost = False
         self._call_off()
         self._show(states.blacked_out(self.showing))
         self.screen.close()
@@ -222,10 +215,10 @@ class Presenting(QObject):
     def toggle_hold(self) -> None:
         self._call_off()
         before, shown = self.showing, self._shown
-        if not before.is_held:
-            self._show(self._held())
-        else:
+        if before.is_held:
             self._show(states.released(before, *(shown.pictured if shown else (None,))))
+        else:
+            self._show(states.held(before, self._now()))
 
     def toggle_blackout(self) -> None:
         before, was_coming = self.showing, self._coming is not None
@@ -327,9 +320,6 @@ class Presenting(QObject):
         parties = self._document.campaign.all(Party)
         return [self.group] if self.group in parties else sorted(parties)
 
-    def _held(self) -> Showing:
-        return states.held(self.showing, self._now())
-
     def _push(self, made: FollowedMap) -> None:
         before, self._shown, self._coming, self._handed = self._shown, made, None, None
         self._leave_others()
@@ -360,7 +350,7 @@ class Presenting(QObject):
         if placement is None:
             return
         self._call_off()
-        self._placement, self._is_lost = placement, False
+        self._placement, self.is_lost = placement, False
         self._settings.setValue(MONITOR, placement.monitor.identity)
         self._show(states.blacked_out(self.showing))
         self.screen.place(placement)
@@ -371,20 +361,20 @@ class Presenting(QObject):
         if self._placement is None or not self.is_open:
             return
         is_back = is_there(self._monitors.all(), self._placement.monitor)
-        if not is_back and not self._is_lost:
-            self._is_lost = True
+        if not is_back and not self.is_lost:
+            self.is_lost = True
             self._call_off()
             self._show(states.blacked_out(self.showing))
             self.screen.hide()
             self.changed.emit()
             self.refused.emit(tr("The players’ monitor is gone; nothing is shown any more."))
-        elif is_back and self._is_lost:
+        elif is_back and self.is_lost:
             self._place(self._placement)
             self.said.emit(tr("The players’ monitor is back, and black until you push."))
 
     def _closed(self) -> None:
         self._call_off()
-        if not self._is_lost:
+        if not self.is_lost:
             self._show(states.blacked_out(self.showing))
 
     def _follow_change(self, change: Change) -> None:
