@@ -15,7 +15,6 @@ from mapper.exporters.gm_key import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import shortened
-from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.known import PictureSources, PlayerMap
@@ -139,9 +138,7 @@ def _map_named(campaign: Campaign, name: str | None) -> str:
     if not maps:
         raise NotAllowed("The campaign has no map to draw; make one first.")
     if name is None:
-        settings = campaign.get(SETTINGS)
-        first = settings.first_map if isinstance(settings, Settings) else ""
-        return first if first in maps else next(iter(maps))
+        return campaign.first_map()
     found = [name] if name in maps else [id_ for id_, row in maps.items() if row.name == name]
     if len(found) == 1:
         return found[0]
