@@ -9,8 +9,9 @@ from mapper.exporters.markdown import one_line
 from mapper.exporters.zone_key import towards, zones_of
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Passage, Zone, ZonePlan
+from mapper.model.hex_contents import features_at
+from mapper.model.places import ZonePoint
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zones import features_in
 from mapper.play.gate.known import PlayerMap
 
 UNNAMED = "Something without a name"
@@ -37,7 +38,7 @@ def _zones(view: PlayerMap, level: int) -> Iterator[str]:
         ways = list(_ways(view, id_, row))
         if ways:
             yield "\n".join(ways)
-        for feature in features_in(view.features, id_).values():
+        for feature in features_at(view.features, ZonePoint(id_)).values():
             yield f"#### {one_line(feature.player_title) or UNNAMED}"
             if feature.player_text.strip():
                 yield feature.player_text.strip()

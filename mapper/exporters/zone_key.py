@@ -20,12 +20,12 @@ from mapper.exporters.key_parts import (
 from mapper.exporters.markdown import one_line
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
+from mapper.model.hex_contents import features_at
 from mapper.model.map_view import MapView
-from mapper.model.places import OUTDOORS, zone_of
+from mapper.model.places import OUTDOORS, ZonePoint, zone_of
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_shapes import bounds, shape_of
-from mapper.model.zones.zones import features_in
 
 TOWARDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
@@ -78,7 +78,7 @@ def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
         ways = list(_ways(views, map_id, id_))
         if ways:
             yield "\n".join(ways)
-        for feature in features_in(view.features, id_).values():
+        for feature in features_at(view.features, ZonePoint(id_)).values():
             yield from feature_parts(views, feature, map_id)
         for token in view.tokens.values():
             if zone_of(token.at) == id_:
