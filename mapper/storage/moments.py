@@ -59,9 +59,9 @@ def moments(campaign: Path) -> list[Moment]:
         if recognised_version(campaign, connection) != FORMAT_VERSION:
             return found
         here = journal.cursor(connection)
-        undone = list(journal.line_forward(connection, here))[::-1]
+        undone = list(journal.line(connection, here, onwards=True))[::-1]
         steps = [*_steps(undone, is_undone=True)]
-        steps += _steps(journal.line_back(connection, here), is_undone=False)
+        steps += _steps(journal.line(connection, here), is_undone=False)
         if steps:
             steps.append(Moment("step", "", steps[-1].at))
         marks = reversed(journal.checkpoints(connection))
