@@ -25,7 +25,6 @@ from mapper.model.campaign.rows import (
     KINDS,
     Crossing,
     Feature,
-    FeatureAt,
     Key,
     Label,
     Map,
@@ -57,7 +56,7 @@ from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering, Shove, Style
 from mapper.model.hexes.sides import Side
-from mapper.model.places import ZonePoint
+from mapper.model.places import FeatureAt, ZonePoint
 from tests.strategies_of_zones import (
     clues,
     creatures,
@@ -215,7 +214,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             began=minutes,
             spent=points,
             started=st.none() | st.builds(Started, hexes, points, st.integers(1, 9)),
-            leads=st.lists(texts, max_size=2).map(tuple),
+            leads=st.lists(st.builds(FeatureAt, texts, texts), max_size=2).map(tuple),
             omens=st.lists(texts, max_size=2).map(tuple),
         ),
         "due_die": st.builds(

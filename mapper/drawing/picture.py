@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import ceil, floor
 
 from PySide6.QtGui import QImage, QPainter
 
@@ -17,16 +16,6 @@ from mapper.model.map_view import Extent, MapView
 from mapper.play.gate.known import PlayerMap
 
 BAND_PX = 256
-
-
-def area_of(extent: Extent, px: float, margin: float = 0.5) -> PixelRect:
-    """The pixels of a rectangle of the plane and a margin in hexes around it."""
-    return PixelRect(
-        floor((extent.left - margin) * px),
-        floor((extent.top - margin) * px),
-        ceil((extent.right + margin) * px),
-        ceil((extent.bottom + margin) * px),
-    )
 
 
 def image(

@@ -6,22 +6,31 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from mapper.exporters.markdown import one_line
-from mapper.exporters.player_zone_key import zone_parts
-from mapper.model.campaign.rows import Feature
+from mapper.exporters.key_parts import (
+    WayOut,
+    listed,
+    one_line,
+    told,
+    ways_out,
+    zone_named,
+    zone_title,
+    zones_of,
+)
+from mapper.model.campaign.zone_rows import ZonePlan
+from mapper.model.hex_contents import features_at
 from mapper.model.hexes.numbering import label
-from mapper.model.places import the_hex
+from mapper.model.places import ZonePoint, the_hex
 from mapper.model.player_log_line import PlayerLogLine
+from mapper.model.zones.one_level_alone import levels_in
+from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import PlayerMap
-
-UNNAMED = "A place without a name"
 
 
 def player_key(view: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:
     """The places, and then what happened, as far as players were told."""
     parts = [f"# {one_line(view.name) or 'Map'}"]
     if view.plan is not None:
-        parts += zone_parts(view, view.plan)
+        parts += _levels(view, plan_in(view))
     else:
         parts += [f"One hex is {view.hex_size} {view.unit}.", *_places(view)]
     parts += _log(log)
@@ -32,18 +41,43 @@ def _places(view: PlayerMap) -> Iterator[str]:
     if not view.features:
         yield "No place of note is known yet."
     for feature in view.features.values():
-        yield f"## {label(the_hex(feature.at), view.top, view.numbering)} {_name(feature)}"
-        if feature.player_text.strip():
-            yield feature.player_text.strip()
+        name = one_line(feature.player_title) or "A place without a name"
+        yield f"## {label(the_hex(feature.at), view.top, view.numbering)} {name}"
+        yield from told(feature.player_text)
+
+
+def _levels(view: PlayerMap, plan: ZonePlan) -> Iterator[str]:
+    """The zones they mapped, and their ways, level by level."""
+    yield f"The grid is of {plan.grid} ft." if plan.grid else "The map has no grid."
+    names = {level.number: level.player_name for level in plan.levels}
+    levels = levels_in(view)
+    for level in levels:
+        if len(levels) > 1 or names.get(level):
+            yield f"## {one_line(names.get(level, '')) or f'Level {level}'}"
+        yield from _zones(view, level)
+
+
+def _zones(view: PlayerMap, level: int) -> Iterator[str]:
+    for id_ in zones_of(view, level):
+        yield zone_title(view.zones[id_])
+        yield from told(view.zones[id_].player_text)
+        yield from listed(_way(view, way) for way in ways_out(view, id_))
+        for feature in features_at(view.features, ZonePoint(id_)).values():
+            yield f"#### {one_line(feature.player_title) or 'Something without a name'}"
+            yield from told(feature.player_text)
+
+
+def _way(view: PlayerMap, way: WayOut) -> str:
+    there, text = view.zones.get(way.other.zone), way.side.player_text
+    outside = " to the outside" if way.row.beyond is not None else ""
+    led = f" to {zone_named(there)}" if there is not None else outside
+    aloud = f" {one_line(text)}" if text.strip() else ""
+    return f"- {way.where}: {way.row.kind.replace('_', ' ')}{led}.{aloud}"
 
 
 def _log(log: Sequence[PlayerLogLine]) -> Iterator[str]:
     if log:
         yield "## What happened"
-    for day, told in groupby(log, key=attrgetter("day")):
+    for day, lines in groupby(log, key=attrgetter("day")):
         yield f"### Day {day}"
-        yield "\n".join(f"- {each.time} {one_line(each.text)}" for each in told)
-
-
-def _name(feature: Feature) -> str:
-    return one_line(feature.player_title) or UNNAMED
+        yield "\n".join(f"- {each.time} {one_line(each.text)}" for each in lines)

@@ -8,18 +8,17 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import chain
 from math import sqrt
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.legend import Legend
-from mapper.drawing.picture import area_of, extent_of, painted, painter_for
-from mapper.exporters.deflate import Deflate, Packed, Rows, packed, quickest
+from mapper.drawing.picture import extent_of, painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
-from mapper.exporters.png_stream import PngStream, Writable
-from mapper.exporters.strips import strip_bands
+from mapper.exporters.png_stream import Packed, PngStream, Rows, Writable, packed, quickest
 from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -43,6 +42,7 @@ PART_PIXELS = 1 << 18
 FEWEST_ROWS, MOST_ROWS = 32, 512
 """Of a band: the first are low, so that compressing begins soon; high ones do less twice."""
 
+STRIP_ROWS = 256
 SHARE_ROWS = 128
 """Of a band, compressed by one thread: so the last one, too, is soon done, by all of them."""
 
@@ -70,12 +70,23 @@ def write_png(
     if sheets.has_legend:
         shown = view if extent is None else reaching_into(view, extent)
         legend = Legend(shown, look.style, area.width, px)
-        above = strip_bands(area.width, legend.above, legend.draw_above)
-        below = strip_bands(area.width, legend.below, legend.draw_below)
+        above = _strip_bands(area.width, legend.above, legend.draw_above)
+        below = _strip_bands(area.width, legend.below, legend.draw_below)
         bands = chain(above, bands, below)
         height += legend.above + legend.below
     with safely(target, replace=replace) as part, part.open("wb") as file:
         write_bands(file, (area.width, height), bands, tell, sheets.most_dpi)
+
+
+def _strip_bands(width: int, height: int, draw: Callable[[QPainter], None]) -> Iterator[QImage]:
+    """What stands above or below a picture, as bands like those of the picture itself."""
+    for top in range(0, height, STRIP_ROWS):
+        band = QImage(width, min(STRIP_ROWS, height - top), QImage.Format.Format_RGB32)
+        painter = QPainter(band)
+        painter.translate(0, -top)
+        draw(painter)
+        painter.end()
+        yield band
 
 
 def write_bands(
@@ -148,7 +159,7 @@ def _add(stream: PngStream, share: Future[Packed]) -> None:
     stream.add(share.result())
 
 
-def _packed(band: QImage, first: int, deflate: Deflate) -> Packed:
+def _packed(band: QImage, first: int, deflate: ModuleType) -> Packed:
     last = min(band.height(), first + SHARE_ROWS)
     return packed(_parts(band, first, last), deflate)
 
@@ -167,3 +178,16 @@ def _parts(band: QImage, first: int, last: int) -> Iterator[Rows]:
         found = np.frombuffer(coloured.constBits(), np.uint8).reshape(rows, -1)
         lines[:rows, 1:] = found[:, : 3 * width]
         yield lines[:rows]
+
+
+def strip_bands(
+    width: int, height: int, draw: Callable[[QPainter], None], rows: int = STRIP_ROWS
+) -> Iterator[QImage]:
+    """What stands above or below a picture, as bands like those of the picture itself."""
+    for top in range(0, height, rows):
+        band = QImage(width, min(rows, height - top), QImage.Format.Format_RGB32)
+        painter = QPainter(band)
+        painter.translate(0, -top)
+        draw(painter)
+        painter.end()
+        yield band

@@ -23,6 +23,11 @@ class Board(Protocol):
     @property
     def kind(self) -> KindOfMap: ...
 
+    @property
+    def is_fine(self) -> bool:
+        """Whether it matters to most where in a cell one points, as things lie at points of it."""
+        ...
+
     def cell_at(self, x: float, y: float) -> Cell:
         """The hex or square that a point of the plane lies in."""
         ...

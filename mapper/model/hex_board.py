@@ -22,6 +22,10 @@ class HexBoard(NamedTuple):
     def kind(self) -> Literal["hexes"]:
         return "hexes"
 
+    @property
+    def is_fine(self) -> bool:
+        return False
+
     def cell_at(self, x: float, y: float) -> Hex:
         return hex_at(x, y, self.view.top)
 

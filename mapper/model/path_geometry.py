@@ -77,7 +77,7 @@ def with_stops(path: Path, through: Sequence[Stop]) -> Path:
 
 def hexes_in(through: Iterable[Stop]) -> tuple[Hex, ...]:
     """The hexes of a way, of which one along hexsides has none."""
-    return tuple(stop for stop in through if isinstance(stop, Hex))
+    return tuple(stop for stop in through if not isinstance(stop, HexCorner))
 
 
 def _side(a: Stop, b: Stop) -> Side:
@@ -89,14 +89,14 @@ def _side(a: Stop, b: Stop) -> Side:
 
 def is_step(a: Stop, b: Stop) -> bool:
     """Whether a path can lead from one straight to the other."""
-    if isinstance(a, Hex) and isinstance(b, Hex):
-        return distance(a, b) == 1
-    return isinstance(a, HexCorner) and isinstance(b, HexCorner) and b in corners_beside(a)
+    if isinstance(a, HexCorner) or isinstance(b, HexCorner):
+        return isinstance(a, HexCorner) and b in corners_beside(a)
+    return distance(a, b) == 1
 
 
 def straight(a: Stop, b: Stop) -> Sequence[Stop]:
     """The stops from one to the other, both included, as straight as can be."""
-    if isinstance(a, Hex) and isinstance(b, Hex):
+    if not isinstance(a, HexCorner) and not isinstance(b, HexCorner):
         return line(a, b)
     if isinstance(a, HexCorner) and isinstance(b, HexCorner):
         return way_along(a, b)

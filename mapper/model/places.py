@@ -53,6 +53,13 @@ class Place(NamedTuple):
         return zone_of(self.spot)
 
 
+class FeatureAt(NamedTuple):
+    """One feature, on the map that it lies on."""
+
+    map: str
+    id: str
+
+
 OUTDOORS = Place("")
 """Out of doors, nobody has said where."""
 

@@ -23,6 +23,10 @@ class ZoneBoard(NamedTuple):
     def kind(self) -> Literal["zones"]:
         return "zones"
 
+    @property
+    def is_fine(self) -> bool:
+        return True
+
     def cell_at(self, x: float, y: float) -> Square:
         return Square(floor(x), floor(y))
 

@@ -31,16 +31,22 @@ class ToolEntry:
     """A tool before it is taken up."""
 
     id: str
-    name: str
-    icon: str
     key: str
     hint: str
     makes: Mapping[KindOfMap, Making]
     """The tool of that name for each kind of map that has one."""
+    name: str = ""
+    """What it is called, if not by its id."""
+    icon: str = ""
+    """The name of its icon, if it is not its id."""
     is_precise: bool = False
     """Whether it matters where in a hex the pointer is."""
     zone_hint: str = ""
     """What it says on a map of zones, if not the same."""
+
+    @property
+    def title(self) -> str:
+        return self.name or self.id.replace("_", " ").capitalize()
 
     def fits(self, kind: KindOfMap) -> bool:
         return kind in self.makes
@@ -57,24 +63,10 @@ NARROWER_KEY, WIDER_KEY = "[", "]"
 
 TOOLBOX = (
     ToolEntry(
-        "brush",
-        "Brush",
-        "brush",
-        "B",
-        "Drag to paint. Shift erases, Alt picks, [ ] width.",
-        {"hexes": terrain_brush},
+        "brush", "B", "Drag to paint. Shift erases, Alt picks, [ ] width.", {"hexes": terrain_brush}
     ),
+    ToolEntry("eraser", "E", "Drag to take hexes off the map. [ ] width.", {"hexes": eraser}),
     ToolEntry(
-        "eraser",
-        "Eraser",
-        "eraser",
-        "E",
-        "Drag to take hexes off the map. [ ] width.",
-        {"hexes": eraser},
-    ),
-    ToolEntry(
-        "fill",
-        "Fill",
         "fill",
         "F",
         "Click to fill what hangs together. Shift erases it, Alt picks.",
@@ -82,15 +74,11 @@ TOOLBOX = (
     ),
     ToolEntry(
         "line",
-        "Line",
-        "line",
         "U",
         "Drag from end to end. Shift erases, Alt picks, [ ] width.",
         {"hexes": line_tool},
     ),
     ToolEntry(
-        "rectangle",
-        "Rectangle",
         "rectangle",
         "X",
         "Drag from corner to corner. Ctrl: outline only. Shift erases, Alt picks.",
@@ -98,21 +86,13 @@ TOOLBOX = (
     ),
     ToolEntry(
         "hexagon",
-        "Hexagon",
-        "hexagon",
         "O",
         "Drag from the centre outwards. Ctrl: outline only. Shift erases, Alt picks.",
         {"hexes": hexagon_tool},
     ),
+    ToolEntry("pick", "I", "Click to take up the terrain of a hex.", {"hexes": pick_tool}),
+    ToolEntry("pan", "H", "Drag to move the view.", {"hexes": pan_tool, "zones": pan_tool}),
     ToolEntry(
-        "pick", "Pick", "pick", "I", "Click to take up the terrain of a hex.", {"hexes": pick_tool}
-    ),
-    ToolEntry(
-        "pan", "Pan", "pan", "H", "Drag to move the view.", {"hexes": pan_tool, "zones": pan_tool}
-    ),
-    ToolEntry(
-        "measure",
-        "Measure",
         "measure",
         "M",
         "Click from corner to corner, twice to end. Esc begins again.",
@@ -122,8 +102,6 @@ TOOLBOX = (
 KEYING = (
     ToolEntry(
         "select",
-        "Select",
-        "select",
         "V",
         "Click, or drag a box or what is there. Ctrl adds, Shift takes away, Alt draws a lasso.",
         {"hexes": select_hexes, "zones": select_zones},
@@ -132,8 +110,6 @@ KEYING = (
     ),
     ToolEntry(
         "path",
-        "Path",
-        "path",
         "P",
         "Click or drag; Enter ends, Backspace goes back. Alt: along hexsides. Ctrl: on its own.",
         {"hexes": PathTool},
@@ -141,24 +117,21 @@ KEYING = (
     ),
     ToolEntry(
         "crossing",
-        "Bridge or ford",
-        "bridge",
         "J",
         "Click where a path crosses a hexside. Shift takes away.",
         {"hexes": crossing_tool},
+        name="Bridge or ford",
+        icon="bridge",
         is_precise=True,
     ),
     ToolEntry(
         "region_brush",
-        "Region brush",
-        "zone",
         "Y",
         "Drag to paint the chosen region. Shift takes hexes out, [ ] width.",
         {"hexes": region_brush},
+        icon="zone",
     ),
     ToolEntry(
-        "elevation",
-        "Elevation",
         "elevation",
         "Shift+H",
         "Drag to raise or set hexes. Shift lowers or forgets, [ ] width.",
@@ -166,15 +139,11 @@ KEYING = (
     ),
     ToolEntry(
         "feature",
-        "Feature",
-        "feature",
         "Shift+F",
         "Click to put a feature. Shift: hidden, Ctrl: secret.",
         {"hexes": feature_tool, "zones": feature_tool},
     ),
     ToolEntry(
-        "label",
-        "Label",
         "label",
         "L",
         "Click to write, drag to write along a line. Labels can be dragged.",
@@ -186,16 +155,13 @@ KEYING = (
 ZONING = (
     ToolEntry(
         "zone",
-        "Zone",
-        "dungeon",
         "Z",
         "Drag a room, click a polygon. Shift takes away, Ctrl adds to a zone, Alt: off the grid.",
         {"zones": ZoneTool},
+        icon="dungeon",
         is_precise=True,
     ),
     ToolEntry(
-        "corridor",
-        "Corridor",
         "corridor",
         "Shift+Z",
         "Drag, or click around corners, then Enter. Shift takes away, Ctrl: aslant, Alt: free.",
@@ -204,20 +170,18 @@ ZONING = (
     ),
     ToolEntry(
         "passage",
-        "Door or passage",
-        "passage",
         "Shift+J",
         "Click what is proposed, or a wall. Drag a passage along. Shift takes away.",
         {"zones": PassageTool},
+        name="Door or passage",
         is_precise=True,
     ),
     ToolEntry(
         "split",
-        "Split a zone",
-        "split",
         "Shift+X",
         "Drag from wall to wall, Shift: with a wall between. A click makes cells of one move.",
         {"zones": SplitTool},
+        name="Split a zone",
         is_precise=True,
     ),
 )
@@ -226,11 +190,10 @@ ZONING = (
 TRAVELLING = (
     ToolEntry(
         "travel",
-        "Travel",
-        "party",
         "Shift+T",
         "Click where to go, again to go. Enter: a stop, Backspace: back. QWE ASD and arrows step.",
         {"hexes": Travel, "zones": DelveTool},
+        icon="party",
         zone_hint="Click where to go, or drag a token; a click on one chooses it. Shift: by hand.",
     ),
 )

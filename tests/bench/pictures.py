@@ -239,7 +239,8 @@ def _draw_tiles(view: MapView, px: float, size: tuple[int, int], target: Path) -
     from PySide6.QtGui import QImage, QPainter, QPainterPath, QPolygonF
     from PySide6.QtWidgets import QApplication
 
-    from mapper.drawing.picture import area_of, image
+    from mapper.drawing.base.grid import area_of
+    from mapper.drawing.picture import image
     from mapper.drawing.style import load_style
     from mapper.model.map_view import Extent
 

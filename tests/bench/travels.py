@@ -24,16 +24,16 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import mapped, value_at
 from mapper.model.hexes.hexes import Hex, line, neighbours
 from mapper.model.places import Place
-from mapper.play.gate.mint import known_map
-from mapper.play.gate.player_map_after import player_map_after
+from mapper.play.gate.mint import known_map, player_map_after
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import DAYS, reach
-from mapper.play.travel.route import Wayfinder, planned
+from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import Country, country_of
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed
 from tests.play.minted import player_map
+from tests.wayfinder import Wayfinder
 
 MAP, US = "wild", "1"
 SEED = 20

@@ -75,7 +75,6 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
-    FeatureAt,
     Key,
     Label,
     Map,
@@ -94,7 +93,7 @@ from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.sides import Side, corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, stops, straight, touched
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from tests.small import MAP
 
 NEAR = st.builds(Hex, st.integers(-2, 7), st.integers(-3, 6))

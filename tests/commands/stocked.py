@@ -16,7 +16,6 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
-    FeatureAt,
     Key,
     Label,
     Map,
@@ -33,7 +32,7 @@ from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.sides import between, corner
 from mapper.model.path_geometry import straight
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from tests.small import FOREST, HILLS, MAP, small_rows
 
 HEART = Hex(2, 1)

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.offers import group_offers
+from mapper.commands.delve.offers import group_offers, hurry_offer
 from mapper.commands.delve.offers import offers as delve_offers
 from mapper.commands.delve.traps import set_trap
 from mapper.commands.groups.party import place_group
@@ -23,12 +23,12 @@ from mapper.commands.travel.offers import offers as travel_offers
 from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
-from mapper.model.campaign.rows import Feature, FeatureAt
+from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.travel_rows import NOTHING
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import ZonePoint, hex_of
+from mapper.model.places import FeatureAt, ZonePoint, hex_of
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
 from mapper.play.delve.stays import delve_of
@@ -202,3 +202,20 @@ def test_walking_and_running_carry_where_they_may_lead() -> None:
 
     assert ["2", "3"] == [choice.answer.zone for choice in walk.asks]
     assert {choice.answer.zone for choice in walk.asks} <= {c.answer.zone for c in run.asks}
+
+
+def test_walking_together_is_an_offer_that_is_told_its_aim() -> None:
+    campaign = all_at("1")
+
+    campaign.apply(hurry_offer(US, "", "walk").command(campaign, Random(1), Answer(zone="2")))
+
+    assert {"2"} == {row.zone for row in delve_of(campaign, US).delvers.values()}
+
+
+def test_closing_a_round_is_offered_while_somebody_has_still_to_act() -> None:
+    campaign = all_at("1")
+
+    close = next(each for each in group_offers(campaign, US) if each.deed == "close_round")
+    campaign.apply(close.command(campaign, Random(1), Answer()))
+
+    assert ("", 2) == (close.why_not, delve_of(campaign, US).round)

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.hexes.overview_raster import MANY
 from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import area_of, bands, image, painted
+from mapper.drawing.picture import bands, image, painted
 from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import SIZE, ChunkAt, with_values
 from mapper.model.hexes.hexes import Hex

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from mapper.drawing.base.grid import area_of
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.picture import area_of, image
+from mapper.drawing.picture import image
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import MOST_PIXELS, MOST_SIDE, picture_area, write_png

@@ -11,8 +11,9 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from mapper.drawing.base.grid import area_of
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.picture import area_of, image
+from mapper.drawing.picture import image
 from mapper.drawing.style import Style, Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.svg import write_svg

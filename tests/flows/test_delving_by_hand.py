@@ -22,8 +22,7 @@ from mapper.model.chosen import Selection, Thing
 from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
-from mapper.ui.delve.come_in_dialog import ComeInDialog
-from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
+from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.table.offer_answers import CheckDialog
 from tests.flows.conftest import PATIENCE

@@ -273,8 +273,10 @@ def test_what_is_added_while_the_texts_are_read_is_found(window: Window) -> None
 
 
 def checked(window: Window) -> list[str]:
+    """What the Check panel lists, once it is seen and has looked."""
     panel = workspace_of(window).remarks
-    until(lambda: panel.is_current, PATIENCE, QApplication.processEvents)
+    workspace_of(window).show_panel("remarks")
+    until(lambda: panel.is_current and panel.isVisible(), PATIENCE, QApplication.processEvents)
     return [panel.list.item(row).text() for row in range(panel.list.count())]
 
 
@@ -293,6 +295,7 @@ def test_a_remark_that_was_heeded_is_gone(window: Window) -> None:
     put(window, Feature(HERE, "Vault", "secret"))
     checked(window)
     point_at(window)
+    workspace_of(window).show_panel("inspector")
 
     workspace_of(window).inspector.form.visibility["overt"].click()
 

@@ -30,8 +30,8 @@ from mapper.play.map_rules import weather_on
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
-from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.time_dialogs import JumpDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.commands.vale import CODES, MAP, US, spot, vale_rows
@@ -178,7 +178,7 @@ def test_time_passes_and_what_falls_due_is_listed(window: Window, path: Path) ->
     dialog = dialog_of(window, JumpDialog)
 
     listed = [dialog.due.item(row).text() for row in range(dialog.due.count())]
-    QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.do_button, Qt.MouseButton.LeftButton)
 
     assert ["Due: Ship sails"] == [line.partition(": ")[2] for line in listed]
     assert before + 1440 == now(read_campaign(path))
@@ -189,7 +189,7 @@ def test_the_clock_stands_still_while_a_die_is_due(window: Window) -> None:
 
     dialog = dialog_of(window, JumpDialog)
     assert (False, "We has an encounter die to roll first.") == (
-        dialog.go.isEnabled(),
+        dialog.do_button.isEnabled(),
         dialog.why.text(),
     )
 

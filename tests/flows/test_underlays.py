@@ -169,11 +169,11 @@ def test_numbers_place_the_image(window: Window, path: Path, picture: Path) -> N
 def test_a_row_shows_fades_swaps_and_removes(window: Window, path: Path, picture: Path) -> None:
     panel = bring_in(window, picture)
 
-    panel.eyes["1"].click()
-    panel.sliders["1"].setValue(25)
-    panel.places["1"].click()
+    panel.rows["1"].eye.click()
+    panel.rows["1"].slider.setValue(25)
+    panel.rows["1"].place.click()
     (row,) = in_file(path)
-    panel.removers["1"].click()
+    panel.rows["1"].remove.click()
 
     assert (False, 25, True) == (row.is_shown, row.opacity, row.is_above)
     assert [] == in_file(path)

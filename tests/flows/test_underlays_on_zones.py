@@ -102,7 +102,7 @@ def test_a_third_corner_tells_how_well_it_fits(dungeon: Window, scan: Path) -> N
 
 def test_what_is_aligned_is_seen_on_its_squares(dungeon: Window, scan: Path) -> None:
     panel = bring_in(dungeon, scan)
-    panel.sliders["1"].setValue(100)
+    panel.rows["1"].slider.setValue(100)
     panel.box.by_numbers.click()
     panel.box.hex_size.setText(str(PX))
     panel.box.pixel_x.setValue(FIRST.x())
@@ -149,7 +149,7 @@ def test_what_is_no_count_is_refused(dungeon: Window, scan: Path, text: str) -> 
 def test_only_what_makes_sense_for_squares_is_offered(dungeon: Window, scan: Path) -> None:
     panel = bring_in(dungeon, scan)
 
-    offered = [panel.box.lay.isVisibleTo(panel), panel.places["1"].isVisibleTo(panel)]
+    offered = [panel.box.lay.isVisibleTo(panel), panel.rows["1"].place.isVisibleTo(panel)]
     assert [False, False] == offered
     assert ImagePoint(0, 0, FootPoint(0, 0)) != in_file(dungeon).spots[0]
 

@@ -46,7 +46,7 @@ def test_each_tool_has_a_key_of_its_own() -> None:
 @pytest.mark.parametrize("entry", ALL, ids=named)
 def test_each_tool_says_what_to_do(entry: ToolEntry) -> None:
     assert entry.hint.endswith(".")
-    assert entry.name
+    assert entry.title
 
 
 @pytest.mark.parametrize("entry", ALL, ids=named)

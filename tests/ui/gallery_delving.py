@@ -24,8 +24,7 @@ from mapper.model.zone_board import square_of
 from mapper.play.delve.burning import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Sent
-from mapper.ui.delve.come_in_dialog import ComeInDialog
-from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
+from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.ui.gallery_hands import SEED, Room, asked_for, document_of, laid_over

@@ -13,9 +13,9 @@ from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Found
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from mapper.ui.keying.clue_list import ClueDialog
 from mapper.ui.keying.find import FindBox
 from mapper.ui.keying.icon_chooser import IconChooser

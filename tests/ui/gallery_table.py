@@ -24,11 +24,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
 from mapper.play.date_and_weather import now
 from mapper.ui.editing.document import Document
-from mapper.ui.table.calendar_dialog import CalendarDialog
-from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.rules_dialog import RulesDialog
-from mapper.ui.table.timers_dialog import TimersDialog
+from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from mapper.ui.window import files
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over

@@ -22,7 +22,7 @@ from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import OUTDOORS, ZonePoint
 from mapper.play.delve.site_procedure import EntryScore
-from mapper.ui.delve.come_in_dialog import ComeInDialog
+from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.keying.zone_forms import PassageTargetDialog
 from mapper.ui.table.offer_answers import CheckDialog

@@ -18,7 +18,6 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
-    FeatureAt,
     Key,
     Map,
     Path,
@@ -35,7 +34,7 @@ from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
 from mapper.model.hexes.sides import Side, canonical
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import touched
-from mapper.model.places import Place, the_hex
+from mapper.model.places import FeatureAt, Place, the_hex
 
 
 def copy(campaign: Campaign, map_id: str, area: Area, anchor: Hex | None = None) -> Clip:

@@ -16,7 +16,6 @@ from mapper.model.campaign.rows import (
     KINDS_OF_OURS,
     Crossing,
     Feature,
-    FeatureAt,
     Key,
     Label,
     Map,
@@ -34,7 +33,7 @@ from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.sides import canonical
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, the_hex
+from mapper.model.places import FeatureAt, Place, the_hex
 
 FAR = "This would reach further out than any map does."
 

@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
-from mapper.commands.delve.end_of_round import close_round
+from mapper.commands.delve.end_of_round import close_now
 from mapper.commands.delve.entering import enter, go_beyond, leave
-from mapper.commands.delve.moving import hurry, move
+from mapper.commands.delve.moving import hurry, hurry_all, move
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import clue_by_check, follow_clue, give_clue, search
 from mapper.commands.delve.traps import disarm, trap_words
@@ -28,7 +28,7 @@ from mapper.commands.offer import (
 from mapper.commands.one_row import the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve
+from mapper.model.campaign.delve_rows import Delve, Speed
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.campaign.zone_rows import TrapState
 from mapper.model.not_allowed import NotAllowed
@@ -71,7 +71,7 @@ def group_offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     deed = DelveAction(campaign, group, override=True)
     found = [
         Offer("pass_all", lambda c, _random, _: pass_all(c, group)),
-        Offer("close_round", lambda c, random, _: close_round(c, group, random)),
+        Offer("close_round", lambda c, random, _: close_now(c, group, random)),
     ]
     zones = {deed.delver(who).zone for who in deed.order}
     for way in dict.fromkeys(deed.ground.exits()):
@@ -131,16 +131,23 @@ def _hurries(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer
             if zone != row.zone
         )
         why_nowhere = NO_WAY if moves_left(deed.rules, row, speed) else SPENT
-        yield Offer(speed, _hurrying(deed.group, who, speed, why_nowhere), who, asks=aims)
+        yield hurry_offer(deed.group, who, speed, aims, why_nowhere)
 
 
-def _hurrying(group: str, who: str, speed: Fast, why_nowhere: str) -> OfferCommand:
+def hurry_offer(
+    group: str, who: str, speed: Speed, aims: tuple[Choice, ...] = (), why_nowhere: str = NO_WAY
+) -> Offer:
+    """Walking or running to the zone of an answer: one delver, or all together."""
+    fast: Fast = "walk" if speed == "walk" else "run"
+
     def command(campaign: Campaign, _random: Random, answer: Answer) -> Change:
         if not answer.zone:
             raise NotAllowed(why_nowhere)
-        return hurry(campaign, group, who, speed, answer.zone)
+        if not who:
+            return hurry_all(campaign, group, fast, answer.zone)
+        return hurry(campaign, group, who, fast, answer.zone)
 
-    return command
+    return Offer(fast, command, who, asks=aims)
 
 
 def _on_the_spot(deed: DelveAction, who: str) -> Iterator[Offer]:

@@ -21,6 +21,7 @@ from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hex_routes import cheapest_path
 from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.sides import HexCorner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, simplified, stops, straight, with_stops
 from mapper.model.places import Place
@@ -101,10 +102,10 @@ def reroute(
     """Lead the path straight from stop to stop, or by the cheapest way if costs are given."""
     row, own = _path_with(campaign, map_id, id_, first, last)
     start, end = own[first], own[last]
-    if costs is not None and isinstance(start, Hex) and isinstance(end, Hex):
-        way: Sequence[Stop] = _cheapest(campaign, map_id, costs, start, end)
+    if costs is None or isinstance(start, HexCorner) or isinstance(end, HexCorner):
+        way: Sequence[Stop] = straight(start, end)
     else:
-        way = straight(start, end)
+        way = _cheapest(campaign, map_id, costs, start, end)
     return _reshaped(campaign, map_id, id_, row, (*own[:first], *way, *own[last + 1 :]))
 
 

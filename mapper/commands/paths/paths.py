@@ -217,7 +217,7 @@ def _index_of(row: Path, own: Sequence[Stop], at: Stop | Side) -> int:
     if isinstance(at, Side):
         sides = [canonical(side) for side in row.sides]
         return sides.index(canonical(at)) + 1 if canonical(at) in sides else _refuse_elsewhere()
-    if at not in own or isinstance(at, Hex) == bool(row.sides):
+    if at not in own or isinstance(at, HexCorner) != bool(row.sides):
         return _refuse_elsewhere()
     return next((i for i in range(1, len(own) - 1) if own[i] == at), 0)
 

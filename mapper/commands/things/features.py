@@ -17,13 +17,13 @@ from mapper.commands.one_row import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map
+from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import the_hex
+from mapper.model.places import FeatureAt, the_hex
 
 IsGone = Callable[[FeatureAt], bool]
 

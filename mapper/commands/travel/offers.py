@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from random import Random
+from types import MappingProxyType
 
 from mapper.commands.offer import DeedName, Offer, OfferCommand
 from mapper.commands.time.advance_clock import group_behind
@@ -11,21 +13,29 @@ from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, r
 from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.commands.travel.travel_action import TravelAction
-from mapper.model.campaign.campaign import Campaign, GroupCommand
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import NOTHING, Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.travel.procedure import amount
 
-Simple = tuple[DeedName, GroupCommand]
-SETTLING: tuple[Simple, ...] = (
-    ("forage", forage),
-    ("eat", eat),
-    ("rest", rest),
-    ("camp", camp),
-    ("dawn", dawn),
+PLAIN: Mapping[DeedName, Callable[[Campaign, str, Random], Change]] = MappingProxyType(
+    {
+        "act_ahead": lambda campaign, group, _random: act_ahead(campaign, group),
+        "find_way": lambda campaign, group, _random: find_way(campaign, group),
+        "search": search,
+        "search_all_day": search_all_day,
+        "forage": lambda campaign, group, _random: forage(campaign, group),
+        "eat": lambda campaign, group, _random: eat(campaign, group),
+        "rest": lambda campaign, group, _random: rest(campaign, group),
+        "camp": lambda campaign, group, _random: camp(campaign, group),
+        "dawn": lambda campaign, group, _random: dawn(campaign, group),
+    }
 )
+"""What needs no more than a group and chance."""
+SETTLING: tuple[DeedName, ...] = ("forage", "eat", "rest", "camp", "dawn")
 
 
 def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
@@ -37,24 +47,24 @@ def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
 def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
     group = before.group
     if group_behind(campaign.all(Party), group) is not None and not before.journey.acts_ahead:
-        yield _simple(group, ("act_ahead", act_ahead))
+        yield plain_offer(group, "act_ahead")
     if before.party.believed is not None:
-        yield _simple(group, ("find_way", find_way))
-    yield Offer("search", lambda c, random, _: search(c, group, random))
+        yield plain_offer(group, "find_way")
+    yield plain_offer(group, "search")
     known = campaign.all(Found, before.party.at.map, before.owner)
-    for feature in before.journey.leads:
+    for feature in before.journey.leads_on(before.party.at.map):
         if feature in known:
             continue
         row = campaign.get(Key("feature", before.party.at.map, feature))
         words = row.title if isinstance(row, Feature) else feature
         yield Offer("search_for", _for(group, feature), target=feature, words=words)
-    yield Offer("search_all_day", lambda c, random, _: search_all_day(c, group, random))
-    yield from (_simple(group, each) for each in SETTLING)
+    yield plain_offer(group, "search_all_day")
+    yield from (plain_offer(group, each) for each in SETTLING)
 
 
-def _simple(group: str, deed: Simple) -> Offer:
-    name, command = deed
-    return Offer(name, lambda campaign, _random, _answer: command(campaign, group))
+def plain_offer(group: str, deed: DeedName) -> Offer:
+    """One of those that ask nothing, whether it fits now or not."""
+    return Offer(deed, lambda campaign, random, _answer: PLAIN[deed](campaign, group, random))
 
 
 def _for(group: str, feature: str) -> OfferCommand:

@@ -9,8 +9,9 @@ from typing import Literal
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, FeatureAt, Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FeatureAt
 from mapper.play.travel.by_watches import ByWatches
 from mapper.play.travel.procedure import Done, amount, written
 from mapper.rules.shared.discovery import still_to_find
@@ -61,11 +62,11 @@ def give_lead(campaign: Campaign, group: str, at: FeatureAt, told: str = "") -> 
     row = campaign.one(Feature, Key("feature", at.map, at.id))
     if row.visibility == "overt":
         raise NotAllowed(f"{row.title} is overt: whoever comes there finds it without a lead.")
-    has_lead = at.id in deed.journey.leads
+    has_lead = at.id in deed.journey.leads_on(at.map)
     if has_lead and not told:
         return Change(f"Lead to {row.title}", {})
     if not has_lead:
-        deed.journey = replace(deed.journey, leads=(*deed.journey.leads, at.id))
+        deed.journey = replace(deed.journey, leads=(*deed.journey.leads, at))
     deed.log(
         f"{deed.party.name} has a lead to {row.title}{f': {told}' if told else '.'}", "note", told
     )

@@ -28,6 +28,11 @@ def differing(before: Mapping[str, R], after: Mapping[str, R]) -> list[tuple[R |
     return found
 
 
+def altered(before: Mapping[str, R], after: Mapping[str, R]) -> list[R]:
+    """The rows that are not the very same ones: as they were, and as they are."""
+    return [row for pair in differing(before, after) for row in pair if row is not None]
+
+
 def differ_in_more_than(most: int, before: Mapping[str, R], after: Mapping[str, R]) -> bool:
     """Whether more rows than these are not the very same; no more are looked at than that takes."""
     if before is after:

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from math import ceil, floor
 from time import perf_counter
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.in_time import made_in_time
+from mapper.drawing.base.ink import clear
 
 CELL = 256
 """Pixels across."""
@@ -82,15 +84,11 @@ class PaintedSquares:
         What `goes_on` paints something however late it is: a slow machine, too, is done at last.
         """
         wanted = self._places(px, area)
-        is_late = not goes_on and end is not None and self._clock() >= end
-        for place in wanted:
-            if place not in self._cells or place in self._faded:
-                if is_late:
-                    return False
-                self._make(place)
-                is_late = end is not None and self._clock() >= end
-        self._drop(set(wanted))
-        return True
+        lacking = (p for p in wanted if p not in self._cells or p in self._faded)
+        is_done = made_in_time(lacking, self._make, end, self._clock, goes_on=goes_on)
+        if is_done:
+            self._drop(set(wanted))
+        return is_done
 
     def draw(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Lay out what is ready."""
@@ -118,8 +116,7 @@ class PaintedSquares:
 
     def _make(self, place: CellAt) -> None:
         (px, left, top), side = place, self._side
-        cell = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-        cell.fill(Qt.GlobalColor.transparent)
+        cell = clear(side, side)
         painter = QPainter(cell)
         painter.translate(-left, -top)
         try:

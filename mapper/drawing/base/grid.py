@@ -18,6 +18,7 @@ from mapper.model.arrays import Codes, Integers
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import DIRECTIONS
 from mapper.model.hexes.layout import HALF_SQRT3, Top
+from mapper.model.map_view import Extent
 
 Table = npt.NDArray[np.bool_]
 """For each of the 256 codes, whether something holds for it."""
@@ -46,6 +47,38 @@ class PixelRect(NamedTuple):
         return self.bottom - self.top
 
 
+def near(
+    x: npt.NDArray[Any], y: npt.NDArray[Any], area: PixelRect | Extent, by: float
+) -> npt.NDArray[np.bool_]:
+    """Which points lie in an area, or less than so far from it."""
+    across = (x > area.left - by) & (x < area.right + by)
+    return across & (y > area.top - by) & (y < area.bottom + by)
+
+
+def boxes_near(
+    boxes: npt.NDArray[np.float64], area: PixelRect | Extent, by: float
+) -> npt.NDArray[np.int64]:
+    """Which boxes, each from left and top to right and bottom, come as near as this to an area."""
+    is_near = (boxes[:, 0] <= area.right + by) & (boxes[:, 2] >= area.left - by)
+    is_near &= (boxes[:, 1] <= area.bottom + by) & (boxes[:, 3] >= area.top - by)
+    return np.flatnonzero(is_near)
+
+
+def area_of(extent: Extent, px: float, margin: float = 0.5) -> PixelRect:
+    """The pixels of a rectangle of the plane and a margin in hexes around it."""
+    return PixelRect(
+        floor((extent.left - margin) * px),
+        floor((extent.top - margin) * px),
+        ceil((extent.right + margin) * px),
+        ceil((extent.bottom + margin) * px),
+    )
+
+
+def around(left: float, top: float, right: float, bottom: float, by: float) -> PixelRect:
+    """The pixels of a rectangle, and so many more on each side."""
+    return PixelRect(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """The codes of a rectangle of q and r, with a hex to spare on every side."""
@@ -66,8 +99,7 @@ class Block:
         return bits
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Mapped hexes in reading order: coordinates, pixels of centres, and places in the block."""
 
     block: Block
@@ -79,15 +111,8 @@ class Grid:
     codes: Codes
 
     def pick(self, chosen: npt.NDArray[np.bool_] | Integers) -> Grid:
-        return Grid(
-            self.block,
-            self.q[chosen],
-            self.r[chosen],
-            self.x[chosen],
-            self.y[chosen],
-            self.at[chosen],
-            self.codes[chosen],
-        )
+        q, r, x, y, at = (each[chosen] for each in (self.q, self.r, self.x, self.y, self.at))
+        return Grid(self.block, q, r, x, y, at, self.codes[chosen])
 
 
 def block_of(

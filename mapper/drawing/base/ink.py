@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, pi, sin
 from random import Random
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
 from mapper.drawing.style import Style
 
@@ -47,10 +47,7 @@ class Ink:
     ) -> None:
         pen_colour = QColor(colour or self.pen)
         pen_colour.setAlphaF(ink)
-        pen = QPen(pen_colour, self.width * width)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        self.painter.strokePath(path, pen)
+        self.painter.strokePath(path, round_pen(pen_colour, self.width * width, ROUND))
 
     def wash(self, path: QPainterPath, colour: QColor, strength: float = 1.0) -> None:
         shade = QColor(colour)
@@ -95,6 +92,45 @@ def mixed(one: QColor, other: QColor, share: float) -> QColor:
         one.greenF() * rest + other.greenF() * share,
         one.blueF() * rest + other.blueF() * share,
     )
+
+
+SQUARE, FLAT = Qt.PenCapStyle.SquareCap, Qt.PenCapStyle.FlatCap
+ROUND = Qt.PenCapStyle.RoundCap
+
+
+def round_pen(colour: QColor, width: float, ends: Qt.PenCapStyle = SQUARE) -> QPen:
+    """A pen whose line goes round its corners."""
+    return QPen(colour, width, Qt.PenStyle.SolidLine, ends, Qt.PenJoinStyle.RoundJoin)
+
+
+def disc(size: float) -> QPainterPath:
+    """About (0, 0)."""
+    path = QPainterPath()
+    path.addEllipse(QPointF(0, 0), size, size)
+    return path
+
+
+def joined(paths: Iterable[QPainterPath]) -> QPainterPath:
+    """All of them as one, so that no joint shows where they meet."""
+    whole = QPainterPath()
+    whole.setFillRule(Qt.FillRule.WindingFill)
+    for path in paths:
+        whole.addPath(path)
+    return whole
+
+
+def lettered(words: str, font: QFont) -> QPainterPath:
+    """The outlines of words, about (0, 0)."""
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), font, words)
+    return path.translated(-path.boundingRect().center())
+
+
+def clear(wide: int, high: int) -> QImage:
+    """An image with nothing on it."""
+    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
 
 
 def polyline(points: Points, is_closed: bool = False) -> QPainterPath:

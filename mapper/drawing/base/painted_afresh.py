@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.drawing.base.images import decoded
+from mapper.drawing.base.ink import clear
 from mapper.play.gate.known import Pixels
 
 DRAWN = 1024
@@ -21,11 +22,11 @@ def painted_afresh(content: bytes) -> Pixels | None:
     if read.svg:
         drawing = QSvgRenderer(QByteArray(read.svg))
         size = drawing.defaultSize().scaled(DRAWN, DRAWN, Qt.AspectRatioMode.KeepAspectRatio)
-        fresh = _empty(size)
+        fresh = clear(size.width(), size.height())
         painter = QPainter(fresh)
         drawing.render(painter)
     elif read.levels:
-        fresh = _empty(read.levels[0].size())
+        fresh = clear(read.levels[0].width(), read.levels[0].height())
         painter = QPainter(fresh)
         painter.drawImage(0, 0, read.levels[0])
     else:
@@ -37,9 +38,3 @@ def painted_afresh(content: bytes) -> Pixels | None:
 def image_of(pixels: Pixels) -> QImage:
     """What was painted; it has no pixels of its own."""
     return QImage(pixels.content, pixels.width, pixels.height, 4 * pixels.width, FORM)
-
-
-def _empty(size: QSize) -> QImage:
-    image = QImage(size, FORM)
-    image.fill(Qt.GlobalColor.transparent)
-    return image

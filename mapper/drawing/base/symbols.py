@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.things.symbols import symbol_file
 from mapper.drawing.base.images import Images
+from mapper.drawing.base.ink import clear
 from mapper.drawing.base.vector import VectorDevice
 from mapper.model.images.image_bytes import is_hash
-from mapper.play.gate.picture_sources import PICTURE
+from mapper.play.gate.known import PICTURE
 
 TORN_PAPER, TORN_EDGE = "#efe9dc", "#8a8070"
 TORN = (
@@ -56,7 +57,7 @@ class Mask:
         if isinstance(self.drawn, QSvgRenderer):
             return _rendered(self.drawn, self.size)
         side = 2 * round(self.size + 1)
-        image = _clear(side)
+        image = clear(side, side)
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillPath(self.drawn.translated(side / 2, side / 2), QColor("#000000"))
@@ -118,7 +119,7 @@ class Symbols:
 
 def torn_sheet(size: float) -> QImage:
     """What stands for an image that is missing, damaged, or more than an image."""
-    image = _clear(2 * ceil(size))
+    image = clear(2 * ceil(size), 2 * ceil(size))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(image.width() / 2, image.height() / 2)
@@ -132,7 +133,7 @@ def torn_sheet(size: float) -> QImage:
 
 
 def _rendered(renderer: QSvgRenderer, size: float) -> QImage:
-    image = _clear(2 * ceil(size))
+    image = clear(2 * ceil(size), 2 * ceil(size))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     by = ceil(size) - size
@@ -147,9 +148,3 @@ def _target(renderer: QSvgRenderer, size: float) -> QRectF:
     by = 2 * size / max(own.width(), own.height(), 1)
     wide, high = own.width() * by, own.height() * by
     return QRectF(size - wide / 2, size - high / 2, wide, high)
-
-
-def _clear(side: int) -> QImage:
-    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    return image

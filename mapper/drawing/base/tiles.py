@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
 from typing import cast
 
 import numpy as np
@@ -110,33 +109,6 @@ class Tiles:
             painter.drawPixmap(0, 0, self._pixmap)
             painter.end()
         self._pixmap = grown
-
-
-Job = tuple[Tiles, list[int]]
-"""Small pictures, and which of them are to be drawn."""
-
-
-def prepare(
-    jobs: list[Job],
-    end: float | None,
-    clock: Callable[[], float] = perf_counter,
-    *,
-    goes_on: bool = False,
-) -> bool:
-    """Draw what is missing, until the clock says so; whether all of it is there now.
-
-    What `goes_on` draws something however late it is: a slow machine, too, is done at last.
-    """
-    is_late = not goes_on and end is not None and clock() >= end
-    for tiles, missing in jobs:
-        if not is_late:
-            tiles.make_room(len(missing))
-        for first in range(0, len(missing), tiles.at_once):
-            if is_late:
-                return False
-            tiles.prepare(missing[first : first + tiles.at_once])
-            is_late = end is not None and clock() >= end
-    return True
 
 
 Fragments = npt.NDArray[np.float64]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, floor
 
 import numpy as np
 from PySide6.QtGui import QPainter
 
+from mapper.drawing.base.buckets import hexes_seen
 from mapper.drawing.base.grid import (
     Block,
     Grid,
@@ -15,16 +15,18 @@ from mapper.drawing.base.grid import (
     Table,
     block_of,
     grid_in,
+    near,
     pixels_of,
     variety,
 )
+from mapper.drawing.base.in_time import Job
 from mapper.drawing.base.layers import Layers
-from mapper.drawing.base.tiles import Job, Tiles
+from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.hexes.courses import Pieces
 from mapper.drawing.hexes.shores import SHORE_VARIANTS
 from mapper.drawing.hexes.zoom_level import CODES, ZoomLevel, fill_keys, glyph_keys
 from mapper.model.arrays import Integers
-from mapper.model.hexes.layout import Top, axial
+from mapper.model.hexes.layout import Top
 from mapper.model.map_view import MapView
 
 OVERHANG = 0.96
@@ -96,14 +98,8 @@ def drawn_over_ground(seen: CloseUp) -> list[Batch]:
 
 def lines_in(view: MapView, drawn: PreparedMap, px: float, area: PixelRect) -> list[Batch]:
     """Shores, borders and paths alone, for where the ground is drawn otherwise."""
-    corners = [
-        axial(x / px, y / px, view.top)
-        for x in (area.left, area.right)
-        for y in (area.top, area.bottom)
-    ]
-    first_q, first_r = (floor(min(at[axis] for at in corners)) - 2 for axis in (0, 1))
-    last_q, last_r = (ceil(max(at[axis] for at in corners)) + 2 for axis in (0, 1))
-    block = block_of(view.terrain, first_q, last_q, first_r, last_r)
+    first_q, last_q, first_r, last_r = hexes_seen(px, area, view.top, 0.0)
+    block = block_of(view.terrain, first_q - 2, last_q + 2, first_r - 2, last_r + 2)
     return wanted(_lines(view, drawn, block, px, area))
 
 
@@ -158,12 +154,7 @@ def _edges(
     q, r = column + block.q, row + block.r
     x, y = pixels_of(q, r, top, px)
     spare = px + 2
-    seen = np.flatnonzero(
-        (x > area.left - spare)
-        & (x < area.right + spare)
-        & (y > area.top - spare)
-        & (y < area.bottom + spare)
-    )
+    seen = np.flatnonzero(near(x, y, area, spare))
     return q[seen], r[seen], x[seen], y[seen], mask[seen]
 
 

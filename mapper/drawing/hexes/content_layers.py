@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from operator import attrgetter
-from time import perf_counter
 
 from PySide6.QtGui import QPainter
 
@@ -13,6 +12,7 @@ from mapper.drawing.base.buckets import Buckets, by_chunk, chunks_seen
 from mapper.drawing.base.cells import PaintedSquares, Touched
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
+from mapper.drawing.base.in_time import kept_last, made_in_time
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.underlays import Underlays, laid_on_hexes
@@ -142,14 +142,11 @@ class Keyed:
         placement = self._placement_at(px)
         if not placement.settle(area, end, goes_on=goes_on):
             return False
-        is_late = not goes_on and end is not None and perf_counter() >= end
-        for placed in placement.within(area):
-            if placement.plate(placed, 0.0) is None:
-                if is_late:
-                    return False
-                placement.plate(placed, None)
-                is_late = end is not None and perf_counter() >= end
-        return True
+        words = placement.within(area)
+        lacking = (placed for placed in words if placement.plate(placed, 0.0) is None)
+        return made_in_time(
+            lacking, lambda placed: placement.plate(placed, None), end, goes_on=goes_on
+        )
 
     def place(self, px: float, area: PixelRect) -> None:
         """Work out where everything in an area is, without drawing it."""
@@ -232,11 +229,7 @@ class Keyed:
         return found
 
     def _placement_at(self, px: float) -> WordPlacement:
-        found = self._placements.pop(px, None) or self._begun(px)
-        while len(self._placements) >= MOST_SIZES:
-            del self._placements[next(iter(self._placements))]
-        self._placements[px] = found
-        return found
+        return kept_last(self._placements, px, MOST_SIZES, lambda: self._begun(px))
 
     def _begun(self, px: float) -> WordPlacement:
         top, style = self._view.top, self._style

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import atan2, ceil, degrees
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen
 from mapper.drawing.base.grid import PixelRect, pixels_of
-from mapper.drawing.base.ink import curve, polyline
+from mapper.drawing.base.ink import ROUND, curve, polyline, round_pen
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
 from mapper.model.campaign.rows import Crossing
@@ -108,7 +108,4 @@ def draw_crossing(painter: QPainter, kind: str, px: float, style: Style) -> None
 
 
 def _stroke(painter: QPainter, path: QPainterPath, colour: QColor, width: float) -> None:
-    pen = QPen(colour, width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, pen)
+    painter.strokePath(path, round_pen(colour, width, ROUND))

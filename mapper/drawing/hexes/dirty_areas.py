@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from math import ceil, floor
 
 import numpy as np
 
-from mapper.drawing.base.buckets import differ_in_more_than, differing
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.buckets import altered, differ_in_more_than
+from mapper.drawing.base.grid import PixelRect, around
 from mapper.drawing.hexes.close_up import OVERHANG
 from mapper.drawing.hexes.regions import changed_chunks
 from mapper.model.campaign.rows import Path
@@ -53,26 +52,22 @@ def has_much_else(before: MapView, after: MapView) -> bool:
 def touched_areas(before: MapView, after: MapView, px: float) -> list[PixelRect]:
     """All but terrain and words, which whoever changes them says."""
     top = after.top
-    areas = around(_marked(before, after), top, px, MARK_REACH)
+    areas = around_hexes(_marked(before, after), top, px, MARK_REACH)
     for way in changed_ways(before.paths, after.paths):
-        areas += around(way, top, px, PATH_REACH)
-    areas += around(_in_regions(before, after), top, px, WASH_REACH)
+        areas += around_hexes(way, top, px, PATH_REACH)
+    areas += around_hexes(_in_regions(before, after), top, px, WASH_REACH)
     if before.elevation is not after.elevation:
         heights = hexes_differing(before.elevation, after.elevation)
-        areas += around(heights, top, px, HEIGHT_REACH)
+        areas += around_hexes(heights, top, px, HEIGHT_REACH)
     return areas
 
 
 def _marked(before: MapView, after: MapView) -> set[Hex]:
     """Where features, tokens, crossings or ways to other maps differ."""
-    pairs = (
-        *differing(before.features, after.features),
-        *differing(before.tokens, after.tokens),
-    )
-    found = {the_hex(row.at) for pair in pairs for row in pair if row is not None}
-    for pair in differing(before.crossings, after.crossings):
-        for crossing in pair:
-            found |= set() if crossing is None else {*hexes_beside(crossing.side)}
+    found = {the_hex(row.at) for row in altered(before.features, after.features)}
+    found |= {the_hex(row.at) for row in altered(before.tokens, after.tokens)}
+    for crossing in altered(before.crossings, after.crossings):
+        found |= {*hexes_beside(crossing.side)}
     if before.opens != after.opens:
         found |= {*before.opens.values()} ^ {*after.opens.values()}
     return found
@@ -80,7 +75,7 @@ def _marked(before: MapView, after: MapView) -> set[Hex]:
 
 def changed_ways(before: Mapping[str, Path], after: Mapping[str, Path]) -> list[set[Hex]]:
     """The hexes of each path that differs, as it was and as it is."""
-    rows = [row for pair in differing(before, after) for row in pair if row is not None]
+    rows = altered(before, after)
     along = [chain.from_iterable(hexes_beside(side) for side in row.sides) for row in rows]
     return [{*row.hexes, *beside} for row, beside in zip(rows, along, strict=True)]
 
@@ -89,17 +84,13 @@ def way_chunks(before: Mapping[str, Path], after: Mapping[str, Path]) -> set[Chu
     return {chunk_of(at) for way in changed_ways(before, after) for at in way}
 
 
-def around(hexes: Iterable[Hex], top: Top, px: float, reach: float) -> list[PixelRect]:
+def around_hexes(hexes: Iterable[Hex], top: Top, px: float, reach: float) -> list[PixelRect]:
     places = [centre(at, top) for at in sorted(hexes)]
     by = reach * px + 6
     if len(places) > MOST_AREAS:
         x, y = [place.x for place in places], [place.y for place in places]
-        return [_area(min(x) * px, min(y) * px, max(x) * px, max(y) * px, by)]
-    return [_area(at.x * px, at.y * px, at.x * px, at.y * px, by) for at in places]
-
-
-def _area(left: float, top: float, right: float, bottom: float, by: float) -> PixelRect:
-    return PixelRect(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))
+        return [around(min(x) * px, min(y) * px, max(x) * px, max(y) * px, by)]
+    return [around(at.x * px, at.y * px, at.x * px, at.y * px, by) for at in places]
 
 
 def _in_regions(before: MapView, after: MapView) -> set[Hex]:

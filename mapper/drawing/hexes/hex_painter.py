@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import ceil, floor
 from time import perf_counter
 
 import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.cells import Touched
-from mapper.drawing.base.grid import PixelRect, grid_in
+from mapper.drawing.base.grid import PixelRect, around, grid_in
 from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.in_time import prepare
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.base.tiles import prepare
 from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
@@ -371,8 +370,7 @@ class HexPainter:
 def area_of_words(box: tuple[float, float, float, float]) -> PixelRect:
     """Where words of that size, and the paper around them, may have been drawn."""
     left, top, right, bottom = box
-    by = 12 + (bottom - top)
-    return PixelRect(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))
+    return around(left, top, right, bottom, 12 + (bottom - top))
 
 
 def _end(budget: float | None) -> float | None:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from time import perf_counter
 
 import numpy as np
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.ink import clear
 from mapper.drawing.hexes.courses import Pieces
 from mapper.drawing.hexes.raster import WITH_LINES, Raster
 from mapper.drawing.hexes.sheets import (
@@ -306,8 +307,7 @@ def image_of(texels: Texels) -> QImage:
 
 
 def _drawn_aside(texels: Texels, source: QRectF) -> QImage:
-    piece = QImage(CELL, CELL, QImage.Format.Format_ARGB32_Premultiplied)
-    piece.fill(Qt.GlobalColor.transparent)
+    piece = clear(CELL, CELL)
     painter = QPainter(piece)
     painter.drawImage(QRectF(0, 0, CELL, CELL), image_of(texels), source)
     painter.end()

@@ -13,6 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 
 from mapper.drawing.base.buckets import chunks_seen
 from mapper.drawing.base.grid import PixelRect, block_of
+from mapper.drawing.base.ink import FLAT, clear, round_pen
 from mapper.drawing.base.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
@@ -121,7 +122,9 @@ class Regions:
             painter.fillPath(patch.alone, colour)
             if drawing_of(painter) is not None and not patch.shared.isEmpty():
                 lines = hatched(patch.shared, number, HATCH_PX / px)
-                painter.strokePath(lines, _pen(_shade(self._regions[id_].colour), HATCH_LINE / px))
+                painter.strokePath(
+                    lines, round_pen(_shade(self._regions[id_].colour), HATCH_LINE / px, FLAT)
+                )
             elif not patch.shared.isEmpty():
                 brush = QBrush(_tinted(self._hatches[number], self._regions[id_].colour))
                 brush.setTransform(QTransform.fromScale(1 / px, 1 / px))
@@ -139,10 +142,10 @@ class Regions:
         colour = QColor(self._regions[id_].colour)
         shine = QColor(colour)
         shine.setAlphaF(GLOW_OPACITY)
-        painter.strokePath(glow, _pen(shine, GLOW))
+        painter.strokePath(glow, round_pen(shine, GLOW, FLAT))
         ink = colour.darker(140)
         ink.setAlphaF(0.9)
-        painter.strokePath(line, _pen(ink, max(LINE, LINE_LEAST_PX / px)))
+        painter.strokePath(line, round_pen(ink, max(LINE, LINE_LEAST_PX / px), FLAT))
 
     def _patch(self, id_: str, place: ChunkAt) -> Patch:
         found = self._patches.get((id_, place))
@@ -223,18 +226,10 @@ def _in_hexes(area: PixelRect, px: float) -> QRectF:
     return QRectF(area.left / px, area.top / px, area.width / px, area.height / px)
 
 
-def _pen(colour: QColor, width: float) -> QPen:
-    pen = QPen(colour, width)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
-
-
 def _hatch(number: int) -> QImage:
     """Lines one way or another, in black; they meet when tiles are laid side by side."""
     side = HATCH_PX
-    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
+    image = clear(side, side)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor("#000000"), HATCH_LINE))

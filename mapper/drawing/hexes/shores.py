@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import hypot
 from random import Random
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from mapper.drawing.base.ink import Point, curve, polyline
+from mapper.drawing.base.ink import ROUND, Point, curve, polyline, round_pen
 from mapper.drawing.style import Style
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Top, corners
@@ -57,10 +57,7 @@ def _stroke(
 ) -> None:
     shade = QColor(colour)
     shade.setAlphaF(opacity)
-    pen = QPen(shade, width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, pen)
+    painter.strokePath(path, round_pen(shade, width, ROUND))
 
 
 def _runs(mask: int) -> list[list[int]]:

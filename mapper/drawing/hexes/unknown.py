@@ -14,6 +14,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.base.grid import Block, PixelRect, block_of, pixels_of
+from mapper.drawing.base.ink import clear
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.hexes.ground import UPPER_SIDES, lay_paper, outline
 from mapper.drawing.style import Style, Unknown
@@ -69,7 +70,7 @@ class Edge:
         cover = _cover(view, px, _cells(blocks), cell)
         if not cover.any():
             return
-        sheet, mask = _empty(area), _empty(area)
+        sheet, mask = clear(area.width, area.height), clear(area.width, area.height)
         brush = QPainter(sheet)
         brush.translate(-area.left, -area.top)
         lay_paper(brush, self._ground, area)
@@ -100,12 +101,6 @@ class Edge:
         painter.setOpacity(LINES)
         tiles.draw(painter, np.zeros(len(x), np.int64), x, y, 1.0)
         painter.setOpacity(1.0)
-
-
-def _empty(area: PixelRect) -> QImage:
-    image = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    return image
 
 
 def _blocks(area: PixelRect, side: int) -> PixelRect:

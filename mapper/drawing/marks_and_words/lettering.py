@@ -15,12 +15,12 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
     QPainterPath,
-    QPen,
     QPixmap,
     QTransform,
 )
 
-from mapper.drawing.base.ink import curve
+from mapper.drawing.base.in_time import kept_last
+from mapper.drawing.base.ink import curve, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
 from mapper.drawing.marks_and_words.map_text import Face
 from mapper.drawing.style import Style
@@ -76,13 +76,7 @@ class Lettering:
     def plate(self, text: str, face: Face, size: int, colour: str) -> QPixmap:
         """The words with their middle in the middle."""
         key = (text, face, size, colour)
-        found = self._plates.pop(key, None)
-        if found is None:
-            found = self._drawn(text, face, size, colour)
-            while len(self._plates) >= MOST_PLATES:
-                del self._plates[next(iter(self._plates))]
-        self._plates[key] = found
-        return found
+        return kept_last(self._plates, key, MOST_PLATES, lambda: self._drawn(*key))
 
     def _drawn(self, text: str, face: Face, size: int, colour: str) -> QPixmap:
         wide, _ = self.size(text, face, size)
@@ -108,9 +102,7 @@ class Lettering:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         halo = QColor(self._style.halo)
         halo.setAlphaF(0.55 if face == "region" else 0.88)
-        pen = QPen(halo, 2 * _halo(size))
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(path, pen)
+        painter.strokePath(path, round_pen(halo, 2 * _halo(size)))
         painter.fillPath(path, _ink(self._style, face, colour))
 
     def along(self, text: str, face: Face, size: int, line: list[tuple[float, float]]) -> Along:

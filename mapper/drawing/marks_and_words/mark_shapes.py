@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
-from mapper.drawing.base.ink import mixed, polyline
+from mapper.drawing.base.ink import clear, disc, lettered, mixed, polyline, round_pen
 from mapper.drawing.base.symbols import Mask, Symbols
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.style import Style
@@ -64,9 +64,8 @@ def draw_mark(
 
 def draw_badge(painter: QPainter, size: float, visibility: Visibility, style: Style) -> None:
     """A round one for all to see, a square on edge for what is hidden, a triangle for a secret."""
-    path = QPainterPath()
     if visibility == "overt":
-        path.addEllipse(QPointF(0, 0), size * 0.85, size * 0.85)
+        path = disc(size * 0.85)
     else:
         corners = 4 if visibility == "hidden" else 3
         angles = [index * 2 * pi / corners - pi / 2 for index in range(corners)]
@@ -119,25 +118,22 @@ def _draw_medallion(painter: QPainter, size: float, ink: QColor, style: Style) -
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.strokePath(rays, pen)
     painter.strokePath(rays, QPen(ink, max(0.9, size * 0.06)))
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(0, 0), size, size)
-    _outlined(painter, disc, QColor(style.halo), ink, max(1.0, size * 0.07))
+    _outlined(painter, disc(size), QColor(style.halo), ink, max(1.0, size * 0.07))
 
 
 def _draw_token(
     painter: QPainter, size: float, look: MarkLook, style: Style, symbols: Symbols, *, is_far: bool
 ) -> None:
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(0, 0), size, size)
+    whole = disc(size)
     colour, paper = QColor(look.colour), QColor(style.halo)
-    painter.strokePath(disc, QPen(QColor(style.ink), max(2.0, size * 0.3)))
-    _outlined(painter, disc, colour, paper, max(1.0, size * 0.14))
+    painter.strokePath(whole, QPen(QColor(style.ink), max(2.0, size * 0.3)))
+    _outlined(painter, whole, colour, paper, max(1.0, size * 0.14))
     if is_far:
         return
     image = symbols.own_image(look.icon, size)
     if image is not None:
         painter.drawImage(QRectF(-size, -size, 2 * size, 2 * size), _cut_round(image))
-        painter.strokePath(disc, QPen(colour, max(1.4, size * 0.16)))
+        painter.strokePath(whole, QPen(colour, max(1.4, size * 0.16)))
         return
     is_light = colour.lightnessF() > 0.62
     ink = QColor(style.ink) if is_light else paper
@@ -151,14 +147,13 @@ def _draw_token(
 def _cut_round(image: QImage) -> QImage:
     """Nothing is left of what lies outside the disc, not even beneath a clip."""
     side = max(image.width(), image.height())
-    cut = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-    cut.fill(Qt.GlobalColor.transparent)
-    disc = QPainterPath()
-    disc.addEllipse(QRectF(cut.rect()))
+    cut = clear(side, side)
+    kept = QPainterPath()
+    kept.addEllipse(QRectF(cut.rect()))
     painter = QPainter(cut)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.setClipPath(disc)
+    painter.setClipPath(kept)
     painter.drawImage(QRectF(cut.rect()), image)
     painter.end()
     return cut
@@ -181,9 +176,7 @@ def _draw_letters(
     font = QFont(style.number_font)
     font.setBold(True)
     font.setPixelSize(max(4, round(size)))
-    path = QPainterPath()
-    path.addText(QPointF(0, 0), font, letters)
-    painter.fillPath(path.translated(-path.boundingRect().center()), colour)
+    painter.fillPath(lettered(letters, font), colour)
 
 
 def _draw_framed(painter: QPainter, size: float, image: QImage, ink: QColor) -> None:
@@ -202,9 +195,7 @@ def _draw_mask(painter: QPainter, mask: Mask, colour: QColor, wider: float) -> N
     """The shape in a colour; wider, as if painted around with a brush."""
     if drawing_of(painter) is not None:
         if wider:
-            pen = QPen(colour, 2 * wider)
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.strokePath(mask.path, pen)
+            painter.strokePath(mask.path, round_pen(colour, 2 * wider))
         painter.fillPath(mask.path, colour)
         return
     tinted = mask.image
@@ -232,8 +223,6 @@ def _star(size: float) -> QPainterPath:
 def _outlined(
     painter: QPainter, path: QPainterPath, fill: QColor, line: QColor, width: float
 ) -> None:
-    pen = QPen(line, width)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, pen)
+    painter.strokePath(path, round_pen(line, width))
     painter.fillPath(path, fill)
     painter.strokePath(path, QPen(mixed(line, fill, 0.2), width * 0.45))

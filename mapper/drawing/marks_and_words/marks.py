@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from operator import attrgetter
-from time import perf_counter
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen
-from mapper.drawing.base.grid import PixelRect, pixels_of
+from mapper.drawing.base.grid import PixelRect, near, pixels_of
+from mapper.drawing.base.in_time import kept_last, made_in_time, prepare
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
-from mapper.drawing.base.tiles import Tiles, prepare
+from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.marks_and_words.mark_shapes import STEPS, MarkLook, draw_badge, draw_mark
 from mapper.drawing.marks_and_words.marks_in_hex import (
     beside,
@@ -48,8 +49,7 @@ REACH = 0.9
 """How far, in hexes, a mark may reach out from the middle of its hex."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Marks of one sort: which hexes, how far from the middle (in hexes), and which look."""
 
     q: Integers
@@ -122,7 +122,8 @@ class Marks:
             return True
         tiles, badges = self._at(px)
         places = self._seen(px, area)
-        if not self._worked_out(places, end, goes_on):
+        unplaced = (place for place in places if place not in self._chunks)
+        if not made_in_time(unplaced, self._of_chunk, end, goes_on=goes_on):
             return False
         if not places:
             return True
@@ -134,16 +135,6 @@ class Marks:
         )
         jobs = [(each, lacking) for each, keys in wanted if (lacking := each.missing(keys))]
         return prepare(jobs, end, goes_on=goes_on)
-
-    def _worked_out(self, places: Iterable[ChunkAt], end: float | None, goes_on: bool) -> bool:
-        is_late = not goes_on and end is not None and perf_counter() >= end
-        for place in places:
-            if place not in self._chunks:
-                if is_late:
-                    return False
-                self._of_chunk(place)
-                is_late = end is not None and perf_counter() >= end
-        return True
 
     def place(self, px: float, area: PixelRect) -> None:
         """Work out what an area shows, without drawing it."""
@@ -180,7 +171,7 @@ class Marks:
     def _draw(self, painter: QPainter, px: float, area: PixelRect, group: Group) -> None:
         x, y = self._pixels(group, px)
         marks, _ = self._at(px)
-        chosen = _within(x, y, area, marks.size[0])
+        chosen = near(x, y, area, marks.size[0])
         marks.draw(painter, group.look[chosen], x[chosen], y[chosen])
 
     def _draw_badges(
@@ -200,7 +191,7 @@ class Marks:
         steps = np.array([look.step for look in looks])
         keys = visibility * len(STEPS) + steps[group.look]
         _, badges = self._at(px)
-        chosen = _within(x, y, area, badges.size[0])
+        chosen = near(x, y, area, badges.size[0])
         badges.draw(painter, keys[chosen], x[chosen], y[chosen])
 
     def _seen(self, px: float, area: PixelRect) -> list[ChunkAt]:
@@ -217,11 +208,7 @@ class Marks:
 
     def _at(self, px: float) -> tuple[Tiles, Tiles]:
         """The pictures of marks and of badges at a size."""
-        found = self._tiles.pop(px, None) or self._begun(px)
-        while len(self._tiles) >= MOST_SIZES:
-            del self._tiles[next(iter(self._tiles))]
-        self._tiles[px] = found
-        return found
+        return kept_last(self._tiles, px, MOST_SIZES, lambda: self._begun(px))
 
     def _begun(self, px: float) -> tuple[Tiles, Tiles]:
         size = self.size(px)
@@ -287,17 +274,5 @@ class Marks:
         return self._looks[look]
 
 
-def _joined(groups: list[Group]) -> Group:
-    return Group(
-        np.concatenate([group.q for group in groups]),
-        np.concatenate([group.r for group in groups]),
-        np.concatenate([group.x for group in groups]),
-        np.concatenate([group.y for group in groups]),
-        np.concatenate([group.look for group in groups]),
-    )
-
-
-def _within(x: Integers, y: Integers, area: PixelRect, by: int) -> Integers:
-    return np.flatnonzero(
-        (x > area.left - by) & (x < area.right + by) & (y > area.top - by) & (y < area.bottom + by)
-    )
+def _joined(groups: Iterable[Group]) -> Group:
+    return Group(*map(np.concatenate, zip(*groups, strict=True)))

@@ -7,10 +7,11 @@ from math import ceil
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 from mapper.drawing.base.grid import Grid, block_of
+from mapper.drawing.base.ink import round_pen
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
 from mapper.model.arrays import Integers
@@ -62,9 +63,7 @@ class Figures:
     def _draw_paper(self, painter: QPainter, key: int) -> None:
         halo = QColor(self._style.halo)
         halo.setAlphaF(0.75)
-        pen = QPen(halo, self._halo)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(self._path(key), pen)
+        painter.strokePath(self._path(key), round_pen(halo, self._halo))
 
     def _draw_ink(self, painter: QPainter, key: int) -> None:
         painter.fillPath(self._path(key), self._ink)

@@ -15,6 +15,7 @@ from typing import TypeVar
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.in_time import made_in_time
 from mapper.drawing.marks_and_words.lettering import Along, Box, Lettering, Plate
 from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
@@ -190,14 +191,9 @@ class WordPlacement:
         cells = [cell for cell in _cells(around) if cell not in self._looked]
         if not cells:
             return True
-        is_late = not goes_on and end is not None and perf_counter() >= end
-        for place in self._chunks(_area_of(cells)):
-            if place in self._known:
-                continue
-            if is_late:
-                return False
-            self._learn(place)
-            is_late = end is not None and perf_counter() >= end
+        lacking = (p for p in self._chunks(_area_of(cells)) if p not in self._known)
+        if not made_in_time(lacking, self._learn, end, goes_on=goes_on):
+            return False
         self._looked.update(cells)
         return True
 

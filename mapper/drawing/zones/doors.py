@@ -11,9 +11,9 @@ from math import cos, pi, sin
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 
-from mapper.drawing.base.ink import mixed, polyline
+from mapper.drawing.base.ink import lettered, mixed, polyline
 from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.zone_rows import Passage, PassageKind, Standing
 from mapper.model.zones.passages import PASSAGES
@@ -182,14 +182,13 @@ def _lettered(sketch: Sketch, letter: str) -> None:
     font = QFont(look.style.number_font)
     font.setBold(True)
     font.setPixelSize(100)
-    path = QPainterPath()
-    path.addText(QPointF(0, 0), font, letter)
+    path = lettered(letter, font)
     painter.save()
     turned = painter.worldTransform()
     painter.rotate(-_angle(turned.m11(), turned.m12()))
     by = size * 1.35 / max(1.0, path.boundingRect().height())
     painter.scale(by, by)
-    painter.fillPath(path.translated(-path.boundingRect().center()), look.ink)
+    painter.fillPath(path, look.ink)
     painter.restore()
 
 

@@ -10,8 +10,8 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
-from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.ink import mixed
+from mapper.drawing.base.grid import PixelRect, near
+from mapper.drawing.base.ink import clear, joined, mixed
 from mapper.drawing.zones.seeded import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
@@ -50,8 +50,7 @@ def floors(
     is_clear: bool,
 ) -> QImage:
     """What lies within the walls, on nothing; `is_clear` where an image shows through it."""
-    image = QImage(area.width, area.height, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
+    image = clear(area.width, area.height)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(-area.left, -area.top)
@@ -95,7 +94,7 @@ def _of(plots: Iterable[Plot], ground: Ground) -> list[Plot]:
 def _fill(painter: QPainter, plots: Sequence[Plot], look: ZoneStyle, *, is_clear: bool) -> None:
     """The plain floor under all: no light comes through where two of them meet."""
     if not is_clear:
-        painter.fillPath(_floor_of(plots), look.floor)
+        painter.fillPath(joined(plot.floor for plot in plots), look.floor)
     for ground in ("floor", "earth", "rubble", "water", "chasm"):
         for is_outside in (False, True):
             chosen = [p for p in _of(plots, ground) if (p.zone.kind == "outside") == is_outside]
@@ -106,24 +105,14 @@ def _fill(painter: QPainter, plots: Sequence[Plot], look: ZoneStyle, *, is_clear
                 colour = mixed(colour, QColor("#8a9a4b"), 0.3)
             if is_clear:
                 colour.setAlphaF(TRANSLUCENT)
-            painter.fillPath(_floor_of(chosen), colour)
-
-
-def _floor_of(plots: Sequence[Plot]) -> QPainterPath:
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for plot in plots:
-        path.addPath(plot.floor)
-    return path
+            painter.fillPath(joined(plot.floor for plot in chosen), colour)
 
 
 def _draw_shadow(painter: QPainter, px: float, plots: Sequence[Plot], look: ZoneStyle) -> None:
     """Light comes from the upper left: walls throw a shadow to the lower right."""
     if px < FINE_FROM:
         return
-    path = QPainterPath()
-    for plot in plots:
-        path.addPath(plot.walls)
+    path = joined(plot.walls for plot in plots)
     painter.save()
     painter.translate(0.1, 0.13)
     for wide, strength in SHADOWS if px >= SOFT_FROM else SHADOWS[1:]:
@@ -194,9 +183,7 @@ def _hanging(chasm: Polygon, seen: Extent) -> Floats:
         long = 0.12 + 0.4 * chance(places[:, 0], places[:, 1], 41) ** 2
         found.append(np.hstack((at, at + inwards * long[:, None])))
     lines = np.concatenate(found) if found else np.zeros((0, 4))
-    near = (lines[:, 0] > seen.left - 1) & (lines[:, 0] < seen.right + 1)
-    near &= (lines[:, 1] > seen.top - 1) & (lines[:, 1] < seen.bottom + 1)
-    chosen: Floats = lines[near]
+    chosen: Floats = lines[near(lines[:, 0], lines[:, 1], seen, 1)]
     return chosen
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from math import ceil, floor, inf, log2
+from collections.abc import Callable
+from math import floor, inf, log2
 from operator import attrgetter
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath
 
+from mapper.drawing.base.buckets import altered
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Paint, PaintedSquares
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.ink import clear, joined
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
@@ -38,7 +40,7 @@ from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import faint, look_of
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
-from mapper.play.gate.picture_sources import stands_for_a_level
+from mapper.play.gate.known import stands_for_a_level
 
 FEET = 5
 WORDS_REACH = 1.6
@@ -134,7 +136,7 @@ class ZonePainter:
             return None
 
         def areas_at(size: float) -> list[PixelRect]:
-            return [_around(extent, size, WORDS_REACH) for extent in extents]
+            return [area_of(extent, size, WORDS_REACH) for extent in extents]
 
         areas = areas_at(px)
         self._cells.fade((px, areas))
@@ -222,25 +224,11 @@ class ZonePainter:
         """Where features, tokens, labels or ways to other maps differ."""
         if before.features is not view.features or before.tokens is not view.tokens:
             self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
-        zones = {
-            zone_of(row.at)
-            for one, other in ((before.features, view.features), (before.tokens, view.tokens))
-            if one is not other
-            for id_ in {*one, *other}
-            if one.get(id_) is not other.get(id_)
-            for row in (one.get(id_), other.get(id_))
-            if row is not None
-        }
+        zones = {zone_of(row.at) for row in altered(before.features, view.features)}
+        zones |= {zone_of(row.at) for row in altered(before.tokens, view.tokens)}
         zones |= {*before.open_zones.values()} ^ {*view.open_zones.values()}
         found = [_extent(self._plots.plot(id_)) for id_ in sorted(zones) if id_ in view.zones]
-        labels = [
-            row
-            for id_ in {*before.labels, *view.labels}
-            if before.labels.get(id_) is not view.labels.get(id_)
-            for row in (before.labels.get(id_), view.labels.get(id_))
-            if row is not None
-        ]
-        for row in labels:
+        for row in altered(before.labels, view.labels):
             found += [
                 Extent(x / SQUARE - 6, y / SQUARE - 1, x / SQUARE + 6, y / SQUARE + 1)
                 for x, y in row.points
@@ -264,8 +252,8 @@ class ZonePainter:
         painter.scale(px, px)
         look = self._look
         plots = self._plots.within(self.level, seen)
-        painter.fillPath(_joined(plot.floor for plot in plots), look.floor)
-        walls = _joined(plot.walls for plot in plots)
+        painter.fillPath(joined(plot.floor for plot in plots), look.floor)
+        walls = joined(plot.walls for plot in plots)
         painter.setPen(look.wall_pen(px))
         painter.drawPath(walls)
         painter.restore()
@@ -302,13 +290,12 @@ class ZonePainter:
         own = self._view.beneath.get(underlay)
         everywhere = Extent(-inf, -inf, inf, inf)
         plots = self._plots.within(level, everywhere)
-        return _joined(plot.floor for plot in plots if own is None or plot.id in own)
+        return joined(plot.floor for plot in plots if own is None or plot.id in own)
 
     def _paint_known_parts(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Cut out before they are painted: what is clipped away stays in some kinds of files."""
         for part in pieces(area, 0):
-            shown = QImage(part.width, part.height, QImage.Format.Format_ARGB32_Premultiplied)
-            shown.fill(Qt.GlobalColor.transparent)
+            shown = clear(part.width, part.height)
             brush = QPainter(shown)
             brush.translate(-part.left, -part.top)
             brush.setOpacity(self.layers.underlay.strength)
@@ -329,11 +316,11 @@ class ZonePainter:
                 continue
             plots = self._plots.within(other, seen, REACH)
             painter.fillPath(
-                _joined(plot.floor for plot in plots), faint(self._look.ink, GHOST_WASH)
+                joined(plot.floor for plot in plots), faint(self._look.ink, GHOST_WASH)
             )
             pen = self._look.pen(px, max(0.8, 0.05 * px), faint(self._look.ink, GHOST_LINE))
             pen.setDashPattern([4, 3])
-            painter.strokePath(_joined(plot.walls for plot in plots), pen)
+            painter.strokePath(joined(plot.walls for plot in plots), pen)
         painter.restore()
 
     def _paint_zones(
@@ -354,7 +341,7 @@ class ZonePainter:
         if is_cut or not is_clear:
             draw_rock(painter, px, seen, [p for p in plots if p.zone.kind != "outside"], look)
         if is_cut:
-            painter.fillPath(_joined(plot.floor for plot in plots), look.floor)
+            painter.fillPath(joined(plot.floor for plot in plots), look.floor)
         painter.restore()
         if is_cut:
             self._paint_known_parts(painter, px, area)
@@ -365,7 +352,7 @@ class ZonePainter:
                 painter.drawImage(QPointF(part.left, part.top), image)
         painter.save()
         painter.scale(px, px)
-        walls = _joined(plot.walls for plot in plots if plot.zone.kind != "outside")
+        walls = joined(plot.walls for plot in plots if plot.zone.kind != "outside")
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(look.wall_pen(px))
         painter.drawPath(walls)
@@ -399,26 +386,8 @@ class ZonePainter:
         return signs
 
 
-def _joined(paths: Iterable[QPainterPath]) -> QPainterPath:
-    """All of them as one, so that no joint shows where they meet."""
-    whole = QPainterPath()
-    whole.setFillRule(Qt.FillRule.WindingFill)
-    for path in paths:
-        whole.addPath(path)
-    return whole
-
-
 def _extent(plot: Plot) -> Extent:
     return Extent(*plot.polygon.bounds)
-
-
-def _around(extent: Extent, px: float, by: float) -> PixelRect:
-    return PixelRect(
-        floor((extent.left - by) * px),
-        floor((extent.top - by) * px),
-        ceil((extent.right + by) * px),
-        ceil((extent.bottom + by) * px),
-    )
 
 
 ACROSS = 2048
@@ -453,12 +422,7 @@ class Placeholder:
             return
         longest = max(extent.width, extent.height) + 2 * MARGIN
         self._px = px = min(LARGEST_PX, 2.0 ** floor(log2(ACROSS / longest)))
-        self._area = PixelRect(
-            floor((extent.left - MARGIN) * px),
-            floor((extent.top - MARGIN) * px),
-            ceil((extent.right + MARGIN) * px),
-            ceil((extent.bottom + MARGIN) * px),
-        )
+        self._area = area_of(extent, px, MARGIN)
 
     def fade(self, areas: Callable[[float], list[PixelRect]]) -> None:
         """Prepare anew what lies in these areas, which are asked for at its own size."""

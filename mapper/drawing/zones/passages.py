@@ -11,6 +11,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
+from mapper.drawing.base.grid import boxes_near
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
 from mapper.drawing.zones.doors import SYMBOLS_FROM, Sketch, draw_passage
 from mapper.drawing.zones.zone_outlines import Plots, on_plane
@@ -78,9 +79,7 @@ class Passages:
 
     def within(self, level: int, seen: Extent) -> list[PassageEnd]:
         spots, boxes = self._levels.get(level, ([], np.zeros((0, 4))))
-        near = (boxes[:, 0] <= seen.right + REACH) & (boxes[:, 2] >= seen.left - REACH)
-        near &= (boxes[:, 1] <= seen.bottom + REACH) & (boxes[:, 3] >= seen.top - REACH)
-        return [spots[at] for at in np.flatnonzero(near).tolist()]
+        return [spots[at] for at in boxes_near(boxes, seen, REACH).tolist()]
 
     def draw(self, painter: QPainter, px: float, level: int, seen: Extent, look: ZoneStyle) -> None:
         """`painter` counts in squares."""

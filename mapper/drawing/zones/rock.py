@@ -7,8 +7,10 @@ from math import ceil, floor, pi
 
 import numpy as np
 from PySide6.QtCore import QLineF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPen
 
+from mapper.drawing.base.grid import near
+from mapper.drawing.base.ink import joined
 from mapper.drawing.zones.seeded import chance
 from mapper.drawing.zones.zone_outlines import Plot
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
@@ -35,9 +37,9 @@ def draw_rock(
     painter: QPainter, px: float, seen: Extent, plots: Sequence[Plot], look: ZoneStyle
 ) -> None:
     """`painter` counts in squares. Strokes may reach into the floor, which is laid over them."""
-    path, is_fine = QPainterPath(), px >= FINE_FROM
-    for plot in plots:
-        path.addPath(plot.floor if look.walls == "cave" and is_fine else plot.plain)
+    is_fine = px >= FINE_FROM
+    is_rough = look.walls == "cave" and is_fine
+    path = joined(plot.floor if is_rough else plot.plain for plot in plots)
     match look.walls:
         case "solid":
             painter.strokePath(path, _wide(look, px, 2 * SOLID, 1.0))
@@ -115,9 +117,7 @@ def _of_ring(ring: Sequence[tuple[float, float]], seen: Extent) -> Floats:
     along = ahead / length
     ends = at + (away + along * lean) * long[:, None]
     lines = np.hstack((at + away * 0.03, ends))
-    is_near = (at[:, 0] > seen.left - REACH) & (at[:, 0] < seen.right + REACH)
-    is_near &= (at[:, 1] > seen.top - REACH) & (at[:, 1] < seen.bottom + REACH)
-    chosen: Floats = lines[is_near]
+    chosen: Floats = lines[near(at[:, 0], at[:, 1], seen, REACH)]
     return chosen
 
 

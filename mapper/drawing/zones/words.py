@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
-from mapper.drawing.base.ink import mixed
+from mapper.drawing.base.ink import clear, mixed, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of
 from mapper.drawing.zones.zone_outlines import Plot
@@ -216,10 +216,8 @@ class _Written:
         font = sign.made()
         path = outline(font, sign.text).translated(*_begins(sign, font, px))
         wide = _halo_of(sign)
-        pen = QPen(sign.halo, wide)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         box = path.boundingRect().adjusted(-wide, -wide, wide, wide).toAlignedRect()
-        return cls(path, pen, sign.colour, box)
+        return cls(path, round_pen(sign.halo, wide), sign.colour, box)
 
     @property
     def pixels(self) -> int:
@@ -236,8 +234,7 @@ class _Written:
 
     def _painted(self, draw: Callable[[QPainter], None]) -> QImage:
         """A copy, for an image that was painted on keeps what it was painted with."""
-        plate = QImage(self.box.size(), QImage.Format.Format_ARGB32_Premultiplied)
-        plate.fill(Qt.GlobalColor.transparent)
+        plate = clear(self.box.width(), self.box.height())
         painter = QPainter(plate)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-self.box.topLeft())

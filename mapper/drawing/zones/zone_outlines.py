@@ -14,6 +14,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
+from mapper.drawing.base.grid import boxes_near
 from mapper.drawing.zones.seeded import swell
 from mapper.model.arrays import Floats
 from mapper.model.campaign.zone_rows import Ring, Zone
@@ -111,9 +112,7 @@ class Plots:
 
     def _near(self, level: int, seen: Extent, by: float) -> list[str]:
         ids, boxes = self._boxes.get(level, ((), np.zeros((0, 4))))
-        near = (boxes[:, 0] <= seen.right + by) & (boxes[:, 2] >= seen.left - by)
-        near &= (boxes[:, 1] <= seen.bottom + by) & (boxes[:, 3] >= seen.top - by)
-        return [ids[at] for at in np.flatnonzero(near).tolist()]
+        return [ids[at] for at in boxes_near(boxes, seen, by).tolist()]
 
     def plot(self, id_: str) -> Plot:
         found = self._made.get(id_)

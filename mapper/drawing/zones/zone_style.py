@@ -9,7 +9,7 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
-from mapper.drawing.base.ink import mixed
+from mapper.drawing.base.ink import FLAT, ROUND, mixed, round_pen
 from mapper.drawing.style import Style
 from mapper.model.campaign.zone_rows import Danger, Ground, Material, WallStyle
 
@@ -59,17 +59,11 @@ class ZoneStyle:
 
     def pen(self, px: float, width_px: float, colour: QColor | None = None) -> QPen:
         """For a painter that counts in squares."""
-        pen = QPen(colour or self.ink, width_px / px)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        return pen
+        return round_pen(colour or self.ink, width_px / px, ROUND)
 
     def broad_pen(self, wide: float, colour: QColor) -> QPen:
         """For soft shades, the ends of which nobody sees; so many squares wide."""
-        pen = QPen(colour, wide)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-        return pen
+        return QPen(colour, wide, Qt.PenStyle.SolidLine, FLAT, Qt.PenJoinStyle.MiterJoin)
 
     def line_px(self, px: float, part: float = 0.03) -> float:
         """A thin line's width."""

@@ -13,8 +13,9 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.row_references import things_of
-from mapper.model.campaign.rows import KINDS, FeatureAt, Key, Row
+from mapper.model.campaign.rows import KINDS, Key, Row
 from mapper.model.hexes.chunks import SIZE
+from mapper.model.places import FeatureAt
 
 
 def with_another(waiting: Iterable[Change], change: Change) -> tuple[Change, ...]:

@@ -45,7 +45,7 @@ from mapper.model.hexes.hexes import Coordinate, Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering
 from mapper.model.hexes.sides import Side
-from mapper.model.places import FootPoint, Place, Spot
+from mapper.model.places import FeatureAt, FootPoint, Place, Spot
 
 
 def is_colour(text: str) -> bool:
@@ -114,13 +114,6 @@ class Map:
     def parent(self) -> str:
         """The map that it lies in; empty for one that stands for itself."""
         return "" if self.opened_by is None else self.opened_by.map
-
-
-class FeatureAt(NamedTuple):
-    """One feature, on the map that it lies on."""
-
-    map: str
-    id: str
 
 
 @written_apart(spot_apart(before="treasure"))

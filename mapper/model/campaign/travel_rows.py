@@ -11,9 +11,9 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Gt, Interval, Len
 
 from mapper.model.campaign.exact_numbers import Exact, Minutes
-from mapper.model.campaign.written_apart import place_apart, written_apart
+from mapper.model.campaign.written_apart import leads_apart, place_apart, written_apart
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 
 Points = Annotated[Exact, Ge(0)]
 Day = Annotated[int, Ge(1)]
@@ -42,6 +42,7 @@ class Started:
     day: Day
 
 
+@written_apart(leads_apart())
 @dataclass(frozen=True, slots=True)
 class Journey:
     """How far a group has come in its day of travel; its id is that of the group.
@@ -63,8 +64,8 @@ class Journey:
     """Of foraging that is still to be done, before anything else."""
     is_waning: bool = False
     has_camped: bool = False
-    leads: tuple[str, ...] = ()
-    """Features that the group knows enough of to look for them."""
+    leads: tuple[FeatureAt, ...] = ()
+    """Features that the group knows enough of to look for them; of old they say no map."""
     hours_since_rest: Points = NOTHING
     turn: Annotated[int, Interval(ge=-300, le=300)] = 0
     """How far to the right, in degrees, a lost group strays today."""
@@ -74,6 +75,10 @@ class Journey:
     """Signs of the next encounter."""
     acts_ahead: bool = False
     """The game master lets it act though another group is behind in time."""
+
+    def leads_on(self, map_id: str) -> tuple[str, ...]:
+        """The features of a map to which there is a lead."""
+        return tuple(lead.id for lead in self.leads if lead.map in {"", map_id})
 
 
 @written_apart(place_apart())

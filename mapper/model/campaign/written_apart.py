@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar, get_type_
 from annotated_types import Len
 
 from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.places import FootPoint, Place, Spot, ZonePoint, hex_of, point_of, zone_of
+from mapper.model.places import (
+    FeatureAt,
+    FootPoint,
+    Place,
+    Spot,
+    ZonePoint,
+    hex_of,
+    point_of,
+    zone_of,
+)
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
@@ -250,6 +259,20 @@ def clue_apart() -> WrittenApart:
     at = WrittenField("place", HexWritten | None, None)
     zone = WrittenField("zone", ZoneWritten | None, None)
     return WrittenApart("at", (at, zone), joined, parted)
+
+
+def leads_apart() -> WrittenApart:
+    """Of a journey: a lead of old has its number alone in the file, and says no map."""
+
+    def joined(leads: tuple[str | FeatureAt, ...]) -> tuple[FeatureAt, ...]:
+        return tuple(FeatureAt("", lead) if isinstance(lead, str) else lead for lead in leads)
+
+    def parted(leads: tuple[FeatureAt, ...]) -> tuple[Any, ...]:
+        return (tuple(lead if lead.map else lead.id for lead in leads),)
+
+    return WrittenApart(
+        "leads", (WrittenField("leads", tuple[str | FeatureAt, ...], ()),), joined, parted
+    )
 
 
 def label_apart() -> WrittenApart:

@@ -96,7 +96,7 @@ class ByPoints(TravelProcedure):
     ) -> Done:
         """Two points, for what the group has a lead to."""
         day = self.day(party, journey, known)
-        has_lead = wanted in journey.leads
+        has_lead = wanted in journey.leads_on(party.at.map)
         step = travel_day.search_for(self.tables, day, sites, wanted, has_lead=has_lead)
         return self.done(journey, step)
 
@@ -143,7 +143,7 @@ class ByPoints(TravelProcedure):
             journey.is_waning,
             journey.has_camped,
             frozenset(known),
-            frozenset(journey.leads),
+            frozenset(journey.leads_on(party.at.map)),
         )
 
     def done(self, journey: Journey, step: DayStep) -> Done:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import ceil, floor, prod
 
 from mapper.rules.neverwhere.neverwhere_tables import Neverwhere, Quality, Soil, SoilRates, Tool
-from mapper.rules.shared.part_steps import steps_begun, steps_filled
 from mapper.rules.shared.refused import Refused
 
 NOTHING = Fraction(0)
@@ -57,8 +56,8 @@ def dig(
     if not rate:
         raise Refused("cannot_dig", _why_not(rules, soil))
     hours = litres(rules, hole_m) / rate
-    counted = steps_begun if rules.digging.house.begun_hours_count else steps_filled
-    return Dug(rate, hours, counted(hours, 1) * rules.digging.soils[soil].fp_per_hour)
+    counted = ceil if rules.digging.house.begun_hours_count else floor
+    return Dug(rate, hours, counted(hours) * rules.digging.soils[soil].fp_per_hour)
 
 
 def litres_per_hour(

@@ -17,9 +17,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Neverwhere,
     Outcome,
 )
-from mapper.rules.neverwhere.success_numbers import reaches
-from mapper.rules.shared.explained import Explained, Factor, product, total
-from mapper.rules.shared.part_steps import steps_begun, steps_filled
+from mapper.rules.shared.explained import Explained, added, multiplied
 from mapper.rules.shared.refused import Refused
 
 
@@ -49,15 +47,12 @@ def effort_roll(
 ) -> EffortRoll:
     """How hard it is to do this much more (NEV-64, N-30)."""
     table = rules.extra_effort
-    counted = steps_begun if table.house.begun_steps_count else steps_filled
+    counted = ceil if table.house.begun_steps_count else floor
+    steps = counted(Fraction(percent, table.percent_a_step))
     missing = Fraction(max(0, fp_max - fp) * table.missing_parts, fp_max)
-    tired = (steps_filled if table.house.whole_tenths_count else steps_begun)(missing, 1)
-    number = total(
-        [
-            Factor("extra effort", Fraction(table.will_number)),
-            Factor(f"{percent} % more", Fraction(counted(Fraction(percent), table.percent_a_step))),
-            Factor("missing FP", Fraction(tired)),
-        ]
+    tired = (floor if table.house.whole_tenths_count else ceil)(missing)
+    number = added(
+        {"extra effort": table.will_number, f"{percent} % more": steps, "missing FP": tired}
     )
     return EffortRoll(number, table.motivated_bonus if motivated else 0)
 
@@ -95,12 +90,12 @@ def combat_effort(rules: Neverwhere, kind: CombatEffortKind) -> CombatEffort:
 
 def breath_rounds(rules: Neverwhere, vit: int, exertion: Exertion, start: BreathStart) -> Explained:
     """For how many Rounds a breath lasts (NEV-31, 32)."""
-    return product(
-        [
-            Factor("Vit", Fraction(vit)),
-            Factor(f"exertion {exertion}", rules.breath.rounds_per_vit[exertion]),
-            Factor(start.replace("_", " "), rules.breath.starts[start]),
-        ]
+    return multiplied(
+        {
+            "Vit": vit,
+            f"exertion {exertion}": rules.breath.rounds_per_vit[exertion],
+            start.replace("_", " "): rules.breath.starts[start],
+        }
     )
 
 
@@ -112,7 +107,7 @@ def fp_lost_holding(rules: Neverwhere, breath: Fraction, rounds_held: int) -> in
 
 def stays_conscious(rules: Neverwhere, fp: int, will_total: int) -> bool:
     """Whether somebody without breath is still awake after this Round (NEV-33, N-22)."""
-    return fp > 0 or reaches(rules, will_total, rules.breath.house.zero_fp_will_number)
+    return fp > 0 or rules.rolls.reach(will_total, rules.breath.house.zero_fp_will_number)
 
 
 def breath_spent(

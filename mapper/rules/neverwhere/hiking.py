@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 
 from mapper.rules.neverwhere.neverwhere_tables import (
     Ground,
@@ -15,9 +15,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     RunMode,
     Weather,
 )
-from mapper.rules.neverwhere.success_numbers import reaches
 from mapper.rules.shared.explained import Explained, Factor, mixed, product
-from mapper.rules.shared.part_steps import steps_begun
 from mapper.rules.shared.refused import Refused
 
 SNOW: frozenset[Weather] = frozenset({"ankle_snow", "deeper_snow"})
@@ -305,7 +303,7 @@ def hike_roll(rules: Neverwhere, survival: int, vit_modifier: int, die: int) -> 
     endurance = vit_modifier + rules.hiking.vit_roll_modifier
     used = "Survival" if survival >= endurance else f"Vit{rules.hiking.vit_roll_modifier:+d}"
     total = Fraction(die + max(survival, endurance))
-    return HikeRoll(used, total, reaches(rules, total, rules.hiking.roll_number))
+    return HikeRoll(used, total, rules.rolls.reach(total, rules.hiking.roll_number))
 
 
 def group_hike_roll(rules: Neverwhere, survival: Sequence[int], die: int) -> GroupHikeRoll:
@@ -314,12 +312,12 @@ def group_hike_roll(rules: Neverwhere, survival: Sequence[int], die: int) -> Gro
     if rules.hiking.house.average_survival_rounds_down:
         average = Fraction(floor(average))
     total = die + average
-    return GroupHikeRoll(average, total, reaches(rules, total, rules.hiking.roll_number))
+    return GroupHikeRoll(average, total, rules.rolls.reach(total, rules.hiking.roll_number))
 
 
 def survival_modifier(rules: Neverwhere, percent_beyond: int) -> int:
     """What extra effort beyond the roll's own bonus takes from Survival (NEV-68, N-30)."""
-    return -steps_begun(Fraction(percent_beyond), rules.hiking.house.percent_a_step)
+    return -ceil(Fraction(percent_beyond, rules.hiking.house.percent_a_step))
 
 
 def party_km(
@@ -366,7 +364,7 @@ def run(rules: Neverwhere, move: Fraction, fp: int, fp_max: int, mode: RunMode) 
 
 def fp_lost_running(rules: Neverwhere, vit_total: int) -> int:
     """What the Vit roll after a Round of sprinting or a minute of running costs (NEV-45)."""
-    made = reaches(rules, vit_total, rules.running.check_number)
+    made = rules.rolls.reach(vit_total, rules.running.check_number)
     return 0 if made else rules.running.failed_check_fp
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import Attribute, Climate, Encumbrance, Neverwhere
-from mapper.rules.shared.explained import Explained, Factor, total
-from mapper.rules.shared.part_steps import steps_begun, steps_filled
+from mapper.rules.shared.explained import Explained, Factor, added, total
 
 HOURS_A_DAY = 24
 
@@ -121,7 +120,7 @@ def fp_lost_awake(rules: Neverwhere, sleeper: Sleeper, allowed: Fraction, awake:
     past = awake - allowed
     if past <= 0:
         return 0
-    later = steps_filled(past, sleeper.day / rules.sleep.later_parts_of_day)
+    later = floor(past / (sleeper.day / rules.sleep.later_parts_of_day))
     return rules.sleep.bedtime_fp + rules.sleep.later_fp * later
 
 
@@ -131,7 +130,7 @@ def drowsiness(
     """Whether missed sleep makes somebody nod off, and how hard it is to resist (NEV-59, 60)."""
     table = rules.sleep
     past = max(Fraction(0), awake - allowed)
-    number = table.will_number + steps_filled(past, table.will_number_hours)
+    number = table.will_number + floor(past / table.will_number_hours)
     if fp_max - fp_lost_to_sleep < table.exhausted_under * fp_max:
         return Drowsiness(
             "exhausted", number, table.exhausted_idle_minutes, table.exhausted_active_minutes
@@ -179,13 +178,12 @@ def is_hot(rules: Neverwhere, climate: Climate) -> bool:
 def rate(rules: Neverwhere, burden: Burden) -> Explained:
     """The fatigue of one battle, or of one hour of marching (NEV-12, 13)."""
     load = rules.fatigue.encumbrance[burden.encumbrance]
-    parts = [Factor(f"encumbrance {burden.encumbrance.replace('_', '-')}", Fraction(load))]
+    parts = {f"encumbrance {burden.encumbrance.replace('_', '-')}": load}
     if burden.hot_day and burden.plate_or_overcoat:
-        heat = Fraction(rules.fatigue.heat_in_plate_or_overcoat)
-        parts.append(Factor("heat in plate or overcoat", heat))
+        parts["heat in plate or overcoat"] = rules.fatigue.heat_in_plate_or_overcoat
     elif burden.hot_day:
-        parts.append(Factor("heat", Fraction(rules.fatigue.heat)))
-    return total(parts)
+        parts["heat"] = rules.fatigue.heat
+    return added(parts)
 
 
 def battle_fatigue(
@@ -225,4 +223,4 @@ def march_fatigue(
 def _counted_hours(rules: Neverwhere, hours: Fraction | None) -> int:
     if hours is None:
         return rules.fatigue.unknown_march_hours
-    return (steps_begun if rules.fatigue.house.begun_hours_count else steps_filled)(hours, 1)
+    return (ceil if rules.fatigue.house.begun_hours_count else floor)(hours)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt
@@ -53,6 +54,10 @@ class RollsHouse:
 @dataclass(frozen=True, slots=True)
 class Rolls:
     house: RollsHouse
+
+    def reach(self, total: Fraction | int, number: int) -> bool:
+        """Whether a roll's total is a success (N-01)."""
+        return total > number or (self.house.meeting_the_number_succeeds and total == number)
 
 
 @dataclass(frozen=True, slots=True)

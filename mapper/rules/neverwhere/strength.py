@@ -14,7 +14,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Task,
     Vehicle,
 )
-from mapper.rules.shared.explained import Explained, Factor, product
+from mapper.rules.shared.explained import Explained, multiplied
 
 
 def basic_lift(rules: Neverwhere, strength: int) -> Fraction:
@@ -57,12 +57,12 @@ def lift_limit(
 ) -> Explained:
     """The heaviest thing that one or several can move in this way (NEV-35, 36, 42)."""
     start = rules.lifting.running_start if running_start and method == "shove" else Fraction(1)
-    return product(
-        [
-            Factor("Basic Lift", sum(basic_lifts, Fraction(0))),
-            Factor(method.replace("_", " "), rules.lifting.limits[method]),
-            Factor("running start", start),
-        ]
+    return multiplied(
+        {
+            "Basic Lift": sum(basic_lifts, Fraction(0)),
+            method.replace("_", " "): rules.lifting.limits[method],
+            "running start": start,
+        }
     )
 
 
@@ -98,12 +98,9 @@ def effective_weight(rules: Neverwhere, load: PulledLoad) -> Explained:
     table = rules.lifting
     vehicles = table.vehicles_on_snow_or_ice if load.snow_or_ice else table.vehicles
     smooth = table.smooth_and_level if load.smooth_level else Fraction(1)
-    return product(
-        [
-            Factor("kg", load.weight + load.vehicle_weight),
-            Factor(load.vehicle, vehicles[load.vehicle]),
-            Factor("smooth and level", smooth),
-        ]
+    weight = load.weight + load.vehicle_weight
+    return multiplied(
+        {"kg": weight, load.vehicle: vehicles[load.vehicle], "smooth and level": smooth}
     )
 
 

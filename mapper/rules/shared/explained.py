@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -51,6 +51,16 @@ def total(parts: Iterable[Factor]) -> Explained:
     """All parts added; a part of nothing is left out."""
     kept = tuple(part for part in parts if part.value)
     return Explained(sum((part.value for part in kept), Fraction(0)), kept, "+")
+
+
+def added(parts: Mapping[str, Fraction | int]) -> Explained:
+    """Parts added that each have a name of their own."""
+    return total(Factor(name, Fraction(value)) for name, value in parts.items())
+
+
+def multiplied(parts: Mapping[str, Fraction | int]) -> Explained:
+    """Parts multiplied that each have a name of their own."""
+    return product(Factor(name, Fraction(value)) for name, value in parts.items())
 
 
 def signed(value: Fraction | int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.explained import Explained, added
 from mapper.rules.shared.printed_tables import band_of
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.sovereign_delver_tables import (
@@ -135,12 +135,7 @@ def worth(table: Experience, hd: Fraction) -> Worth:
 def monster_xp(table: Experience, hd: Fraction, abilities: int) -> Explained:
     """What a monster and its abilities are worth (SOV-92)."""
     found = worth(table, hd)
-    return total(
-        [
-            Factor(f"{hd} HD", Fraction(found.base)),
-            Factor("abilities", Fraction(abilities * found.ability)),
-        ]
-    )
+    return added({f"{hd} HD": found.base, "abilities": abilities * found.ability})
 
 
 def gathered(table: Experience, monster: Fraction, treasure_gold: Fraction) -> Fraction:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.explained import Explained, added
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die, sum_of
 from mapper.rules.sovereign.sovereign_delver_tables import Pit, Saves, Seats, Skills
@@ -122,12 +122,12 @@ def with_companions(table: Skills, leader: int, companions: Sequence[int]) -> Ex
     """
     good = sum(modifier > 0 for modifier in companions)
     bad = sum(modifier < 0 for modifier in companions)
-    return total(
-        [
-            Factor("leader", Fraction(leader)),
-            Factor("companions who do well", Fraction(good * table.group_step)),
-            Factor("companions who do badly", Fraction(-bad * table.group_step)),
-        ]
+    return added(
+        {
+            "leader": leader,
+            "companions who do well": good * table.group_step,
+            "companions who do badly": -bad * table.group_step,
+        }
     )
 
 
@@ -174,13 +174,7 @@ def save_target(table: Saves, kind: str, level: int, modifiers: Mapping[str, int
         raise Refused("no_such_save", f"Saves are {', '.join(table.kinds)}, not {kind}.")
     best = max(table.kinds[kind], key=lambda name: modifiers[name])
     helps = -modifiers[best] if table.house.good_scores_lower_the_target else modifiers[best]
-    return total(
-        [
-            Factor("base", Fraction(table.base)),
-            Factor("level", Fraction(-level)),
-            Factor(best, Fraction(helps)),
-        ]
-    )
+    return added({"base": table.base, "level": -level, best: helps})
 
 
 def npc_save_target(table: Saves, hd: Fraction) -> int:

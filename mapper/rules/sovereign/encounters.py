@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.explained import Explained, added
 from mapper.rules.shared.printed_tables import band_of, reaction
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
@@ -158,7 +158,7 @@ def situation_modifier(
         "half-hearted": table.half_hearted if half_hearted else 0,
         "enraged": table.enraged if enraged else 0,
     }
-    return total(Factor(name, Fraction(value)) for name, value in parts.items())
+    return added(parts)
 
 
 def best_of_group(table: Chases, skills: Skills, runners: Sequence[Runner]) -> Explained:
@@ -175,7 +175,7 @@ def best_of_group(table: Chases, skills: Skills, runners: Sequence[Runner]) -> E
 def best_alone(table: Chases, runners: Sequence[Runner]) -> Explained:
     """The best single modifier of a group."""
     ways = [run[attribute] + run[table.skill] for run in runners for attribute in table.attributes]
-    return total([Factor("leader", Fraction(max(ways)))])
+    return added({"leader": max(ways)})
 
 
 class Pursuit(NamedTuple):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.explained import Explained, added
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.checks import Check, check
@@ -31,14 +31,8 @@ class Fall:
 def leap_dc(table: Falling, feet: int) -> Explained:
     """How hard it is to leap or skid down in a controlled way (SOV-59)."""
     steps = feet // table.feet_per_die
-    return total(
-        [
-            Factor("leap", Fraction(table.leap_dc)),
-            Factor(
-                f"{table.feet_per_die} full feet each", Fraction(steps * table.leap_dc_per_step)
-            ),
-        ]
-    )
+    for_steps = steps * table.leap_dc_per_step
+    return added({"leap": table.leap_dc, f"{table.feet_per_die} full feet each": for_steps})
 
 
 def fall(table: Falling, feet: int, spike_dice: int, controlled: Controlled) -> Fall:
@@ -67,12 +61,8 @@ def save_bonus(
     """What is added to the save of who was poisoned (SOV-44, 46)."""
     if not table.direst <= virulence <= table.weakest:
         raise Refused("no_such_poison", f"Poisons run from {table.weakest:+} to {table.direst:+}.")
-    return total(
-        [
-            Factor("poison", Fraction(virulence)),
-            Factor("medic", Fraction(medic_bonus(table, heal, seconds, has_kit=has_kit))),
-        ]
-    )
+    medic = medic_bonus(table, heal, seconds, has_kit=has_kit)
+    return added({"poison": virulence, "medic": medic})
 
 
 def turns_to_live(table: Poison, roll: int, *, lethal: bool | None = None) -> int | None:

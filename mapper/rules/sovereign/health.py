@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from mapper.rules.shared.explained import Explained, Factor, total
+from mapper.rules.shared.explained import Explained, added
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die, sum_of
 from mapper.rules.sovereign.checks import Check, check, with_companions
@@ -114,12 +114,9 @@ def rounds_before_attempt(table: MortallyInjured, fell_in: int, attempt_in: int)
 
 def stabilise_dc(table: MortallyInjured, rounds: int, *, has_kit: bool) -> Explained:
     """How hard it has become to save somebody (SOV-32)."""
-    return total(
-        [
-            Factor("stabilise", Fraction(table.stabilise_dc)),
-            Factor("full Rounds", Fraction(rounds)),
-            Factor("no healer’s kit", Fraction(0 if has_kit else table.without_kit)),
-        ]
+    without = 0 if has_kit else table.without_kit
+    return added(
+        {"stabilise": table.stabilise_dc, "full Rounds": rounds, "no healer’s kit": without}
     )
 
 

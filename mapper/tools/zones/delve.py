@@ -91,8 +91,9 @@ class DelveTool(Tool):
         self._goal = self._carried = ""
 
     def sent(self) -> Sent | None:
-        """Where the way leads that was put together."""
-        return Sent(self._goal) if self._goal else None
+        """Where the way leads that was put together, which is to be gone now."""
+        goal, self._goal = self._goal, ""
+        return Sent(goal) if goal else None
 
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         guide, zone = self.guide, hand.zone or self._goal

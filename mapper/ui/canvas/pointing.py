@@ -45,8 +45,8 @@ class Pointing:
 
     @property
     def is_seen(self) -> bool:
-        """Whether the place of the keyboard is to be marked: among zones only if it is in use."""
-        return self._by_keys or self._canvas.board.kind == "hexes"
+        """Whether the place of the keyboard is to be marked: a square only while it is in use."""
+        return self._by_keys or not self._canvas.board.is_fine
 
     def set_hand(self, is_hand: bool, *, is_fine: bool) -> None:
         """Whether the left button moves the view, or points at where exactly something goes."""

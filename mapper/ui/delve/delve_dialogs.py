@@ -1,32 +1,22 @@
-"""The dialogs in which the values of a stay in a dungeon are set by hand: of one, and of all."""
+"""The dialogs of a stay in a dungeon: its values set by hand, and coming in upon somebody."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QPlainTextEdit,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues
 from mapper.model.campaign.delve_rows import Delve, Delver, Speed
-from mapper.play.delve.site_procedure import SiteProcedure, StayField
+from mapper.play.delve.site_procedure import BurstIn, EntryScore, SiteProcedure, StayField
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
-from mapper.ui.widgets.choice_box import ChoiceBox
-from mapper.ui.widgets.lettering import faint, warning
-from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.points_left import MOST, PointsLeft
-from mapper.ui.widgets.small_parts import caption
+from mapper.ui.editing.lines_field import LinesField
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, said_below
+from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.widgets.small_parts import MOST, ChoiceBox, PointsLeft
 
 FULL_TURN = 359
 LETTERS, LINES = 22, 3
@@ -44,7 +34,7 @@ SITES: Mapping[str, str] = MappingProxyType(
 """How a place is watched, which says how often somebody may come by."""
 
 
-class DelverDialog(QDialog):
+class DelverDialog(AskDialog):
     """All that is kept of one delver."""
 
     def __init__(
@@ -55,9 +45,7 @@ class DelverDialog(QDialog):
         keep: Callable[[DelverValues], str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        titled(self, tr("Edit {who}", who=who))
-        self._keep, self._before = keep, row
+        super().__init__(tr("Edit {who}", who=who), lambda: keep(self.values()), parent)
         self._has_rounds = rules.asked.has_speeds
         self.moved = _box(tr("Has &moved"), on=row.has_moved)
         self.acted = _box(tr("Has &acted"), on=row.has_acted)
@@ -65,21 +53,23 @@ class DelverDialog(QDialog):
         self.exhausted = _box(tr("Is e&xhausted"), on=row.is_exhausted)
         self.speed = ChoiceBox(tr("Speed"), tr_all(SPEEDS))
         self.speed.show_value(row.speed)
-        self.runs = _count(tr("Rounds run in a row"), row.runs)
+        self.runs = number_field(tr("Rounds run in a row"), 0, MOST, row.runs)
         self.fatigue = PointsLeft(tr("Fatigue points left"), row.fatigue)
-        form = QFormLayout()
+        points = (tr("&Fatigue points left"), self.fatigue)
         if self._has_rounds:
-            form.addRow("", self.moved)
-            form.addRow("", self.acted)
-            form.addRow("", self.has_done)
-            form.addRow(tr("&Speed"), self.speed)
-            form.addRow(tr("&Rounds run in a row"), self.runs)
-            form.addRow("", self.exhausted)
+            form = form_of(
+                ("", self.moved),
+                ("", self.acted),
+                ("", self.has_done),
+                (tr("&Speed"), self.speed),
+                (tr("&Rounds run in a row"), self.runs),
+                ("", self.exhausted),
+                points,
+            )
         else:
             self.acted.setText(tr("Has &acted in this turn"))
-            form.addRow("", self.acted)
-        form.addRow(tr("&Fatigue points left"), self.fatigue)
-        self.why, self.buttons = _ending(self, form)
+            form = form_of(("", self.acted), points)
+        self.lay_out(form, _by_hand(), letters=LETTERS)
 
     def values(self) -> DelverValues:
         fatigue = self.fatigue.points
@@ -97,13 +87,8 @@ class DelverDialog(QDialog):
             fatigue=fatigue,
         )
 
-    def accept(self) -> None:
-        self.why.setText(self._keep(self.values()))
-        if not self.why.text():
-            super().accept()
 
-
-class DelveDialog(QDialog):
+class DelveDialog(AskDialog):
     """All that is kept of a round or a turn; only what these rules go by is asked for."""
 
     def __init__(
@@ -113,16 +98,13 @@ class DelveDialog(QDialog):
         keep: Callable[[DelveValues], str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        is_round = rules.unit == "round"
-        self.setWindowTitle(tr("Edit the round") if is_round else tr("Edit the turn"))
-        self._keep, self._kept = keep, rules.asked.kept
-        self.number = _count(tr("Number"), delve.round, least=1)
-        self.hazard = _count(tr("Hazard die"), delve.hazard)
-        self.hazard.setMaximum(max(rules.tables.delving.hazard_dice.values()))
-        self.hazard.setSpecialValueText(tr("still to be rolled"))
-        self.heading = _count(tr("Heading"), delve.heading)
-        self.heading.setMaximum(FULL_TURN)
+        title = tr("Edit the round") if rules.unit == "round" else tr("Edit the turn")
+        super().__init__(title, lambda: keep(self.values()), parent)
+        self._kept = rules.asked.kept
+        self.number = number_field(tr("Number"), 1, MOST, delve.round)
+        faces, rolled = max(rules.tables.delving.hazard_dice.values()), tr("still to be rolled")
+        self.hazard = number_field(tr("Hazard die"), 0, faces, delve.hazard, rolled)
+        self.heading = number_field(tr("Heading"), 0, FULL_TURN, delve.heading)
         self.heading.setSuffix("°")
         self.heading.setWrapping(True)
         self.site = ChoiceBox(tr("How it is watched"), tr_all(SITES))
@@ -130,27 +112,27 @@ class DelveDialog(QDialog):
         words = {"": tr("through no door"), **tr_all(ENTRIES)}
         self.entry = ChoiceBox(tr("Last came in"), words)
         self.entry.show_value(delve.entry)
-        self.since = _count(tr("Turns since the last check"), delve.since_check)
-        self.every = _count(tr("A check every so many turns"), delve.every, least=1)
-        self.every.setMaximum(rules.tables.violence.dungeon.most_turns_between_checks)
-        self.omens = QPlainTextEdit("\n".join(delve.omens))
-        self.omens.setTabChangesFocus(True)
-        self.omens.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 16)
-        form = QFormLayout()
-        form.addRow(tr("&Number"), self.number)
-        fields = self._fields()
-        for name in self._kept:
-            form.addRow(*fields[name])
+        self.since = number_field(tr("Turns since the last check"), 0, MOST, delve.since_check)
+        most = rules.tables.violence.dungeon.most_turns_between_checks
+        self.every = number_field(tr("A check every so many turns"), 1, most, delve.every)
+        self.omens = LinesField(delve.omens, "", LINES)
+        fields: dict[StayField, tuple[str, QWidget]] = {
+            "hazard": (tr("&Hazard die"), self.hazard),
+            "heading": (tr("Hea&ding"), self.heading),
+            "site": (tr("How it is &watched"), self.site),
+            "since_check": (tr("Turns &since the last check"), self.since),
+            "entry": (tr("Last &came in"), self.entry),
+            "every": (tr("A check &every so many turns"), self.every),
+        }
+        form = form_of((tr("&Number"), self.number), *(fields[name] for name in self._kept))
         for _, field in (fields[name] for name in fields.keys() - set(self._kept)):
             field.setParent(self)
             field.hide()
-        omens = QVBoxLayout()
-        omens.addWidget(caption(tr("&Omens, one in a line"), self.omens))
-        omens.addWidget(self.omens)
-        self.why, self.buttons = _ending(self, form, omens)
+        omens = tr("&Omens, one in a line"), self.omens
+        self.lay_out(form, omens, _by_hand(), letters=LETTERS)
 
     def values(self) -> DelveValues:
-        made = DelveValues(round=self.number.value(), omens=tuple(_lines(self.omens)))
+        made = DelveValues(round=self.number.value(), omens=tuple(self.omens.lines()))
         entry = str(self.entry.currentData())
         said = DelveValues(
             hazard=self.hazard.value(),
@@ -164,41 +146,9 @@ class DelveDialog(QDialog):
             made[name] = said[name]
         return made
 
-    def accept(self) -> None:
-        self.why.setText(self._keep(self.values()))
-        if not self.why.text():
-            super().accept()
 
-    def _fields(self) -> dict[StayField, tuple[str, QWidget]]:
-        """For whatever any rules go by."""
-        return {
-            "hazard": (tr("&Hazard die"), self.hazard),
-            "heading": (tr("Hea&ding"), self.heading),
-            "site": (tr("How it is &watched"), self.site),
-            "since_check": (tr("Turns &since the last check"), self.since),
-            "entry": (tr("Last &came in"), self.entry),
-            "every": (tr("A check &every so many turns"), self.every),
-        }
-
-
-def _ending(
-    dialog: DelverDialog | DelveDialog, *parts: QFormLayout | QVBoxLayout
-) -> tuple[QLabel, QDialogButtonBox]:
-    """Lay a dialog out: its parts, what refuses it, and its buttons."""
-    why = warning()
-    buttons = QDialogButtonBox(
-        QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-    )
-    whole = QVBoxLayout(dialog)
-    for part in parts:
-        whole.addLayout(part)
-    whole.addWidget(faint(tr("By your hand: no time passes, and the log says what was set.")))
-    whole.addWidget(why)
-    whole.addWidget(buttons)
-    dialog.setMinimumWidth(LETTERS * dialog.fontMetrics().height())
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
-    return why, buttons
+def _by_hand() -> QLabel:
+    return faint(tr("By your hand: no time passes, and the log says what was set."))
 
 
 def _box(text: str, *, on: bool) -> QCheckBox:
@@ -207,13 +157,45 @@ def _box(text: str, *, on: bool) -> QCheckBox:
     return box
 
 
-def _count(name: str, value: int, least: int = 0) -> QSpinBox:
-    field = QSpinBox()
-    field.setRange(least, MOST)
-    field.setValue(value)
-    field.setAccessibleName(name)
-    return field
+MOST_MODIFIER, FACES = 20, 6
 
 
-def _lines(field: QPlainTextEdit) -> list[str]:
-    return [line.strip() for line in field.toPlainText().splitlines() if line.strip()]
+class ComeInDialog(AskDialog):
+    """The dialog in which a group comes in by a door.
+
+    `come` makes the check; False if it was refused, which has been said.
+    """
+
+    def __init__(
+        self,
+        ours: EntryScore,
+        theirs: str,
+        come: Callable[[BurstIn], bool],
+        parent: QWidget | None = None,
+    ) -> None:
+        title = tr("Come in upon somebody")
+        super().__init__(title, lambda: said_below(come(self.coming())), parent)
+        least, most = -MOST_MODIFIER, MOST_MODIFIER
+        self.ours = number_field(tr("Modifier of the group"), least, most, ours.modifier)
+        self.theirs = number_field(tr("Modifier of those within"), least, most)
+        self.dice = tuple(
+            number_field(tr("Die {number}", number=number), 0, FACES, special=tr("rolled"))
+            for number in (1, 2)
+        )
+        self.watching = QCheckBox(tr("They &watch the door"))
+        form = form_of(
+            (tr("The &group: {pair}", pair=without_keys(ours.words)), self.ours),
+            (tr("&Those within: {pair}", pair=without_keys(theirs)), self.theirs),
+            (tr("Real &dice"), self.dice),
+            ("", self.watching),
+        )
+        said = tr(
+            "If the check is made, those within are stunned for a round. Who watches the"
+            " door is not, by a soft entry."
+        )
+        self.lay_out(form, faint(said), letters=LETTERS)
+
+    def coming(self) -> BurstIn:
+        shown = tuple(die.value() for die in self.dice)
+        dice = shown if all(shown) else ()
+        return BurstIn(self.ours.value(), self.theirs.value(), dice, self.watching.isChecked())

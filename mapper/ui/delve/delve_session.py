@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
-from mapper.commands.delve.moving import go, hurry, hurry_all, place
-from mapper.commands.delve.offers import group_offers, offers
+from mapper.commands.delve.moving import go, place
+from mapper.commands.delve.offers import group_offers, hurry_offer, offers
 from mapper.commands.delve.searching import search_all
 from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
-from mapper.commands.offer import Answer, DeedName, Offer
-from mapper.model.campaign.campaign import Campaign, GroupCommand
+from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
@@ -33,6 +31,7 @@ from mapper.tools.zones.delve import ZoneWay
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.delve_marks import DelveMark, mark_at, marks_in
 from mapper.ui.delve.delve_words import SPEEDS, told_by
+from mapper.ui.table.play_session import PlaySession
 from mapper.ui.table.travel_session import TravelSession
 
 ALL = ""
@@ -48,41 +47,27 @@ OF_DELVING = frozenset(
 GOING = frozenset({"enter", "leave", "go_beyond"})
 
 
-class DelveSession(QObject):
+class DelveSession(PlaySession):
     """The delve of the chosen group, and what may be done in it now.
-
-    `changed` says that somebody's turn, or what lies before them, may be otherwise.
 
     `chosen` says that somebody else acts; `went` carries a map that the group is on now and was
     not before.
     """
 
-    changed = Signal()
     chosen = Signal()
     went = Signal(str)
 
     def __init__(self, travel_session: TravelSession, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(travel_session.editor, travel_session.random, parent)
         self._journeying = travel_session
-        self.editor = travel_session.editor
-        self.document = travel_session.document
-        self.random = travel_session.random
-        self.news = ""
         self._chosen = ALL
         self._speed: Speed = "delve"
         self._entry: Entry = "soft"
         self._reach: frozenset[str] | None = None
         self._offers: tuple[Offer, ...] | None = None
         self._ways: tuple[Offer, ...] | None = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.changed)
         self.document.changed.connect(self._follow)
         travel_session.changed.connect(self._show_group)
-
-    @property
-    def campaign(self) -> Campaign:
-        return self.document.campaign
 
     @property
     def group(self) -> str:
@@ -195,47 +180,37 @@ class DelveSession(QObject):
             self._offers = offers(self.campaign, self.group, who) if who else ()
         return self._offers
 
-    def offered(self, deed: DeedName) -> Offer | None:
-        """The first of a name, whether it may be done or not."""
-        return next((offer for offer in self.offers() if offer.deed == deed), None)
-
-    def ways_in_or_out(self) -> tuple[Offer, ...]:
+    def group_offers(self) -> tuple[Offer, ...]:
+        """What all may do together."""
         if self._ways is None:
-            found = group_offers(self.campaign, self.group) if self.group else ()
-            self._ways = tuple(offer for offer in found if offer.deed in GOING)
+            self._ways = group_offers(self.campaign, self.group) if self.group else ()
         return self._ways
 
-    def accept(self, offer: Offer, answer: Answer) -> bool:
+    def ways_in_or_out(self) -> tuple[Offer, ...]:
+        return tuple(offer for offer in self.group_offers() if offer.deed in GOING)
+
+    def accept(self, offer: Offer, answer: Answer = BY_RULES) -> bool:
         """Do what was offered; who goes, does so at the chosen speed. False if it was refused."""
         if offer.deed == "move":
             self.send(Sent(offer.target))
             return True
-        return self.do(
-            lambda campaign, _group: offer.command(campaign, self.random, answer),
-            advances=offer.deed != "clue",
-        )
+        is_done = super().accept(offer, answer)
+        if is_done and offer.deed != "clue":
+            self._advance()
+        return is_done
 
-    def accept_named(self, deed: DeedName) -> None:
-        """Do what asks nothing, for the chosen one or the one whose turn it is."""
-        offer = self.offered(deed)
-        if offer is not None:
-            self.accept(offer, Answer())
+    def close_round(self) -> None:
+        """All that ends it, as one step; who has not acted passes first."""
+        offer = next(each for each in self.group_offers() if each.deed == "close_round")
+        if self.accept(offer):
+            self.choose(ALL)
 
     def search_together(self) -> bool:
         """All who can still act."""
         return self.do(search_all)
 
-    def do(self, command: GroupCommand, *, advances: bool = False) -> bool:
-        """Make what a command comes to, and say what came of it; False if it was refused."""
-        group, party = self.group, self.party
-
-        def follow(change: Change) -> None:
-            self._tell(told_by(change))
-            self._arrive(party)
-            if advances:
-                self._advance()
-
-        return bool(group) and self.editor.make(lambda c: command(c, group), follow)
+    def tell(self, change: Change, before: Party | None) -> None:
+        self._say(told_by(change), before)
 
     def send(self, sent: Sent) -> None:
         """Have those who are meant go to a zone, or put them there by hand."""
@@ -250,13 +225,9 @@ class DelveSession(QObject):
         elif not self.delvers:
             self.refuse(tr("Nobody of the group is in a dungeon."))
         elif self.speed == "delve":
-            self._walk(who, sent.zone)
+            self.editor.granted(lambda: self._go(who, sent.zone))
         else:
-            speed: Literal["walk", "run"] = "walk" if self.speed == "walk" else "run"
-            if who:
-                self.do(lambda c, g: hurry(c, g, who, speed, sent.zone), advances=True)
-            else:
-                self.do(lambda c, g: hurry_all(c, g, speed, sent.zone), advances=True)
+            self.accept(hurry_offer(self.group, who, self.speed), Answer(zone=sent.zone))
 
     def march(self, order: Sequence[str]) -> bool:
         """Another marching order, by ids, between rounds."""
@@ -328,9 +299,6 @@ class DelveSession(QObject):
             self._reach = frozenset(found) - {delvers[who].zone}
         return self._reach or frozenset()
 
-    def stop(self) -> None:
-        self._soon.stop()
-
     def _hurried(
         self, ground: KnownDungeon, rules: SiteProcedure, row: Delver, zone: str
     ) -> ZoneWay:
@@ -352,9 +320,6 @@ class DelveSession(QObject):
         zones = self.campaign.all(Zone, self.document.map_id)
         return tuple(number_point(zones[id_]) for id_ in way if id_ in zones)
 
-    def _walk(self, who: str, to: str) -> None:
-        self.editor.granted(lambda: self._go(who, to))
-
     def _go(self, who: str, to: str) -> None:
         """Raises `NotAllowed` where nobody can set out."""
         party, chosen, entry = self.party, who or self.leader, self.entry
@@ -365,17 +330,14 @@ class DelveSession(QObject):
         if not walk.changes:
             self.refuse(walk.stopped)
             return
-        self._tell(told if walk.has_arrived else f"{told} {walk.stopped}")
-        self._arrive(party)
+        self._say(told if walk.has_arrived else f"{told} {walk.stopped}", party)
         self._advance()
 
-    def _tell(self, words: str) -> None:
+    def _say(self, words: str, before: Party | None) -> None:
         self.news = words
         self._soon.start(0)
         if words:
             self._journeying.said.emit(words)
-
-    def _arrive(self, before: Party | None) -> None:
         party = self.party
         if party is not None and (before is None or party.at.map != before.at.map):
             self.went.emit(party.at.map)

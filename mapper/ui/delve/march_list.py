@@ -9,6 +9,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QListWidgetItem, QMenu
 
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.small_parts import ShortList
 from mapper.ui.widgets.two_line_rows import THING
 
@@ -81,8 +82,7 @@ class MarchList(ShortList):
         menu.addAction(tr("Further to the back"), lambda: self.stepped.emit(1))
         menu.addSeparator()
         menu.addAction(tr("Edit…"), self.edit_asked.emit)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(event.globalPos())
+        show_menu(menu, self, event.pos())
 
     def _open(self) -> None:
         if _who(self.currentItem()):

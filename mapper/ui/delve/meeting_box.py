@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
-    QMenu,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -33,10 +30,11 @@ from mapper.play.delve.site_procedure import BurstIn, HowMet
 from mapper.play.members import members_of
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.come_in_dialog import ComeInDialog
+from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words
-from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
+from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, in_a_row
 
 MOST_ROUNDS = 100
@@ -57,11 +55,12 @@ class MeetingBox(QFrame):
         self.where.setWordWrap(True)
         self.reaction = QPushButton(tr("Reaction"))
         self.fight = QPushButton(tr("Fought"))
-        self.rounds = QSpinBox()
+        self.rounds = number_field(tr("Rounds of fighting"), 1, MOST_ROUNDS)
         self.over = QPushButton(tr("Gone"))
         self.hostile = QPushButton(tr("Hostile"))
         self.come_in = QPushButton(tr("Come in…"))
-        self.hit_dice, self.hit_dice_said = QSpinBox(), plain_label(tr("Hit dice"))
+        self.hit_dice = number_field(tr("Hit dice of those who are met"), 0, MOST_ROUNDS)
+        self.hit_dice_said = plain_label(tr("Hit dice"))
         self.look = IconButton("go", tr("Show where they are"), self._look)
         self.elsewhere = IconButton("edit", tr("Put them in another zone"), self._choose_zone)
         self._set_up()
@@ -96,9 +95,7 @@ class MeetingBox(QFrame):
             return
         leader = members_of(delving.campaign, delving.group).get(delving.leader)
         scores = rules.scores_at_door(delve, leader)
-        dialog = ComeInDialog(*scores, self._come_in, self.window())
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(ComeInDialog(*scores, self._come_in, self.window()))
 
     def begin(self) -> None:
         """Somebody comes because the game master says so."""
@@ -132,16 +129,12 @@ class MeetingBox(QFrame):
         return dict(self._delving.campaign.all(Zone, party.at.map)) if party is not None else {}
 
     def _set_up(self) -> None:
-        self.rounds.setRange(1, MOST_ROUNDS)
         self.rounds.valueChanged.connect(self._say_rounds)
         self._say_rounds(self.rounds.value())
-        self.rounds.setAccessibleName(tr("Rounds of fighting"))
         give_tip(self.fight, tr("The fight is over: the clock goes on by its rounds"))
         give_tip(self.reaction, tr("Roll how they take it"))
         give_tip(self.hostile, tr("Undead, or plainly hostile: nothing is rolled"))
         self.hostile.clicked.connect(lambda _on=False: self._rolled(None, is_hostile=True))
-        self.hit_dice.setRange(0, MOST_ROUNDS)
-        self.hit_dice.setAccessibleName(tr("Hit dice of those who are met"))
         give_tip(
             self.hit_dice, tr("Of all of them together: who could win fights rather than runs")
         )
@@ -165,7 +158,7 @@ class MeetingBox(QFrame):
             (tr("They fight"), "fight"),
             (tr("They run"), "run"),
         )
-        self._pop(self.reaction, [(text, partial(self._rolled, each)) for text, each in actions])
+        pop_up(((text, partial(self._rolled, each)) for text, each in actions), self.reaction)
 
     def _rolled(self, action: Action | None, *, is_hostile: bool = False) -> None:
         chance, strong = self._delving.random, self.hit_dice.value()
@@ -197,16 +190,8 @@ class MeetingBox(QFrame):
         zones = sorted(
             self._zones().items(), key=lambda each: natural(each[1].number or each[1].name)
         )
-        self._pop(
-            self.elsewhere, [(zone_in_words(row), partial(self._put, id_)) for id_, row in zones]
-        )
+        ways = ((zone_in_words(row), partial(self._put, id_)) for id_, row in zones)
+        pop_up(ways, self.elsewhere)
 
     def _put(self, zone: str) -> None:
         self._delving.do(lambda c, g: move_meeting(c, g, zone))
-
-    def _pop(self, under: QWidget, entries: list[tuple[str, Callable[[], None]]]) -> None:
-        menu = QMenu(self)
-        for text, run in entries:
-            menu.addAction(without_keys(text), run)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(under.mapToGlobal(QPoint(0, under.height())))

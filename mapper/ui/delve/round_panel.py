@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
     QFrame,
     QListWidgetItem,
     QPushButton,
@@ -18,9 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.end_of_round import close_now
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
-from mapper.commands.offer import Answer, Offer
+from mapper.commands.offer import Offer
 from mapper.model.campaign.delve_rows import Delver, Entry, Speed
 from mapper.model.campaign.zone_rows import Zone
 from mapper.play.delve.checklist import Checklist
@@ -43,6 +41,7 @@ from mapper.ui.delve.round_deeds import RoundDeeds
 from mapper.ui.delve.round_head import RoundHead
 from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
 from mapper.ui.widgets.small_parts import in_a_row
@@ -141,7 +140,7 @@ class RoundPanel(QWidget):
             return delving.editor.why_not(lambda c: edit_delver(c, group, who, **values))
 
         name, row = delving.called(who), delving.delvers[who]
-        _open(DelverDialog(name, row, rules, keep, self.window()))
+        open_dialog(DelverDialog(name, row, rules, keep, self.window()))
 
     def edit_round(self) -> None:
         """Ask for all that is kept of the round."""
@@ -153,7 +152,7 @@ class RoundPanel(QWidget):
         def keep(values: DelveValues) -> str:
             return delving.editor.why_not(lambda c: edit_delve(c, group, **values))
 
-        _open(DelveDialog(delve, rules, keep, self.window()))
+        open_dialog(DelveDialog(delve, rules, keep, self.window()))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -209,7 +208,7 @@ class RoundPanel(QWidget):
             self.nothing.setText(_nothing_in_words(bool(delving.group), bool(offers)))
 
     def _go_by(self, offer: Offer, _on: bool = False) -> None:
-        self._delving.accept(offer, Answer())
+        self._delving.accept(offer)
 
     def _choose(self, item: QListWidgetItem | None, _before: object) -> None:
         if item is not None and not self._is_filling:
@@ -295,11 +294,6 @@ def _toggle(text: str, hint: str, group: QButtonGroup) -> QToolButton:
     return button
 
 
-def _open(dialog: QDialog) -> None:
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
-
-
 def _way_in_words(deed: str, what: str) -> str:
     match deed:
         case "enter":
@@ -329,8 +323,8 @@ class RoundClose(QFrame):
         self.ends, self.before = warning(), faint()
         self.close_button, self.pass_button = QPushButton(), QPushButton(tr("Pass"))
         self.close_button.setObjectName("close_round")
-        self.close_button.clicked.connect(lambda _on=False: self.close_round())
-        self.pass_button.clicked.connect(lambda _on=False: self.pass_turn())
+        self.close_button.clicked.connect(lambda _on=False: delving.close_round())
+        self.pass_button.clicked.connect(lambda _on=False: delving.accept_named("pass_turn"))
         give_tip(self.pass_button, tr("The chosen one does nothing more in this round"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
@@ -340,15 +334,6 @@ class RoundClose(QFrame):
         row = in_a_row(self.pass_button, self.close_button)
         row.setStretch(1, 1)
         layout.addLayout(row)
-
-    def close_round(self) -> None:
-        """All that ends it, as one step; who has not acted passes first."""
-        delving = self._delving
-        if delving.do(lambda c, g: close_now(c, g, delving.random)):
-            delving.choose("")
-
-    def pass_turn(self) -> None:
-        self._delving.accept_named("pass_turn")
 
     def fill(self) -> None:
         now = self._delving.checks

@@ -11,8 +11,6 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -32,9 +30,8 @@ from mapper.model.zones.zones import plan_in
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_wishes import DungeonWishes
 from mapper.ui.editing.jobs import LatestOnlyJob
-from mapper.ui.widgets.lettering import faint, heading, warning
-from mapper.ui.widgets.map_picture import MapPicture, Preview
-from mapper.ui.widgets.plain_text import give_tip, titled
+from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.map_picture import MapPicture, Preview, PreviewDialog
 from mapper.ui.widgets.small_parts import in_a_row
 
 WALLS: Mapping[WallStyle, str] = MappingProxyType(
@@ -58,7 +55,7 @@ class NewDungeon(NamedTuple):
     wishes: Wishes = Wishes()
 
 
-class DungeonDialog(QDialog):
+class DungeonDialog(PreviewDialog):
     """Shows at once what the walls look like: those of the map, or of a few rooms."""
 
     def __init__(
@@ -72,8 +69,8 @@ class DungeonDialog(QDialog):
         *,
         random: Callable[[], Random] = Random,
     ) -> None:
-        super().__init__(parent)
-        titled(self, title)
+        does = tr("&Save") if shown is not None else tr("C&reate")
+        super().__init__(title, does, MapPicture(preview, tr("Preview of the dungeon")), parent)
         self._plan, self._shown = plan_in(row), shown
         self.name = QLineEdit(row.name)
         self.player_name = QLineEdit(row.player_name)
@@ -89,13 +86,7 @@ class DungeonDialog(QDialog):
         _check(self.grids, [*GRIDS].index(self._plan.grid))
         self.random = DungeonWishes(random())
         self._aside: LatestOnlyJob[MapView] = LatestOnlyJob(self._show_random, self)
-        self.picture = MapPicture(preview, tr("Preview of the dungeon"))
-        self.why = warning()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        does = tr("&Save") if shown is not None else tr("C&reate")
-        self.do_button = self.buttons.addButton(does, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.do_button.setDefault(True)
-        self._lay_out(title, where)
+        self._lay_out(where)
         self._connect()
         self._follow()
         self.name.setFocus()
@@ -124,10 +115,6 @@ class DungeonDialog(QDialog):
             return replace(self._shown, plan=plan)
         return sample_dungeon(plan)
 
-    def accept(self) -> None:
-        if self.name.text().strip():
-            super().accept()
-
     def done(self, result: int) -> None:
         self._aside.stop()
         super().done(result)
@@ -137,10 +124,8 @@ class DungeonDialog(QDialog):
         self.random.edited.connect(self._follow)
         for group in (self.walls, self.grids):
             group.idToggled.connect(lambda _id, is_on: self._follow() if is_on else None)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
-    def _lay_out(self, title: str, where: str) -> None:
+    def _lay_out(self, where: str) -> None:
         em = self.fontMetrics().height()
         form = QFormLayout()
         form.setVerticalSpacing(em // 2)
@@ -157,27 +142,14 @@ class DungeonDialog(QDialog):
             self.random.setParent(self)
             self.random.hide()
         middle = QHBoxLayout()
-        middle.setSpacing(2 * em)
         middle.addLayout(form, 4)
         middle.addWidget(self.picture, 5)
-        foot = QHBoxLayout()
-        foot.addWidget(self.why, 1)
-        foot.addWidget(self.buttons)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.setSpacing(em // 2)
-        whole.addWidget(heading(title))
-        whole.addWidget(faint(where))
-        whole.addLayout(middle, 1)
-        whole.addLayout(foot)
+        self.lay_out(middle, where)
         self.resize(self.sizeHint().expandedTo(self.minimumSizeHint()))
         self.resize(max(self.width(), 48 * em), max(self.height(), 24 * em))
 
     def _check(self) -> None:
-        why = "" if self.name.text().strip() else tr("A map needs a name.")
-        self.why.setText(why)
-        self.do_button.setEnabled(not why)
-        give_tip(self.do_button, why)
+        self.show_wrong("" if self.name.text().strip() else tr("A map needs a name."))
 
     def _follow(self) -> None:
         self._check()

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QSpinBox, QToolButton, QVB
 
 from mapper.model.generate.random_dungeon import Wishes
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.icons import die_icon
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import in_a_row
-from mapper.ui.widgets.small_pictures import die_icon
 
 MOST_SEED = 999_999
 MOST_ZONES, MOST_LEVELS = 1000, 20

@@ -20,6 +20,7 @@ from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.map_words import place_among_maps
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.thumbnails import preview
 
 
@@ -42,8 +43,7 @@ def new_dungeon_behind(desk: Desk, at: Hex | None) -> None:
 def _ask_new(desk: Desk, row: Map, where: str) -> None:
     dialog = DungeonDialog(tr("New dungeon"), row, where, preview, None, desk.window)
     dialog.accepted.connect(lambda: make(desk, row, dialog.chosen()))
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    open_dialog(dialog)
 
 
 def make(desk: Desk, row: Map, new: NewDungeon) -> None:
@@ -90,8 +90,7 @@ def properties(desk: Desk, map_id: str) -> None:
     dialog.accepted.connect(
         lambda: desk.editor.make(lambda _campaign: _edited(document, map_id, dialog.chosen()))
     )
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    open_dialog(dialog)
 
 
 def _edited(document: Document, map_id: str, new: NewDungeon) -> Change:

@@ -96,7 +96,7 @@ class ZonePalette(QWidget):
 
     def show_map(self) -> None:
         """Read the map anew; another one is shown from its first level on."""
-        if not self._is_of_zones():
+        if self._document.kind != "zones":
             return
         numbers = [level.number for level in levels_of(self._document.campaign, self._map_id)]
         if self.level not in numbers:
@@ -151,9 +151,6 @@ class ZonePalette(QWidget):
     @property
     def _map_id(self) -> str:
         return self._document.map_id
-
-    def _is_of_zones(self) -> bool:
-        return self._document.kind == "zones"
 
     def _buttons(self, names: Sequence[str]) -> QButtonGroup:
         group = QButtonGroup(self)
@@ -284,11 +281,9 @@ class ZonePalette(QWidget):
 
     def _follow(self, change: Change) -> None:
         kinds = change.kinds
-        if not self._is_of_zones() or not kinds & {"map", "zone", "passage", "no_passage"}:
-            return
         if kinds & {"map", "zone"}:
             self.show_map()
-        else:
+        elif kinds & {"passage", "no_passage"}:
             self._count()
 
 

@@ -4,55 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
-from mapper.ui.app.translated import tr
-from mapper.ui.widgets.lettering import warning
-from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.small_parts import caption
+from mapper.ui.widgets.ask_dialog import AskDialog, open_dialog, said_below
 
 LETTERS = 24
-Keep = Callable[[str], bool]
+KeepLine = Callable[[str], bool]
 """Does it with these words; False if it was refused, which has been said."""
 
 
-class LineDialog(QDialog):
+class LineDialog(AskDialog):
     """Closes when the words were taken."""
 
     def __init__(
-        self, title: str, question: str, keep: Keep, parent: QWidget | None = None, text: str = ""
+        self, title: str, question: str, keep: KeepLine, parent: QWidget | None, text: str = ""
     ) -> None:
-        super().__init__(parent)
-        titled(self, title)
-        self._keep = keep
+        super().__init__(title, lambda: said_below(keep(self.text.text().strip())), parent)
         self.text = QLineEdit(text)
-        self.why = warning()
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        whole = QVBoxLayout(self)
-        whole.addWidget(caption(question, self.text))
-        for part in (self.text, self.why, self.buttons):
-            whole.addWidget(part)
-        self.setMinimumWidth(LETTERS * self.fontMetrics().height())
+        self.lay_out((question, self.text), letters=LETTERS)
         self.text.textChanged.connect(lambda _text: self._check())
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         self._check()
-
-    def accept(self) -> None:
-        if self._keep(self.text.text().strip()):
-            super().accept()
-        else:
-            self.why.setText(tr("This cannot be done now; the status bar says why."))
 
     def _check(self) -> None:
         self.why.setText("")
-        has_words = bool(self.text.text().strip())
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(has_words)
+        self.do_button.setEnabled(bool(self.text.text().strip()))
 
 
-def ask_line(title: str, question: str, keep: Keep, parent: QWidget, text: str = "") -> None:
-    dialog = LineDialog(title, question, keep, parent, text)
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+def ask_line(title: str, question: str, keep: KeepLine, parent: QWidget, text: str = "") -> None:
+    open_dialog(LineDialog(title, question, keep, parent, text))

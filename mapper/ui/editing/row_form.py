@@ -31,9 +31,8 @@ from mapper.model.campaign.rows import Key
 from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
-from mapper.ui.widgets.choice_box import ChoiceBox
 from mapper.ui.widgets.plain_text import give_tip, without_keys
-from mapper.ui.widgets.small_parts import caption, in_a_row
+from mapper.ui.widgets.small_parts import ChoiceBox, caption, in_a_row
 
 GAP = 4
 SWATCH = QSize(20, 20)

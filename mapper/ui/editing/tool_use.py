@@ -39,6 +39,7 @@ from mapper.tools.shared.tool import (
     previewed,
 )
 from mapper.tools.toolbox import TOOLBOX, tool_named
+from mapper.tools.zones.delve import DelveTool
 from mapper.tools.zones.select import handles
 from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.app.settings_file import recall
@@ -115,6 +116,12 @@ class ToolUse(QObject):
         """What the map that is shown is made of."""
         return self._document.kind if self._document is not None else "hexes"
 
+    @property
+    def _is_fine(self) -> bool:
+        """Whether it matters to all tools where in a cell the pointer is."""
+        view = self._document.view if self._document is not None else None
+        return view is not None and board_of(view).is_fine
+
     def use_on(self, editor: Editor | None) -> None:
         """Work on another document or another map of it, or on none."""
         self.cancel()
@@ -132,7 +139,7 @@ class ToolUse(QObject):
         id_ = self.entry.id
         self._take(self.entry.made(self.paint, kind))
         self._settings.setValue("tool", id_)
-        self._canvas.set_hand(id_ == PAN, is_fine=kind == "zones" and id_ not in COARSE)
+        self._canvas.set_hand(id_ == PAN, is_fine=self._is_fine and id_ not in COARSE)
         self.changed.emit()
 
     def carry(self, piece: CarriedPiece) -> None:
@@ -181,8 +188,9 @@ class ToolUse(QObject):
         self._take(self.tool)
 
     def go(self) -> None:
-        """Have the group go the way that was put together with the travel tool."""
-        self._granted(lambda: self.trip_asked.emit(self.trip()))
+        """Have the group go where the travel tool has been told to."""
+        sent = self.tool.sent() if isinstance(self.tool, DelveTool) else None
+        self._granted(lambda: self.trip_asked.emit(sent or self.trip()))
 
     def trip(self) -> Trip:
         """The way that was put together with the travel tool; raises `NotAllowed` without one."""
@@ -282,7 +290,7 @@ class ToolUse(QObject):
     def _refine(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
         """The pointer moved inside of a cell, which on a map of hexes few tools care about."""
         is_precise = self.entry.is_precise and not isinstance(self.tool, Carry)
-        if self.kind == "zones" or is_precise:
+        if self._is_fine or is_precise:
             self._keys = modifiers
             if self._has_begun:
                 self._drag(at, modifiers)

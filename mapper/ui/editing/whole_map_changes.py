@@ -11,11 +11,9 @@ from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.journal import JournalEntry
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
-from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.jobs import refusing, run_job
 
 SMALL = 24
@@ -39,7 +37,14 @@ def do_whole(
     editor, document = desk.editor, desk.document
 
     def work(tell: Tell) -> Change:
-        return _made(editor, make, tell)
+        """The change, made and on disk; until it goes there it can be called off."""
+        tell(0.05)
+        change = make(document.campaign)
+        editor.refuse_locked(change)
+        tell(0.5)
+        with document.telling(change):
+            document.file.do(change)
+        return change
 
     def done(change: Change) -> None:
         document.made_apart(change)
@@ -50,90 +55,72 @@ def do_whole(
 
 def move_to(desk: Desk, entry_id: int) -> None:
     """Undo or redo up to an entry of the journal, however many lie between."""
-    document = desk.document
-
-    def work(tell: Tell) -> Change | None:
-        tell(0.05)
-        with document.telling():
-            return document.file.move_to(entry_id)
-
-    def done(change: Change | None) -> None:
-        if change is not None:
-            document.made_apart(change)
-
-    is_long = abs(entry_id - document.file.cursor) > FEW
-    _do(desk, tr("Going through the journal…"), work, done, is_long=is_long)
+    file = desk.document.file
+    is_long = abs(entry_id - file.cursor) > FEW
+    _go(desk, partial(file.move_to, entry_id), lambda _change: None, is_long=is_long)
 
 
 def go_back(desk: Desk, to: int | Path) -> None:
     """Restore the state after an entry of the journal, or that of a backup, as a step forward."""
-    document = desk.document
+    file = desk.document.file
     if isinstance(to, Path):
-        _go(desk, partial(document.file.go_back_to_backup, to), is_long=True)
+        _go(desk, partial(file.go_back_to_backup, to), partial(_say_if_nothing, desk), is_long=True)
     else:
-        is_long = document.file.weight_since(to) > LIGHT
-        _go(desk, partial(document.file.go_back, to), is_long=is_long)
+        is_long = file.weight_since(to) > LIGHT
+        _go(desk, partial(file.go_back, to), partial(_say_if_nothing, desk), is_long=is_long)
 
 
 def rewind(desk: Desk, log_id: str) -> None:
     """Take back what has happened in play since a log entry; what was drawn stays."""
-    document = desk.document
+    file = desk.document.file
     try:
-        is_long = document.file.weight_since(document.file.written_by(log_id)) > LIGHT
+        is_long = file.weight_since(file.written_by(log_id)) > LIGHT
     except NotAllowed as refused:
         desk.refuse(refused)
         return
-    _go(desk, partial(document.file.rewind, log_id), is_long=is_long)
+    _go(desk, partial(file.rewind, log_id), partial(_say_if_nothing, desk), is_long=is_long)
+
+
+def _say_if_nothing(desk: Desk, change: Change) -> None:
+    if not change.kinds:
+        desk.say(tr("Nothing has happened since then."))
 
 
 def undo(desk: Desk) -> None:
     """Take back the last step, and say which."""
-    document = desk.document
-    first = document.file.undoable()
+    file = desk.document.file
+    first = file.undoable()
     if first is not None:
-        _go_a_step(desk, first, tr("Undoing…"), document.file.undo, _undone)
+        is_long = file.weight(first.step) > LIGHT
+
+        def said(change: Change) -> None:
+            desk.say(tr("Undone: {what}", what=change.label))
+
+        _go(desk, file.undo, said, tr("Undoing…"), is_long=is_long)
 
 
 def redo(desk: Desk) -> None:
     """Do the last step again that was taken back, and say which."""
-    document = desk.document
-    first = document.file.redoable()
+    file = desk.document.file
+    first = file.redoable()
     if first is not None:
-        _go_a_step(desk, first, tr("Redoing…"), document.file.redo, _redone)
+        is_long = file.weight(first.step) > LIGHT
+
+        def said(change: Change) -> None:
+            desk.say(tr("Redone: {what}", what=change.label))
+
+        _go(desk, file.redo, said, tr("Redoing…"), is_long=is_long)
 
 
-def _go(desk: Desk, go: Callable[[], Change], *, is_long: bool) -> None:
-    document = desk.document
-
-    def work(tell: Tell) -> tuple[Change, GmMap | None]:
-        tell(0.05)
-        with document.telling():
-            change = go()
-        return change, document.view_after(change)
-
-    def done(made: tuple[Change, GmMap | None]) -> None:
-        document.made_apart(*made)
-        if not made[0].kinds:
-            desk.say(tr("Nothing has happened since then."))
-
-    _do(desk, tr("Going through the journal…"), work, done, is_long=is_long)
-
-
-def _undone(what: str) -> str:
-    return tr("Undone: {what}", what=what)
-
-
-def _redone(what: str) -> str:
-    return tr("Redone: {what}", what=what)
-
-
-def _go_a_step(
+def _go(
     desk: Desk,
-    first: JournalEntry,
-    text: str,
     go: Callable[[], Change | None],
-    said: Callable[[str], str],
+    then: Callable[[Change], object],
+    text: str = "",
+    *,
+    is_long: bool,
 ) -> None:
+    """Go along the journal, and do `then` what follows from the change."""
     document = desk.document
 
     def work(tell: Tell) -> tuple[Change, GmMap | None] | None:
@@ -145,9 +132,9 @@ def _go_a_step(
     def done(made: tuple[Change, GmMap | None] | None) -> None:
         if made is not None:
             document.made_apart(*made)
-            desk.say(said(made[0].label))
+            then(made[0])
 
-    _do(desk, text, work, done, is_long=document.file.weight(first.step) > LIGHT)
+    _do(desk, text or tr("Going through the journal…"), work, done, is_long=is_long)
 
 
 def _do(
@@ -183,15 +170,3 @@ def _do(
 def chunks_of(document: Document) -> int:
     """How many chunks the shown map has."""
     return len(document.campaign.chunks("terrain", document.map_id))
-
-
-def _made(editor: Editor, make: Command, tell: Tell) -> Change:
-    """The change, made and on disk; until it goes there it can be called off."""
-    document = editor.document
-    tell(0.05)
-    change = make(document.campaign)
-    editor.refuse_locked(change)
-    tell(0.5)
-    with document.telling(change):
-        document.file.do(change)
-    return change

@@ -16,16 +16,15 @@ from mapper.commands.paths.paths import LONGEST_NAME
 from mapper.model.campaign.rows import PathKind, is_colour
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
-from mapper.ui.editing.row_dialog import RowDialog
 from mapper.ui.hexes.path_words import DASH_WORDS, HIGH, TRAVEL_WORDS, WIDE, stroke
-from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.ask_dialog import AskDialog
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import label_of
+from mapper.ui.widgets.small_parts import ChoiceBox, label_of
 
 NEW = PathKind("", "#8c4a8f", 3)
 
 
-class PathKindDialog(RowDialog):
+class PathKindDialog(AskDialog):
     """The dialog for a kind of path, which shows what it looks like."""
 
     def __init__(

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPen
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path, PathKind
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.icons import painting, picture_of, steady_icon
 
 OUR_KINDS: Mapping[str, str] = MappingProxyType(
     {"road": "Road", "trail": "Trail", "river": "River", "border": "Border", "wall": "Wall"}
@@ -79,24 +80,15 @@ def path_length(path: Path) -> str:
 
 def stroke(kind: PathKind) -> QIcon:
     """A short piece of a path, light around it, so that it is seen on the row that is marked."""
-    pixmap = _stroke(kind)
-    drawn = QIcon(pixmap)
-    drawn.addPixmap(pixmap, QIcon.Mode.Selected)
-    return drawn
-
-
-def _stroke(kind: PathKind) -> QPixmap:
-    pixmap = QPixmap(2 * WIDE, 2 * HIGH)
-    pixmap.setDevicePixelRatio(2)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    wide = max(1.5, kind.width * 0.8)
-    solid = Qt.PenStyle.SolidLine
-    for colour, width, dash in ((PAPER, wide + 3, solid), (kind.colour, wide, DASHES[kind.dash])):
-        pen = QPen(QColor(colour), width, dash)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        painter.drawLine(QPointF(1, HIGH / 2), QPointF(WIDE - 1, HIGH / 2))
-    painter.end()
-    return pixmap
+    pixmap = picture_of(QSize(WIDE, HIGH), 2)
+    wide, solid = max(1.5, kind.width * 0.8), Qt.PenStyle.SolidLine
+    with painting(pixmap) as painter:
+        for colour, width, dash in (
+            (PAPER, wide + 3, solid),
+            (kind.colour, wide, DASHES[kind.dash]),
+        ):
+            pen = QPen(QColor(colour), width, dash)
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            painter.setPen(pen)
+            painter.drawLine(QPointF(1, HIGH / 2), QPointF(WIDE - 1, HIGH / 2))
+    return steady_icon(pixmap)

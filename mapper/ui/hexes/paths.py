@@ -30,7 +30,6 @@ from mapper.model.campaign.rows import Key, Path, PathKind
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_dialog import answered
 from mapper.ui.editing.row_form import NamedRows, Own, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
@@ -45,11 +44,10 @@ from mapper.ui.hexes.path_words import (
     path_name,
     stroke,
 )
-from mapper.ui.widgets.choice_box import ChoiceBox
-from mapper.ui.widgets.delete_key import DeleteKey
+from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.item_types import Index
-from mapper.ui.widgets.small_parts import ListOrWords, label_of, text_button
+from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, ListOrWords, label_of, text_button
+from mapper.ui.widgets.two_line_rows import Index
 
 
 class PathsPanel(QWidget):

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QColor, QIcon, QPen, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -46,11 +46,11 @@ from mapper.ui.editing.row_form import (
     edits,
 )
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.icons import painting, picture_of, steady_icon
 from mapper.ui.widgets.plain_text import give_tip, without_keys
-from mapper.ui.widgets.small_parts import ListOrWords, label_of, text_button
+from mapper.ui.widgets.small_parts import DeleteKey, ListOrWords, label_of, text_button
 from mapper.ui.widgets.swatches import hexagon
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
@@ -104,11 +104,15 @@ class RegionsPanel(QWidget):
 
     @property
     def chosen(self) -> str:
-        """The region to paint and to edit; empty if there is none."""
+        """The region to paint and to edit; behind another panel, the one that will be."""
         index = self.list.currentIndex()
-        return self.rows.id_at(index.row()) if index.isValid() else ""
+        chosen = self.rows.id_at(index.row()) if index.isValid() else ""
+        if not self._unseen.is_due or chosen in self._regions():
+            return chosen
+        return next(iter(self._regions()), "")
 
     def choose(self, id_: str) -> None:
+        self._unseen.catch_up()
         ids = self.rows.ids()
         if id_ in ids:
             self.list.setCurrentIndex(self.rows.index(ids.index(id_), 0))
@@ -238,6 +242,9 @@ class RegionsPanel(QWidget):
 
     def _fill(self, _map_id: str = "") -> None:
         document, chosen = self._document, self.chosen
+        if self._unseen.waits():
+            self._use.paint_with(replace(self._use.paint, region=self.chosen))
+            return
         self._is_filling = True
         self.rows.fill(document.campaign, document.map_id)
         self._is_filling = False
@@ -324,20 +331,9 @@ class RegionRows(QStandardItemModel):
 
 def colour_swatch(colour: str, side: int = SIDE) -> QIcon:
     """A hex of a colour, the same on a row that is marked."""
-    pixmap = _hex(colour, side)
-    drawn = QIcon(pixmap)
-    drawn.addPixmap(pixmap, QIcon.Mode.Selected)
-    return drawn
-
-
-def _hex(colour: str, side: int) -> QPixmap:
-    pixmap = QPixmap(2 * side, 2 * side)
-    pixmap.setDevicePixelRatio(2)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(colour).darker(160), 1.2))
-    painter.setBrush(QColor(colour))
-    painter.drawPolygon(hexagon(side / 2, side / 2 - 1))
-    painter.end()
-    return pixmap
+    pixmap = picture_of(QSize(side, side), 2)
+    with painting(pixmap) as painter:
+        painter.setPen(QPen(QColor(colour).darker(160), 1.2))
+        painter.setBrush(QColor(colour))
+        painter.drawPolygon(hexagon(side / 2, side / 2 - 1))
+    return steady_icon(pixmap)

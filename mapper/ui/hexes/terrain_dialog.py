@@ -18,10 +18,9 @@ from mapper.commands.terrain.terrain_list import CLASSES, LONGEST_NAME, Describe
 from mapper.model.campaign.rows import TerrainType, is_colour
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
-from mapper.ui.editing.row_dialog import RowDialog
-from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.ask_dialog import AskDialog
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import label_of
+from mapper.ui.widgets.small_parts import ChoiceBox, label_of
 from mapper.ui.widgets.swatches import Swatch, sharp
 
 RULES: Mapping[str, str] = MappingProxyType(
@@ -80,7 +79,7 @@ PREVIEW = 88
 GROUND = Described("", "#c8b77e", "", {"hexploration": "plains", "neverwhere": "average"})
 
 
-class TerrainDialog(RowDialog):
+class TerrainDialog(AskDialog):
     """The dialog for a kind of terrain, which shows what it looks like."""
 
     def __init__(

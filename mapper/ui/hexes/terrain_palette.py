@@ -40,8 +40,8 @@ from mapper.model.campaign.rows import TerrainType
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_dialog import answered
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
+from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton

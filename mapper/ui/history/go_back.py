@@ -33,13 +33,12 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.history.history_reader import HistoryReader
 from mapper.ui.opening.ago import ago
-from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import MapPicture, Preview
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.search_fit import best
-from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, TwoLineRows
+from mapper.ui.widgets.small_parts import SearchField
+from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, Index, TwoLineRows
 
 KINDS = ("step", "checkpoint", "backup")
 

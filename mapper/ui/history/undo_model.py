@@ -11,8 +11,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 from mapper.storage.journal import START, JournalStep
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
-from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.plain_text import tip
+from mapper.ui.widgets.two_line_rows import Index
 
 PAGE = 64
 MOST = 10 * PAGE

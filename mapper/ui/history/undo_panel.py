@@ -26,7 +26,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.history.undo_model import StepRole, StepsModel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
-from mapper.ui.widgets.item_types import Index, Role
+from mapper.ui.widgets.two_line_rows import Index, Role
 
 MARGIN = 10
 RAIL = 26

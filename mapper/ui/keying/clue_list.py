@@ -23,10 +23,10 @@ from mapper.model.campaign.zone_rows import PassageSide
 from mapper.model.place_words import spot_named
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_dialog import RowDialog, answered
 from mapper.ui.keying.place_fields import PlaceFields
+from mapper.ui.widgets.ask_dialog import AskDialog, answered
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row, label_of
 from mapper.ui.widgets.two_line_rows import DETAIL
@@ -34,7 +34,7 @@ from mapper.ui.widgets.two_line_rows import DETAIL
 LINES, LETTERS = 4, 26
 
 
-class ClueDialog(RowDialog):
+class ClueDialog(AskDialog):
     """The dialog for a clue: what it says, and where it can be found."""
 
     def __init__(

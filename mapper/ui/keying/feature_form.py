@@ -23,7 +23,8 @@ from mapper.commands.things.things import edit_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.places import FeatureAt
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
@@ -40,11 +41,10 @@ from mapper.ui.editing.row_form import (
 from mapper.ui.keying.clue_list import ClueEdits, ClueList
 from mapper.ui.keying.icon_chooser import ask_icon, own_icons
 from mapper.ui.keying.link_list import LinkList
-from mapper.ui.widgets.feature_icons import FeatureIcons, listed_symbols
+from mapper.ui.widgets.feature_icons import HINTS, WORDS, FeatureIcons, badge_icon, listed_symbols
+from mapper.ui.widgets.icons import die_icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_pictures import die_icon
-from mapper.ui.widgets.visibility import HINTS, WORDS, badge_icon
 
 PICTURE = QSize(34, 34)
 DIE = QSize(18, 18)

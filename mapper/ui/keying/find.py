@@ -14,11 +14,10 @@ from mapper.model.search.find import MOST, Index, SearchHit
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint, larger
-from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.widgets.small_parts import draw_box
+from mapper.ui.widgets.small_parts import SearchField, draw_box
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, TwoLineRows
 
 WIDE_EM, HIGH_EM = 32, 24

@@ -32,7 +32,7 @@ from mapper.ui.widgets.feature_icons import FeatureIcons, is_own, listed_symbols
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.search_field import SearchField
+from mapper.ui.widgets.small_parts import SearchField
 from mapper.ui.widgets.two_line_rows import THING
 
 PICTURE = QSize(32, 32)

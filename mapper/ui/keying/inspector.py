@@ -23,12 +23,12 @@ from mapper.commands.zones.zones import unite_zones
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Token
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot, ZonePoint, zone_of
+from mapper.model.places import FeatureAt, Spot, ZonePoint, zone_of
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
@@ -38,14 +38,13 @@ from mapper.ui.keying.feature_form import FeatureForm, token_form
 from mapper.ui.keying.place_in_sentences import ground_in_words, said_of_hex, said_of_zones
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
-from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint, larger, section
-from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
-from mapper.ui.widgets.visibility import WORDS
 
 ICON_SIDE = 28
 TITLE_TIMES = 1.5
@@ -124,6 +123,8 @@ class Inspector(QWidget):
         }
         self._areas = {kind: _scrolled(form) for kind, form in self.forms.items()}
         self.hex: Hex | None = None
+        self._by_choice = False
+        """Whether what is chosen is shown, and not the hex that is pointed at."""
         self._picked = NOTHING_CHOSEN
         self._found = NOTHING
         self._things: list[Thing] = []
@@ -144,12 +145,11 @@ class Inspector(QWidget):
 
     def show_kind(self) -> None:
         """What there is for a map of this kind, when another one is shown."""
-        is_of_zones = self._is_of_zones
+        self._by_choice = self._document.kind == "zones"
         for part in (self.back, self.merge):
-            part.setVisible(is_of_zones)
-        for part in (self.copy, self.up, self.down):
-            part.setVisible(not is_of_zones)
-        self.form.clues.tell.setHidden(is_of_zones)  # in a dungeon, clues are given in the round
+            part.setVisible(self._by_choice)
+        for part in (self.copy, self.up, self.down, self.form.clues.tell):
+            part.setVisible(not self._by_choice)  # in a dungeon, clues are given in the round
         self.show_hex(None)
 
     def add_box(self, box: QWidget) -> None:
@@ -171,17 +171,17 @@ class Inspector(QWidget):
 
     def show_hex(self, at: Hex | None) -> None:
         """Show what is at a hex; on a map of zones it is not what is pointed at that is shown."""
-        at = None if self._is_of_zones else at
+        at = None if self._by_choice else at
         if at != self.hex:
             self.keep()
         self.hex = at
-        if not self._is_of_zones:
+        if not self._by_choice:
             self._picked = NOTHING_CHOSEN
         self._read(None)
 
     def show_picked(self, picked: Selection) -> None:
         """Show what is chosen on a map of zones."""
-        if self._is_of_zones:
+        if self._by_choice:
             if picked != self._picked:
                 self.keep()
             self._picked = picked
@@ -191,13 +191,13 @@ class Inspector(QWidget):
         """Why nothing can be put here."""
         if self.spot is not None:
             return None
-        if self._is_of_zones:
+        if self._by_choice:
             return tr("Choose a zone first.")
         return tr("Choose a hex first, with the arrow keys or the Select tool.")
 
     def why_nothing(self) -> str | None:
         """Why there is nothing to be edited."""
-        if not self._is_of_zones:
+        if not self._by_choice:
             return self.why_nowhere()
         return None if self._picked else tr("Nothing is chosen on the map.")
 
@@ -233,7 +233,7 @@ class Inspector(QWidget):
         """Take away the marked feature or token, or what is chosen on a map of zones."""
         thing, map_id = self.thing, self._document.map_id
         self.keep()
-        if self._is_of_zones:
+        if self._by_choice:
             self.removal_asked.emit()
         elif thing is not None and thing.kind in ("feature", "token"):
             self._editor.edit(lambda c: remove_things(c, [Key(thing.kind, map_id, thing.id)]))
@@ -274,10 +274,6 @@ class Inspector(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-    @property
-    def _is_of_zones(self) -> bool:
-        return self._document.kind == "zones"
 
     @property
     def _shown(self) -> Thing:
@@ -338,7 +334,7 @@ class Inspector(QWidget):
         return step
 
     def _go_to(self, thing: Thing) -> None:
-        if self._is_of_zones:
+        if self._by_choice:
             self.picked.emit(Selection(thing=thing))
         else:
             self.mark(thing)
@@ -374,7 +370,7 @@ class Inspector(QWidget):
             *(Thing("passage", id_) for id_ in found.ways),
             *(Thing("map", id_) for id_ in found.opens),
         ]
-        if self._is_of_zones:
+        if self._by_choice:
             self.thing = self._picked.thing
         elif marked in self._things or not self._things:
             self.thing = marked if self._things else None
@@ -406,7 +402,7 @@ class Inspector(QWidget):
         else:
             title, ground, more = said_of_zones(view, self._picked)
             why = tr("Choose a zone, a passage or a feature: click it with the Select tool.")
-            if not self._is_of_zones:
+            if not self._by_choice:
                 why = tr(
                     "Choose a hex: click it with the Select tool, or go there with the arrow keys."
                 )
@@ -429,7 +425,7 @@ class Inspector(QWidget):
             case "feature":
                 feature = self._found.features[thing.id]
                 icon, note = self._icons.badged(feature, self.palette()), WORDS[feature.visibility]
-                tags = "" if self._is_of_zones else ", ".join(feature.tags)
+                tags = "" if self._by_choice else ", ".join(feature.tags)
                 return icon, feature.title, tr(note), tags
             case "token":
                 token = self._found.tokens[thing.id]
@@ -478,7 +474,7 @@ class Inspector(QWidget):
             button.setEnabled(self.spot is not None and is_writable)
         thing, is_feature = self.thing, self.feature is not None and is_writable
         is_chosen = thing is not None and thing.kind != "map"
-        if self._is_of_zones:
+        if self._by_choice:
             is_chosen = bool(self._picked)
         self.copy.setEnabled(is_feature)
         self.bin.setEnabled(is_chosen and is_writable)
@@ -501,14 +497,14 @@ class Inspector(QWidget):
 
     def _mark_row(self, row: int) -> None:
         """The keys went to a row of the list."""
-        if not self._is_of_zones and 0 <= row < len(self._things):
+        if not self._by_choice and 0 <= row < len(self._things):
             self.thing = self._things[row]
             self._show_form()
             self.chosen.emit()
 
     def _follow_list(self, item: QListWidgetItem) -> None:
         thing = Thing(*item.data(THING))
-        if self._is_of_zones and thing.kind != "map":
+        if self._by_choice and thing.kind != "map":
             self._go_to(thing)
 
 

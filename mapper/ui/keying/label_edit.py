@@ -28,7 +28,7 @@ from mapper.tools.shared.tool import Worded
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.small_parts import ChoiceBox
 
 STYLE_WORDS: Mapping[Literal["land", "water", "plain"], str] = MappingProxyType(
     {"land": "land", "water": "water", "plain": "plain"}

@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mapper.commands.things.features import edit_feature, link_features, unlink_features
-from mapper.model.campaign.rows import Feature, FeatureAt, Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.place_words import spot_named
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.map_words import fill_maps

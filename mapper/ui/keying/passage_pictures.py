@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QIcon, QPainterPath, QPixmap
 
 from mapper.drawing.zones.doors import Sketch, draw_passage
 from mapper.drawing.zones.zone_style import look_of
 from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, Span
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
+from mapper.ui.widgets.icons import painting
 from mapper.ui.widgets.thumbnails import style
 
 ACROSS = 1.9
@@ -21,23 +22,20 @@ DOWN = {"stairs": 0.75, "shaft": 0.6}
 
 def passage_picture(kind: PassageKind, side: int, ratio: float = 1.0) -> QIcon:
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
-    pixmap.fill(Qt.GlobalColor.transparent)
     look = look_of(style(), "hatched")
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     px = pixmap.width() / ACROSS
     paper = QPainterPath()
     paper.addRoundedRect(QRectF(pixmap.rect()), 3 * ratio, 3 * ratio)
-    painter.fillPath(paper, look.floor)
-    painter.setClipPath(paper)
-    painter.scale(px, px)
-    painter.translate(ACROSS / 2, ACROSS / 2 + DOWN.get(kind, 0.0))
-    painter.setPen(look.pen(px, max(1.6, 0.1 * px)))
     ends = ((-ACROSS, -0.5), (0.5, ACROSS)) if PASSAGES[kind].breaks_wall else ((-ACROSS, ACROSS),)
-    for start, end in ends:
-        painter.drawLine(QRectF(start, 0, end - start, 0).topLeft(), QRectF(end, 0, 0, 0).topLeft())
     sides = (PassageSide("1"), PassageSide("2"))
     row = Passage(kind, sides, Span(FootPoint(0, 0), FootPoint(500, 0)), slope="down")
-    draw_passage(Sketch(painter, look, px, 1.0, row, "closed", has_badges=True))
-    painter.end()
+    with painting(pixmap) as painter:
+        painter.fillPath(paper, look.floor)
+        painter.setClipPath(paper)
+        painter.scale(px, px)
+        painter.translate(ACROSS / 2, ACROSS / 2 + DOWN.get(kind, 0.0))
+        painter.setPen(look.pen(px, max(1.6, 0.1 * px)))
+        for start, end in ends:
+            painter.drawLine(QPointF(start, 0), QPointF(end, 0))
+        draw_passage(Sketch(painter, look, px, 1.0, row, "closed", has_badges=True))
     return QIcon(pixmap)

@@ -26,11 +26,11 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.piecewise_work import PiecewiseWork
+from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.two_line_rows import DETAIL, THING
-from mapper.ui.widgets.wrapping_rows import WrappingRows
+from mapper.ui.widgets.two_line_rows import DETAIL, THING, WrappingRows
 
 PAUSE_MS = 700
 MOST_SHOWN = 500
@@ -81,6 +81,14 @@ class RemarksPanel(QWidget):
         self._pause.setSingleShot(True)
         self._pause.setInterval(pause)
         self._pause.timeout.connect(self.look)
+        self._lay_out()
+        self.list.itemActivated.connect(self._go)
+        self.list.itemClicked.connect(self._go)
+        self._unseen = UntilSeen(self, self._fill)
+        document.changed.connect(self._follow)
+        self._pause.start()
+
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         for part in (self.nothing, self.more):
@@ -99,10 +107,6 @@ class RemarksPanel(QWidget):
             buttons.addWidget(button)
         self._mending.hide()
         column.addWidget(self._mending)
-        self.list.itemActivated.connect(self._go)
-        self.list.itemClicked.connect(self._go)
-        document.changed.connect(self._follow)
-        self._pause.start()
 
     def look(self) -> None:
         """Look through the campaign as it is now, on another thread."""
@@ -123,7 +127,8 @@ class RemarksPanel(QWidget):
         self.is_current = not self._pause.isActive()
         if found != self.found or not self.list.count():
             self.found = found
-            self._fill()
+            if not self._unseen.waits():
+                self._fill()
         self.counted.emit(len(found))
 
     def _fill(self) -> None:

@@ -27,7 +27,6 @@ from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_dialog import RowDialog, answered
 from mapper.ui.editing.row_form import (
     GAP,
     Edits,
@@ -54,11 +53,11 @@ from mapper.ui.keying.zone_words import (
     STATES,
     ZONE_KINDS,
 )
-from mapper.ui.widgets.choice_box import ChoiceBox
+from mapper.ui.widgets.ask_dialog import AskDialog, answered
+from mapper.ui.widgets.feature_icons import WORDS, badge_icon
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import on_button
-from mapper.ui.widgets.small_parts import IconButton
-from mapper.ui.widgets.visibility import WORDS, badge_icon
+from mapper.ui.widgets.small_parts import ChoiceBox, IconButton
 
 NUMBER_LETTERS = 5
 PICTURE = 22
@@ -223,7 +222,7 @@ def _clues_of(number: int) -> ClueEdits:
     )
 
 
-class PassageTargetDialog(RowDialog):
+class PassageTargetDialog(AskDialog):
     """The dialog for where a passage leads, out of the map."""
 
     def __init__(

@@ -16,11 +16,10 @@ from PySide6.QtWidgets import (
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.keys.keys_in_words import Actions, keys_in_words
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint, larger
-from mapper.ui.widgets.list_icon import list_icon
-from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.search_fit import best
-from mapper.ui.widgets.small_parts import draw_box
+from mapper.ui.widgets.small_parts import SearchField, draw_box
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLineRows
 
 RECENT = "palette/recent"

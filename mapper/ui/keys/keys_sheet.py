@@ -22,8 +22,8 @@ from mapper.ui.app.translated import tr
 from mapper.ui.keys.keys_in_words import Actions, Native, grouped
 from mapper.ui.widgets.lettering import faint, heading, larger, section
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.search_fit import fit
+from mapper.ui.widgets.small_parts import SearchField
 
 COLUMNS = 3
 

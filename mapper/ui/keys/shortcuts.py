@@ -21,8 +21,8 @@ from mapper.ui.app.translated import tr
 from mapper.ui.keys.keys_in_words import Actions, Native, grouped, keys_in_words
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_cell_tip, plain_label
-from mapper.ui.widgets.search_field import SearchField
 from mapper.ui.widgets.search_fit import fit
+from mapper.ui.widgets.small_parts import SearchField
 from mapper.ui.widgets.two_line_rows import THING
 
 ROW_LINES = 1.5

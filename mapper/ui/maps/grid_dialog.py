@@ -35,6 +35,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 
@@ -380,8 +381,7 @@ def ask(desk: Desk, page: Page) -> None:
     types = sorted(campaign.all(TerrainType).values(), key=lambda row: row.name.casefold())
     dialog = GridDialog(subject, types, blank_code(campaign), page, desk.window)
     dialog.accepted.connect(lambda: do(desk, dialog.wanted()))
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    open_dialog(dialog)
 
 
 def do(desk: Desk, wanted: Wanted) -> None:

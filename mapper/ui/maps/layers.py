@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -9,27 +10,11 @@ from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
+from mapper.drawing.base.layers import Layer, Layers
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-
-NAMES = (
-    "underlay",
-    "terrain",
-    "elevation",
-    "grid",
-    "regions",
-    "paths",
-    "features",
-    "tokens",
-    "numbers",
-    "labels",
-    "others",
-    "light",
-)
-EDITED = frozenset(NAMES) - {"grid", "numbers", "others", "light"}
-"""The layers that hold what can be edited; only these can be locked."""
 
 TITLES = {
     "underlay": "Underlay",
@@ -45,69 +30,59 @@ TITLES = {
     "others": "Other levels",
     "light": "Light",
 }
+"""All layers, from the ground up."""
+
+EDITED = frozenset(TITLES) - {"grid", "numbers", "others", "light"}
+"""The layers that hold what can be edited; only these can be locked."""
+
 PICTURES = {
-    "underlay": "underlay",
-    "terrain": "terrain",
-    "elevation": "elevation",
-    "grid": "grid",
     "regions": "region",
     "paths": "path",
     "features": "feature",
     "tokens": "token",
-    "numbers": "numbers",
     "labels": "label",
     "others": "stairs",
     "light": "sun",
 }
+"""The icons that are not called as their layers are."""
+
 FAINTEST = 10
 ICON = QSize(18, 18)
 
 
 @dataclass(frozen=True, slots=True)
-class LayerShown:
-    """One layer as the user wants it."""
-
-    is_visible: bool = True
-    is_locked: bool = False
-    opacity: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
 class LayerState:
-    """All layers, from the ground up."""
+    """All layers as the user wants them: how each is shown, and which may not be edited."""
 
-    underlay: LayerShown = LayerShown()
-    terrain: LayerShown = LayerShown()
-    elevation: LayerShown = LayerShown()
-    grid: LayerShown = LayerShown()
-    regions: LayerShown = LayerShown()
-    paths: LayerShown = LayerShown()
-    features: LayerShown = LayerShown()
-    tokens: LayerShown = LayerShown()
-    numbers: LayerShown = LayerShown()
-    labels: LayerShown = LayerShown()
-    others: LayerShown = LayerShown(is_visible=False)
-    light: LayerShown = LayerShown()
+    shown: Mapping[str, Layer]
+    locked: frozenset[str] = frozenset()
 
-    def layer(self, name: str) -> LayerShown:
-        if name not in NAMES:
-            raise KeyError(name)
-        found: LayerShown = getattr(self, name)
-        return found
+    @property
+    def layers(self) -> Layers:
+        """What is drawn of the map itself; light is drawn over it."""
+        return Layers(**{name: row for name, row in self.shown.items() if name != "light"})
 
 
 def remembered_layers(settings: QSettings) -> LayerState:
     """The layers as this user left them."""
-    return LayerState(**{name: _remembered(settings, name) for name in NAMES})
+    locked = (n for n in EDITED if recall(settings, f"layers/{n}/locked", otherwise=False))
+    return LayerState({name: _remembered(settings, name) for name in TITLES}, frozenset(locked))
 
 
-def _remembered(settings: QSettings, name: str) -> LayerShown:
+def _remembered(settings: QSettings, name: str) -> Layer:
     per_cent = recall(settings, f"layers/{name}/opacity", 100)
-    return LayerShown(
-        recall(settings, f"layers/{name}/visible", otherwise=name != "others"),
-        name in EDITED and recall(settings, f"layers/{name}/locked", otherwise=False),
-        min(100, max(FAINTEST, per_cent)) / 100,
-    )
+    is_visible = recall(settings, f"layers/{name}/visible", otherwise=name != "others")
+    return Layer(is_visible, min(100, max(FAINTEST, per_cent)) / 100)
+
+
+def opacity_slider(name: str, least: int, wide: int) -> QSlider:
+    """A slider of per cents."""
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setRange(least, 100)
+    slider.setPageStep(10)
+    slider.setMinimumWidth(wide)
+    slider.setAccessibleName(name)
+    return slider
 
 
 class LayersPanel(QWidget):
@@ -129,7 +104,7 @@ class LayersPanel(QWidget):
         rows.setHorizontalSpacing(6)
         rows.setVerticalSpacing(2)
         rows.setColumnStretch(3, 1)
-        for number, name in enumerate(NAMES):
+        for number, name in enumerate(TITLES):
             self._add_row(rows, number, name)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -137,18 +112,17 @@ class LayersPanel(QWidget):
         layout.addStretch(1)
         self._fill()
 
-    def is_locked(self, name: str) -> bool:
-        """Whether edits of a layer must be refused."""
-        return self.state.layer(name).is_locked
-
     def show_layer(self, name: str, *, visible: bool) -> None:
-        self._change(name, replace(self.state.layer(name), is_visible=visible))
+        self._show(name, replace(self.state.shown[name], is_visible=visible))
 
     def lock_layer(self, name: str, *, locked: bool) -> None:
-        self._change(name, replace(self.state.layer(name), is_locked=locked and name in EDITED))
+        others = self.state.locked - {name}
+        self._change(
+            name, replace(self.state, locked=others | ({name} & EDITED if locked else set()))
+        )
 
     def set_opacity(self, name: str, per_cent: int) -> None:
-        self._change(name, replace(self.state.layer(name), opacity=per_cent / 100))
+        self._show(name, replace(self.state.shown[name], opacity=per_cent / 100))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -159,11 +133,8 @@ class LayersPanel(QWidget):
         title = tr(TITLES[name])
         eye = self.eyes[name] = self._button(tr("Show {layer}", layer=title))
         eye.toggled.connect(lambda on: self.show_layer(name, visible=on))
-        slider = self.sliders[name] = QSlider(Qt.Orientation.Horizontal)
-        slider.setRange(FAINTEST, 100)
-        slider.setPageStep(10)
-        slider.setMinimumWidth(60)
-        slider.setAccessibleName(tr("Opacity of {layer}", layer=title))
+        says = tr("Opacity of {layer}", layer=title)
+        slider = self.sliders[name] = opacity_slider(says, FAINTEST, 60)
         slider.valueChanged.connect(partial(self.set_opacity, name))
         picture, per_cent = plain_label(), plain_label()
         self._pictures[name], self._per_cents[name] = picture, per_cent
@@ -190,23 +161,24 @@ class LayersPanel(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
 
-    def _change(self, name: str, layer: LayerShown) -> None:
-        if layer == self.state.layer(name):
+    def _show(self, name: str, layer: Layer) -> None:
+        self._change(name, replace(self.state, shown={**self.state.shown, name: layer}))
+
+    def _change(self, name: str, state: LayerState) -> None:
+        if state == self.state:
             return
-        self.state = LayerState(
-            **{each: layer if each == name else self.state.layer(each) for each in NAMES}
-        )
+        self.state, layer = state, state.shown[name]
         self._settings.setValue(f"layers/{name}/visible", layer.is_visible)
-        self._settings.setValue(f"layers/{name}/locked", layer.is_locked)
+        self._settings.setValue(f"layers/{name}/locked", name in state.locked)
         self._settings.setValue(f"layers/{name}/opacity", round(layer.opacity * 100))
         self._fill()
-        self.changed.emit(self.state)
+        self.changed.emit(state)
 
     def _fill(self) -> None:
-        for name in NAMES:
-            self._fill_row(name, self.state.layer(name))
+        for name, layer in self.state.shown.items():
+            self._fill_row(name, layer)
 
-    def _fill_row(self, name: str, layer: LayerShown) -> None:
+    def _fill_row(self, name: str, layer: Layer) -> None:
         title = tr(TITLES[name])
         colour = self.palette().color(QPalette.ColorRole.WindowText)
         faint = self.palette().color(QPalette.ColorRole.PlaceholderText)
@@ -217,7 +189,9 @@ class LayersPanel(QWidget):
         eye.setIcon(icon("reveal" if shown else "hide", colour if shown else faint))
         give_tip(eye, tr("Hide {layer}" if shown else "Show {layer}", layer=title))
         self._pictures[name].setPixmap(
-            icon(PICTURES[name], colour if shown else faint).pixmap(ICON, self.devicePixelRatioF())
+            icon(PICTURES.get(name, name), colour if shown else faint).pixmap(
+                ICON, self.devicePixelRatioF()
+            )
         )
         per_cent = round(layer.opacity * 100)
         self.sliders[name].setValue(per_cent)
@@ -226,7 +200,7 @@ class LayersPanel(QWidget):
         self._per_cents[name].setText(tr("{per_cent} %", per_cent=per_cent))
         self._per_cents[name].setEnabled(shown)
         if name in EDITED:
-            lock, locked = self.locks[name], layer.is_locked
+            lock, locked = self.locks[name], name in self.state.locked
             lock.setChecked(locked)
             lock.setIcon(icon("lock" if locked else "unlock", accent if locked else faint))
             give_tip(lock, tr("Unlock {layer}" if locked else "Lock {layer}", layer=title))

@@ -15,7 +15,7 @@ from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import tree
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.map_words import place_among_maps, scale_in_words
-from mapper.ui.widgets.list_icon import list_icon
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.plain_text import give_cell_tip
 
 MIME = "application/x-cognita-map"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from functools import partial
+
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from mapper.commands.maps.maps import move_map, rename_map
 from mapper.model.campaign.change import Change
@@ -13,11 +14,9 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.map_branches import MapBranches
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import IconButton
 
-ICON = QSize(18, 18)
 ASKED = {
     "new_map": "map",
     "new_child_map": "map_within",
@@ -44,7 +43,7 @@ class MapTreePanel(QWidget):
         self._editor = editor
         self._document = editor.document
         self.tree = MapBranches()
-        self.buttons: dict[str, QToolButton] = {}
+        self.buttons: dict[str, IconButton] = {}
         self.hint = faint(
             tr("A hex can open a map of its own: a town, an isle, a dungeon’s surroundings.")
         )
@@ -71,7 +70,6 @@ class MapTreePanel(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.buttons:
-            self._tint()
             self._fill()
 
     def _connect(self) -> None:
@@ -85,23 +83,17 @@ class MapTreePanel(QWidget):
         self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._choose)
-        self._tint()
 
-    def _button(self, id_: str) -> QToolButton:
-        button = QToolButton()
-        text = _words(id_)
-        give_tip(button, text)
-        button.setAccessibleName(text.removesuffix("…"))
-        button.setIconSize(ICON)
+    def _button(self, id_: str) -> IconButton:
+        ask = partial(self._ask, id_)
+        button = self.buttons[id_] = IconButton(ASKED[id_], _words(id_), ask)
+        button.setAccessibleName(_words(id_).removesuffix("…"))
+        button.setAutoRaise(False)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: self.asked_for.emit(id_, self.tree.pointed_at()))
-        self.buttons[id_] = button
         return button
 
-    def _tint(self) -> None:
-        colour = self.palette().color(QPalette.ColorRole.ButtonText)
-        for id_, button in self.buttons.items():
-            button.setIcon(icon(ASKED[id_], colour))
+    def _ask(self, id_: str) -> None:
+        self.asked_for.emit(id_, self.tree.pointed_at())
 
     def _fill(self) -> None:
         maps = self._document.campaign.maps()

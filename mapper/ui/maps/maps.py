@@ -23,6 +23,7 @@ from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.hex_dialog import HexDialog
 from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.maps.map_dialog import FINER, MapDialog, MapDialogStart, NewMap
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
 
@@ -74,8 +75,7 @@ def _ask_new(desk: Desk, row: Map, where: str) -> None:
     asked = MapDialogStart(tr("New map"), row, where, tr("C&reate"))
     dialog = MapDialog(asked, desk.settings, preview, desk.window)
     dialog.accepted.connect(lambda: make(desk, dialog.chosen()))
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    open_dialog(dialog)
 
 
 def make(desk: Desk, new: NewMap) -> None:
@@ -118,8 +118,7 @@ def properties(desk: Desk, map_id: str = "") -> MapDialog | None:
     dialog.accepted.connect(
         lambda: desk.editor.make(lambda campaign: edit_map(campaign, map_id, dialog.chosen().row))
     )
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    open_dialog(dialog)
     return dialog
 
 
@@ -134,8 +133,7 @@ def remove(desk: Desk, map_id: str = "") -> None:
     goes = box.addButton(tr("&Remove"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     goes.clicked.connect(lambda: remove_now(desk, map_id))
-    box.finished.connect(box.deleteLater)
-    box.open()
+    open_dialog(box)
 
 
 def remove_now(desk: Desk, map_id: str) -> None:
@@ -205,8 +203,7 @@ def ask_hex(desk: Desk, map_id: str, parent: str, before: str) -> None:
             lambda c: move_map(c, map_id, Place(parent, dialog.chosen()), before)
         )
     )
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    open_dialog(dialog)
 
 
 def go_up(desk: Desk) -> None:

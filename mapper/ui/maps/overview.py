@@ -85,6 +85,7 @@ class Overview(QWidget):
         self._level = 1
         self._zones = SmallZones()
         self._is_due = False
+        self._is_in_turns = False
         self._turns = QTimer(self)
         self._turns.timeout.connect(self._take_turn)
         self._pause = QTimer(self)
@@ -130,7 +131,7 @@ class Overview(QWidget):
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("Nothing is mapped yet"))
             return
-        if self._is_of_zones():
+        if self._is_in_turns:
             self._go_on()
         elif self._picture is None:
             self._picture = self._drawn()
@@ -178,7 +179,7 @@ class Overview(QWidget):
             return
         if kinds & {"terrain_type", "map"}:
             self._read()
-        elif kinds & {"zone", "passage"} and self._is_of_zones():
+        elif kinds & {"zone", "passage"} and self._is_in_turns:
             self._pause.start()
         elif "terrain" in kinds and self._raster is not None:
             if self._raster.patch(chunks_in(change, self._document.map_id)):
@@ -188,6 +189,7 @@ class Overview(QWidget):
 
     def _read(self, _map_id: str = "") -> None:
         view = self._document.view
+        self._is_in_turns = self._document.kind == "zones"
         self._raster = OnePixelMap(view.top, view.terrain, view.terrain_types) if view else None
         self._extent = None
         self._forget_picture()
@@ -196,7 +198,7 @@ class Overview(QWidget):
     def _draw_anew(self) -> None:
         """Of a map of zones, what was seen stays until the new picture is ready."""
         view = self._document.view
-        if view is not None and self._is_of_zones():
+        if view is not None and self._is_in_turns:
             if self._extent is None:
                 self._zones.show(view, self._level)
             else:
@@ -210,9 +212,6 @@ class Overview(QWidget):
     def _forget_picture(self) -> None:
         self._picture, self._is_due = None, True
 
-    def _is_of_zones(self) -> bool:
-        return self._document.kind == "zones"
-
     def _take_turn(self) -> None:
         if self.isVisible():
             self._go_on()
@@ -221,7 +220,7 @@ class Overview(QWidget):
 
     def _go_on(self) -> None:
         """Make a little more of a picture that is due; it is seen once all of it is there."""
-        if self._is_due and self._is_of_zones():
+        if self._is_due and self._is_in_turns:
             size = self._size()
             if not self._zones.prepare(size, A_TURN):
                 self._turns.start(0)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSlider,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -39,11 +37,22 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.maps.align_box import AlignBox
 from mapper.ui.maps.aligning import Aligning, PlacedImage
 from mapper.ui.maps.known_places import printed_on
-from mapper.ui.widgets.icons import icon
+from mapper.ui.maps.layers import opacity_slider
+from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.small_parts import IconButton
 
-ICON = QSize(18, 18)
+
+class UnderlayRow(NamedTuple):
+    """The parts of the row of one image."""
+
+    eye: IconButton
+    name: QLabel
+    slider: QSlider
+    place: IconButton
+    align: IconButton
+    remove: IconButton
 
 
 class UnderlaysPanel(QWidget):
@@ -65,12 +74,7 @@ class UnderlaysPanel(QWidget):
         self._step: int | None = None
         self._chosen = ""
         self._shown: dict[str, Underlay] = {}
-        self.eyes: dict[str, QToolButton] = {}
-        self.sliders: dict[str, QSlider] = {}
-        self.names: dict[str, QLabel] = {}
-        self.places: dict[str, QToolButton] = {}
-        self.aligners: dict[str, QToolButton] = {}
-        self.removers: dict[str, QToolButton] = {}
+        self.rows: dict[str, UnderlayRow] = {}
         self.add = QPushButton(tr("Add an &image…"))
         self.hint = faint(
             tr(
@@ -81,6 +85,7 @@ class UnderlaysPanel(QWidget):
         self.box = AlignBox()
         self.aligning = Aligning(canvas, self._placed)
         self._rows = QGridLayout()
+        self._unseen = UntilSeen(self, partial(self._fill, anew=True))
         self._lay_out()
         self._connect()
         self._fill()
@@ -111,11 +116,6 @@ class UnderlaysPanel(QWidget):
         self.stop()
         self.aligning.marks.deleteLater()
         self.aligning.deleteLater()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self.eyes:
-            self._fill(anew=True)
 
     def _lay_out(self) -> None:
         inside = QWidget()
@@ -168,8 +168,6 @@ class UnderlaysPanel(QWidget):
         self.hint.setVisible(not rows)
         for id_, row in rows.items():
             self._fill_row(id_, row)
-        if self._chosen and self._chosen not in rows:
-            self.stop()
 
     def _make_rows(self, rows: dict[str, Underlay]) -> None:
         while (item := self._rows.takeAt(0)) is not None:
@@ -177,69 +175,48 @@ class UnderlaysPanel(QWidget):
             if part is not None:
                 part.hide()
                 part.deleteLater()
-        for made in (self.eyes, self.places, self.aligners, self.removers):
-            made.clear()
-        self.sliders.clear()
-        self.names.clear()
-        for number, id_ in enumerate(rows):
-            self._make_row(number, id_)
+        self.rows = {id_: self._made_row(id_) for id_ in rows}
+        for number, row in enumerate(self.rows.values()):
+            for column, part in enumerate(row):
+                part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                self._rows.addWidget(part, number, column)
+            row.name.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def _make_row(self, number: int, id_: str) -> None:
+    def _made_row(self, id_: str) -> UnderlayRow:
         name = tr("Image {number}", number=id_)
-        self.eyes[id_] = self._button(lambda: self._toggle(id_))
-        slider = self.sliders[id_] = QSlider(Qt.Orientation.Horizontal)
-        slider.setRange(0, 100)
-        slider.setPageStep(10)
-        slider.setMinimumWidth(50)
-        slider.setAccessibleName(tr("Opacity of {image}", image=name))
+        slider = opacity_slider(tr("Opacity of {image}", image=name), 0, 50)
         slider.valueChanged.connect(partial(self._fade, id_))
         slider.sliderReleased.connect(self._end_step)
-        self.places[id_] = self._button(lambda: self._swap(id_))
-        self.aligners[id_] = self._button(lambda: self.align(id_))
-        self.removers[id_] = self._button(
-            lambda: self._editor.edit(lambda c: remove_underlay(c, self._document.map_id, id_))
+        return UnderlayRow(
+            IconButton("hide", name, lambda: self._toggle(id_)),
+            plain_label(name),
+            slider,
+            IconButton("above", name, lambda: self._swap(id_)),
+            IconButton("align", tr("Align {image}", image=name), lambda: self.align(id_)),
+            IconButton("trash", tr("Remove {image}", image=name), lambda: self._remove(id_)),
         )
-        for button, icon_, says in (
-            (self.aligners[id_], "align", tr("Align {image}", image=name)),
-            (self.removers[id_], "trash", tr("Remove {image}", image=name)),
-        ):
-            button.setIcon(icon(icon_, self._ink()))
-            give_tip(button, says)
-            button.setAccessibleName(says)
-        self.names[id_] = plain_label(name)
-        parts = (self.eyes[id_], self.names[id_], slider, self.places[id_])
-        for column, part in enumerate((*parts, self.aligners[id_], self.removers[id_])):
-            self._rows.addWidget(part, number, column)
 
     def _fill_row(self, id_: str, row: Underlay) -> None:
-        name = tr("Image {number}", number=id_)
-        eye, place = self.eyes[id_], self.places[id_]
-        place.setVisible(not row.spots)
+        name, shown = tr("Image {number}", number=id_), self.rows[id_]
+        shown.place.setVisible(not row.spots)
         if row.spots:
-            level = tr("It lies on level {level}.", level=row.level)
-            give_tip(self.names[id_], level)
-        eye.setIcon(icon("reveal" if row.is_shown else "hide", self._ink()))
-        give_tip(eye, tr("Hide {image}", image=name) if row.is_shown else _show(name))
-        eye.setAccessibleName(eye.toolTip())
-        place.setIcon(icon("above" if row.is_above else "beneath", self._ink()))
+            give_tip(shown.name, tr("It lies on level {level}.", level=row.level))
+        if row.is_shown:
+            shown.eye.show_as("reveal", tr("Hide {image}", image=name))
+        else:
+            shown.eye.show_as("hide", tr("Show {image}", image=name))
         says = (
             tr("{image} lies above the terrain; put it beneath", image=name)
             if row.is_above
             else tr("{image} lies beneath the terrain; put it above", image=name)
         )
-        give_tip(place, says)
-        place.setAccessibleName(says)
-        with QSignalBlocker(self.sliders[id_]):
-            self.sliders[id_].setValue(row.opacity)
-        give_tip(self.sliders[id_], tr("{per_cent} % opaque", per_cent=row.opacity))
+        shown.place.show_as("above" if row.is_above else "beneath", says)
+        with QSignalBlocker(shown.slider):
+            shown.slider.setValue(row.opacity)
+        give_tip(shown.slider, tr("{per_cent} % opaque", per_cent=row.opacity))
 
-    def _button(self, does: Callable[[], object]) -> QToolButton:
-        button = QToolButton()
-        button.setAutoRaise(True)
-        button.setIconSize(ICON)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(does)
-        return button
+    def _remove(self, id_: str) -> None:
+        self._editor.edit(lambda c: remove_underlay(c, self._document.map_id, id_))
 
     def _toggle(self, id_: str) -> None:
         shown = not self._shown[id_].is_shown
@@ -251,11 +228,11 @@ class UnderlaysPanel(QWidget):
 
     def _fade(self, id_: str, opacity: int) -> None:
         """All of one drag of the slider is one step."""
-        step = self._step if self.sliders[id_].isSliderDown() else None
+        step = self._step if self.rows[id_].slider.isSliderDown() else None
         made = self._editor.edit(
             lambda c: set_opacity(c, self._document.map_id, id_, opacity), step=step
         )
-        self._step = made if self.sliders[id_].isSliderDown() else None
+        self._step = made if self.rows[id_].slider.isSliderDown() else None
 
     def _end_step(self) -> None:
         self._step = None
@@ -306,16 +283,13 @@ class UnderlaysPanel(QWidget):
 
     def _follow(self, change: Change) -> None:
         if "underlay" in change.kinds:
-            self._fill()
+            if not self._unseen.waits():
+                self._fill()
+            if self._chosen and self._row() is None:
+                self.stop()
             self.aligning.follow()
 
     def _leave(self, _map_id: str) -> None:
         self.stop()
-        self._fill(anew=True)
-
-    def _ink(self) -> QColor:
-        return self.palette().color(QPalette.ColorRole.WindowText)
-
-
-def _show(name: str) -> str:
-    return tr("Show {image}", image=name)
+        if not self._unseen.waits():
+            self._fill(anew=True)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QSettings, QStandardPaths, QTimer
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,16 +21,11 @@ from mapper.ui.app.translated import tr
 from mapper.ui.opening.new_choices import (
     NewCampaignFields,
     file_for,
-    is_sampled,
     problems,
-    read_size,
-    sample,
     with_ending,
 )
-from mapper.ui.opening.new_fields import NewFields
-from mapper.ui.widgets.lettering import faint, heading, warning
-from mapper.ui.widgets.map_picture import MapPicture, Preview
-from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.opening.new_fields import NewFields, show_sample
+from mapper.ui.widgets.map_picture import MapPicture, Preview, PreviewDialog
 
 PREVIEW_AFTER_MS = 60
 
@@ -60,7 +52,7 @@ def ask_new(parent: QWidget, settings: QSettings, preview: Preview) -> NewCampai
     return chosen
 
 
-class NewCampaignDialog(QDialog):
+class NewCampaignDialog(PreviewDialog):
     """Says at every field what is wrong with it, and at the button why it cannot be pressed."""
 
     def __init__(
@@ -72,19 +64,12 @@ class NewCampaignDialog(QDialog):
         random: Callable[[], Random] = Random,
         folder: Path | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("New campaign"))
+        picture = MapPicture(preview, tr("Preview of the map"))
+        super().__init__(tr("New campaign"), tr("C&reate"), picture, parent)
         self._settings = settings
         remembered = Path(recall(settings, "new/folder", str(home_folder())))
         self._folder = folder or (remembered if remembered.is_dir() else home_folder())
         self.fields = NewFields(settings, random())
-        self.picture = MapPicture(preview, tr("Preview of the map"))
-        self.caption = faint()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.create_button = self.buttons.addButton(
-            tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.why = warning()
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)
         self._redraw.setInterval(PREVIEW_AFTER_MS)
@@ -111,20 +96,8 @@ class NewCampaignDialog(QDialog):
         return problems(self.written(), self._folder)
 
     def chosen(self) -> NewCampaign:
-        """The choices as they stand; a size that cannot be read counts as 6."""
-        fields = self.fields
-        return NewCampaign(
-            path=with_ending(fields.place.text()),
-            name=fields.name.text().strip(),
-            map_name=fields.map_name.text().strip(),
-            top=fields.top(),
-            numbering=fields.numbering(),
-            hex_size=read_size(fields.hex_size.text()) or Fraction(6),
-            unit=fields.unit(),
-            columns=fields.columns.value(),
-            rows=fields.rows.value(),
-            seed=fields.seed.value() if fields.generated.isChecked() else None,
-        )
+        place = self.fields.place.text()
+        return self.fields.chosen(with_ending(place), self.fields.name.text().strip())
 
     def accept(self) -> None:
         if self.problems():
@@ -136,33 +109,16 @@ class NewCampaignDialog(QDialog):
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
-        aside = QVBoxLayout()
-        aside.setSpacing(em // 2)
-        aside.addWidget(self.picture, 1)
-        aside.addWidget(self.caption)
         middle = QHBoxLayout()
-        middle.setSpacing(2 * em)
         middle.addWidget(self.fields, 5)
-        middle.addLayout(aside, 4)
-        foot = QHBoxLayout()
-        foot.addWidget(self.why, 1)
-        foot.addWidget(self.buttons)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.setSpacing(em // 2)
-        whole.addWidget(heading(tr("New campaign")))
-        whole.addLayout(middle, 1)
-        whole.addSpacing(em // 2)
-        whole.addLayout(foot)
+        middle.addLayout(self.captioned(), 4)
+        self.lay_out(middle)
         self.resize(52 * em, 25 * em)
 
     def _connect(self) -> None:
         self.fields.edited.connect(self._check)
         self.fields.name.textEdited.connect(self._follow_name)
         self.fields.browse.clicked.connect(self._browse)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        self.create_button.setDefault(True)
 
     def _follow_name(self) -> None:
         """As long as nobody wrote a place, the file is called after the campaign."""
@@ -172,28 +128,11 @@ class NewCampaignDialog(QDialog):
     def _check(self) -> None:
         found = self.problems()
         self.fields.say(found)
-        why = next(iter(found.values()), "")
-        self.create_button.setEnabled(not why)
-        give_tip(self.create_button, why)
-        self.why.setText(why)
+        self.show_wrong(next(iter(found.values()), ""))
         self._redraw.start()
 
     def _draw(self) -> None:
-        """Draw the map as it will be; one that is too large is shown by a sample."""
-        if "columns" in self.problems():
-            self.picture.show_words(tr("Too many hexes for one map."))
-            self.caption.setText("")
-            return
-        new = self.chosen()
-        view = sample(new)
-        self.picture.show_view(view)
-        if is_sampled(new.columns, new.rows):
-            said = tr("A sample: the whole map is too large to be shown before it is made.")
-        elif new.seed is None:
-            said = tr("Blank hexes, to be painted by you.")
-        else:
-            said = tr("The map as it will be. It can be changed by hand afterwards.")
-        self.caption.setText(said)
+        show_sample(self.picture, self.caption, self.chosen(), self.problems())
 
     def _browse(self) -> None:
         text, _ = QFileDialog.getSaveFileName(

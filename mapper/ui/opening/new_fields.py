@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Literal
 
@@ -22,16 +24,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering, Shove, Style
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.opening.new_choices import numbers_in_words, size_in_words
+from mapper.ui.opening.new_choices import (
+    is_sampled,
+    numbers_in_words,
+    read_size,
+    sample,
+    size_in_words,
+)
+from mapper.ui.widgets.icons import die_icon, top_icon
 from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_pictures import die_icon, top_icon
 
 STYLES: tuple[Style, ...] = ("0101", "01.01", "A1", "axial")
 TOPS: tuple[Top, ...] = ("flat", "pointy")
@@ -97,6 +107,21 @@ class NewFields(QWidget):
         self.first_row.setValue(row.numbering.first_row)
         self.hex_size.setText(str(row.hex_size))
         self.unit_choice.setCurrentIndex(UNITS.index(row.unit))
+
+    def chosen(self, path: Path = Path(), name: str = "") -> NewCampaign:
+        """The choices as they stand; a size that cannot be read counts as 6."""
+        return NewCampaign(
+            path=path,
+            name=name,
+            map_name=self.map_name.text().strip(),
+            top=self.top(),
+            numbering=self.numbering(),
+            hex_size=read_size(self.hex_size.text()) or Fraction(6),
+            unit=self.unit(),
+            columns=self.columns.value(),
+            rows=self.rows.value(),
+            seed=self.seed.value() if self.generated.isChecked() else None,
+        )
 
     def say(self, found: Mapping[str, str]) -> None:
         """Put each problem under its field."""
@@ -310,3 +335,21 @@ def _choice(texts: list[str], values: tuple[str, ...], chosen: str) -> QComboBox
     box.addItems(texts)
     box.setCurrentIndex(values.index(chosen) if chosen in values else 0)
     return box
+
+
+def show_sample(
+    picture: MapPicture, caption: QLabel, new: NewCampaign, problems: Mapping[str, str]
+) -> None:
+    """Draw the map as it will be; one that is too large is shown by a sample."""
+    if "columns" in problems:
+        picture.show_words(tr("Too many hexes for one map."))
+        caption.setText("")
+        return
+    picture.show_view(sample(new))
+    if is_sampled(new.columns, new.rows):
+        said = tr("A sample: the whole map is too large to be shown before it is made.")
+    elif new.seed is None:
+        said = tr("Blank hexes, to be painted by you.")
+    else:
+        said = tr("The map as it will be. It can be changed by hand afterwards.")
+    caption.setText(said)

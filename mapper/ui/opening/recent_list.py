@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from mapper.ui.app.settings_file import forget_file, recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.ago import ago
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLineRows
 

@@ -15,9 +15,9 @@ from mapper.drawing.base.painted_afresh import painted_afresh
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import FeatureAt
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
+from mapper.model.places import FeatureAt
 from mapper.play.gate.known import HandOut
 from mapper.storage.file import local_now
 from mapper.ui.app.settings_file import recall
@@ -26,9 +26,14 @@ from mapper.ui.editing.document import Document
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.players.hand_outs import Handed, handed
-from mapper.ui.players.monitors import Monitors
 from mapper.ui.players.screen import screen_state as states
-from mapper.ui.players.screen.monitor_choice import ScreenPlacement, after, is_there, placed
+from mapper.ui.players.screen.monitor_choice import (
+    Monitors,
+    ScreenPlacement,
+    after,
+    is_there,
+    placed,
+)
 from mapper.ui.players.screen.party_place import party_in
 from mapper.ui.players.screen.screen_state import Follow, Showing
 from mapper.ui.players.screen.window import PlayersWindow

@@ -7,7 +7,7 @@ from random import Random
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mapper.commands.travel.walk_route import ahead, stride_on
+from mapper.commands.travel.enter_hex import ahead, stride_on
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.ui.app.translated import tr

@@ -32,14 +32,13 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import day_in_words
 from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.hidden_panels import lies_behind
+from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.list_icon import list_icon
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.search_field import SearchField
-from mapper.ui.widgets.small_parts import IconButton, SteadyBox, in_a_row
-from mapper.ui.widgets.two_line_rows import DETAIL, THING
-from mapper.ui.widgets.wrapping_rows import WrappingRows
+from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, in_a_row
+from mapper.ui.widgets.two_line_rows import DETAIL, THING, WrappingRows
 
 MOST_SHOWN = 400
 """Entries that are listed; earlier ones are found by their words."""
@@ -342,9 +341,7 @@ class LogPanel(QWidget):
             return self._editor.why_not(lambda campaign: command(campaign, text, aloud))
 
         text, aloud = (entry.text, entry.player_text) if entry else ("", "")
-        dialog = NoteDialog(title, keep, self.window(), text=text, player_text=aloud)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(NoteDialog(title, keep, self.window(), text=text, player_text=aloud))
 
 
 def _alters_words(key: Key, swap: Swap) -> bool:

@@ -7,24 +7,20 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QMenu,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from mapper.commands.offer import Answer, AskedDice, AskedWords, Choice, Offer
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.table.offer_words import choice_in_words, deed_in_words
-from mapper.ui.widgets.lettering import warning
-from mapper.ui.widgets.plain_text import titled, without_keys
-from mapper.ui.widgets.small_parts import in_a_row, label_of
+from mapper.ui.widgets.ask_dialog import (
+    AskDialog,
+    form_of,
+    number_field,
+    open_dialog,
+    pop_up,
+    said_below,
+)
 
 FACES = 6
 HARDEST = 30
@@ -56,20 +52,12 @@ def ways_to(offer: Offer, accept: Accept, parent: QWidget) -> tuple[MenuWay, ...
     )
 
 
-def decide(ways: tuple[MenuWay, ...], parent: QWidget, place: QPoint) -> None:
+def decide(ways: tuple[MenuWay, ...], beside: QWidget, at: QPoint | None = None) -> None:
     """Take the one way that there is, or let the game master choose in a menu."""
     if len(ways) == 1:
         ways[0].run()
         return
-    menu = QMenu(parent)
-    for way in ways:
-        menu.addAction(without_keys(way.text)).triggered.connect(partial(_run, way))
-    menu.aboutToHide.connect(menu.deleteLater)
-    menu.popup(place)
-
-
-def _run(way: MenuWay, _on: bool = False) -> None:
-    way.run()
+    pop_up(((way.text, way.run) for way in ways), beside, at)
 
 
 def _ask(offer: Offer, choice: Choice, accept: Accept, parent: QWidget) -> None:
@@ -87,8 +75,7 @@ def _ask(offer: Offer, choice: Choice, accept: Accept, parent: QWidget) -> None:
                 turn_faces=faces,
                 asks_tools=asks_tools,
             )
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
+            open_dialog(dialog)
 
 
 def _ask_words(offer: Offer, answer: Answer, accept: Accept, parent: QWidget, start: str) -> None:
@@ -100,7 +87,7 @@ def _ask_words(offer: Offer, answer: Answer, accept: Accept, parent: QWidget, st
     )
 
 
-class CheckDialog(QDialog):
+class CheckDialog(AskDialog):
     """Asks for the die of turns where a door is forced, for tools and target at a lock."""
 
     def __init__(
@@ -112,38 +99,24 @@ class CheckDialog(QDialog):
         turn_faces: int = 0,
         asks_tools: bool = False,
     ) -> None:
-        super().__init__(parent)
-        titled(self, title)
-        self._make = make
-        self.dice = tuple(_die(tr("Die {number}", number=number)) for number in (1, 2))
-        self.turns = QSpinBox()
-        self.turns.setRange(0, turn_faces)
-        self.turns.setSpecialValueText(tr("rolled"))
-        self.turns.setAccessibleName(tr("Die for the turns, where it does not open at once"))
+        super().__init__(title, lambda: said_below(make(self.answer())), parent)
+        self.dice = tuple(
+            number_field(tr("Die {number}", number=number), 1, FACES) for number in (1, 2)
+        )
+        turns = tr("Die for the turns, where it does not open at once")
+        self.turns = number_field(turns, 0, turn_faces, special=tr("rolled"))
         self.tools = QCheckBox(tr("With &thieves’ tools"))
         self.tools.setChecked(True)
-        self.target = QSpinBox()
-        self.target.setRange(USUAL, HARDEST)
-        self.target.setSpecialValueText(tr("as usual"))
-        self.target.setAccessibleName(tr("What the check has to reach"))
-        self.why = warning()
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        form = QFormLayout()
-        form.addRow(label_of(tr("The &dice show"), self.dice[0]), in_a_row(*self.dice, None))
+        reach = tr("What the check has to reach")
+        self.target = number_field(reach, USUAL, HARDEST, special=tr("as usual"))
+        form = form_of((tr("The &dice show"), self.dice))
         if turn_faces:
             form.addRow(tr("Die for the t&urns"), self.turns)
         if asks_tools:
             form.addRow(tr("To &reach"), self.target)
             form.addRow("", self.tools)
-        whole = QVBoxLayout(self)
-        whole.addLayout(form)
-        for part in (self.why, self.buttons):
-            whole.addWidget(part)
+        self.lay_out(form, letters=0)
         self.dice[0].selectAll()
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
     def answer(self) -> Answer:
         one, other = (die.value() for die in self.dice)
@@ -154,16 +127,3 @@ class CheckDialog(QDialog):
             has_tools=self.tools.isChecked(),
             to_reach=target if target > USUAL else None,
         )
-
-    def accept(self) -> None:
-        if self._make(self.answer()):
-            super().accept()
-        else:
-            self.why.setText(tr("This cannot be done now; the status bar says why."))
-
-
-def _die(name: str) -> QSpinBox:
-    field = QSpinBox()
-    field.setRange(1, FACES)
-    field.setAccessibleName(name)
-    return field

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -116,7 +116,7 @@ class OfferList(QWidget):
     def decide(self, offer: Offer, beside: QWidget) -> None:
         """Do what was offered, once the table has said what it asks."""
         ways = ways_to(offer, self._accept, self.window())
-        decide(ways, self, beside.mapToGlobal(QPoint(0, beside.height())))
+        decide(ways, beside)
 
 
 def plain_button(offer: Offer) -> OfferButton:

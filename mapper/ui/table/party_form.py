@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -42,12 +42,12 @@ from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.play.members import fresh
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
-from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.party_dialogs import MemberDialog
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.widgets.delete_key import DeleteKey
+from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
-from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ShortList, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"hiking": ("Move",)})
@@ -141,12 +141,10 @@ class PartyForm(QWidget):
 
         needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.at.map)).travel, ())
         state = states_in(self._journeying.campaign, group)[who]
-        dialog = MemberDialog(member, state, needed, keep, self.window())
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(MemberDialog(member, state, needed, keep, self.window()))
 
     def show_terrains(self) -> None:
-        self.terrain_menu().popup(self.suits.mapToGlobal(QPoint(0, self.suits.height())))
+        show_menu(self.terrain_menu(), self.suits)
 
     def terrain_menu(self) -> QMenu:
         """The terrains of the rules; those that are marked suit the mounts."""
@@ -159,7 +157,6 @@ class PartyForm(QWidget):
                 )
                 action.setCheckable(True)
                 action.setChecked(name not in row.mounts.unsuitable)
-        menu.aboutToHide.connect(menu.deleteLater)
         return menu
 
     def remove_member(self) -> None:

@@ -31,11 +31,17 @@ from mapper.ui.table.party_form import PartyForm
 from mapper.ui.table.party_relations import PartyTies
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import MODES, PROCEDURES, date_of, day_of, place_of
-from mapper.ui.widgets.delete_key import DeleteKey
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import (
+    DeleteKey,
+    IconButton,
+    ShortList,
+    SteadyBox,
+    caption,
+    in_a_row,
+)
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from mapper.commands.groups.party import share_knowledge
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.ui.app.translated import tr
-from mapper.ui.table.split_dialog import Parting, SplitDialog
+from mapper.ui.table.party_dialogs import Parting, SplitDialog
 from mapper.ui.table.travel_session import TravelSession
+from mapper.ui.widgets.ask_dialog import open_dialog, pop_up
 from mapper.ui.widgets.free_name import free_name
-from mapper.ui.widgets.plain_text import give_tip, without_keys
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
 
 
@@ -87,9 +87,7 @@ class PartyTies(QWidget):
 
         names = {other.name for other in self._journeying.groups.values()}
         name = free_name(tr("{name}, second half", name=row.name), names)
-        dialog = SplitDialog(row, name, part, self.window())
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(SplitDialog(row, name, part, self.window()))
 
     def ask_join(self) -> None:
         """With the only other group here at once; of several it is asked which."""
@@ -97,11 +95,7 @@ class PartyTies(QWidget):
         if len(here) == 1:
             self._join(next(iter(here)))
             return
-        menu = QMenu(self)
-        for id_, name in here.items():
-            menu.addAction(without_keys(name), partial(self._join, id_))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.join.mapToGlobal(QPoint(0, self.join.height())))
+        pop_up(((name, partial(self._join, id_)) for id_, name in here.items()), self.join)
 
     def _join(self, other: str) -> None:
         self._journeying.do(lambda campaign, group: join_groups(campaign, group, other))

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from types import MappingProxyType
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFrame,
@@ -35,6 +35,7 @@ from mapper.play.map_rules import weather_on
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.date_in_words import date_in_words, day_in_words, sky_in_words
+from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
@@ -143,12 +144,11 @@ class PlayBar(QWidget):
                 )
                 action.setCheckable(True)
                 action.setChecked(kind == now_kind)
-        menu.aboutToHide.connect(menu.deleteLater)
         return menu
 
     def show_weathers(self) -> None:
         below = self.weather if self.isVisible() else self.parentWidget() or self
-        self.weather_menu().popup(below.mapToGlobal(QPoint(0, below.height())))
+        show_menu(self.weather_menu(), below)
 
     def show_table(self, _map_id: str = "") -> None:
         """What the rows say now."""

@@ -25,8 +25,8 @@ from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.editing.row_dialog import RowDialog
 from mapper.ui.table.travel_words import PROCEDURES
+from mapper.ui.widgets.ask_dialog import AskDialog
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import SteadyBox, caption, label_of
@@ -35,7 +35,7 @@ LETTERS = 32
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
 
 
-class RulesDialog(RowDialog):
+class RulesDialog(AskDialog):
     """Closes when the rules were kept; otherwise it says why not."""
 
     def __init__(
@@ -46,7 +46,7 @@ class RulesDialog(RowDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(tr("Rules of the map"), self._try, parent)
-        self._campaign, self._map_id, self._keep = campaign, map_id, keep
+        self._campaign, self._map_id, self._keep_rules = campaign, map_id, keep
         self._before = rules_of(campaign, map_id)
         self._regions = {id_: row.name for id_, row in campaign.all(Region, map_id).items()}
         self._weather = {name: ", ".join(kinds) for name, kinds in self._before.weather.items()}
@@ -54,10 +54,7 @@ class RulesDialog(RowDialog):
         self._make_travel()
         self._make_encounters()
         self._make_weather()
-        whole = QVBoxLayout()
-        whole.addWidget(self.pages)
-        self.lay_out(whole)
-        self.setMinimumWidth(LETTERS * self.fontMetrics().height())
+        self.lay_out(self.pages, letters=LETTERS)
 
     def rules(self) -> MapRules:
         """What stands in the fields; `NotAllowed` if a line cannot be read."""
@@ -80,12 +77,10 @@ class RulesDialog(RowDialog):
         chosen, before = str(self.site.currentData()), self._before
         return before.site if chosen == profile_of(before).site else chosen
 
-    def _try(self) -> None:
+    def _try(self) -> str:
         made = self.rules()
         set_map_rules(self._campaign, self._map_id, made)
-        why = self._keep(made)
-        if why:
-            raise NotAllowed(why)
+        return self._keep_rules(made)
 
     def _make_travel(self) -> None:
         self.procedure = SteadyBox()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtWidgets import QDialog
-
 from mapper.commands.groups.reveal import Ground, hide, hide_thing, reveal, reveal_thing
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_calendar
@@ -20,11 +18,10 @@ from mapper.model.hexes.hexes import Hex
 from mapper.play.date_and_weather import calendar_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
-from mapper.ui.table.calendar_dialog import CalendarDialog
-from mapper.ui.table.jump_dialog import JumpDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.rules_dialog import RulesDialog
-from mapper.ui.table.timers_dialog import TimersDialog
+from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
+from mapper.ui.widgets.ask_dialog import open_dialog
 
 
 class Known(NamedTuple):
@@ -38,18 +35,18 @@ REVEALING, HIDING = Known(reveal, reveal_thing), Known(hide, hide_thing)
 
 
 def ask_time(desk: Desk) -> None:
-    _open(JumpDialog(desk.editor, desk.window))
+    open_dialog(JumpDialog(desk.editor, desk.window))
 
 
 def ask_timers(desk: Desk) -> None:
-    _open(TimersDialog(desk.editor, desk.window))
+    open_dialog(TimersDialog(desk.editor, desk.window))
 
 
 def ask_calendar(desk: Desk) -> None:
     def keep(calendar: Calendar) -> str:
         return desk.editor.why_not(lambda campaign: set_calendar(campaign, calendar))
 
-    _open(CalendarDialog(calendar_of(desk.document.campaign), keep, desk.window))
+    open_dialog(CalendarDialog(calendar_of(desk.document.campaign), keep, desk.window))
 
 
 def ask_rules(desk: Desk) -> None:
@@ -60,14 +57,14 @@ def ask_rules(desk: Desk) -> None:
     def keep(rules: MapRules) -> str:
         return desk.editor.why_not(lambda campaign: set_map_rules(campaign, map_id, rules))
 
-    _open(RulesDialog(document.campaign, map_id, keep, desk.window))
+    open_dialog(RulesDialog(document.campaign, map_id, keep, desk.window))
 
 
 def ask_omen(desk: Desk, group: str) -> None:
     def keep(text: str, _aloud: str) -> str:
         return desk.editor.why_not(lambda campaign: keep_omen(campaign, group, text))
 
-    _open(NoteDialog(tr("Keep an omen"), keep, desk.window, has_players=False))
+    open_dialog(NoteDialog(tr("Keep an omen"), keep, desk.window, has_players=False))
 
 
 def altering(desk: Desk, group: str, inspected: Hex | None, known: Known) -> Command | None:
@@ -95,8 +92,3 @@ def make_known(desk: Desk, command: Command) -> None:
     """Make the change, and say what was done, why not, or that it was so already."""
     said = tr("It is so already.")
     desk.editor.make(command, lambda change: desk.say(change.label if change else said))
-
-
-def _open(dialog: QDialog) -> None:
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()

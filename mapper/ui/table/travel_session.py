@@ -7,14 +7,13 @@ from dataclasses import replace
 from random import Random
 
 import numpy as np
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
-from mapper.commands.offer import Answer, Offer
+from mapper.commands.offer import DeedName, Offer
 from mapper.commands.travel.encounter_dice import due_dice
-from mapper.commands.travel.offers import offers
+from mapper.commands.travel.offers import offers, plain_offer
 from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.commands.travel.travel_action import TravelAction
-from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import told_apart
 from mapper.model.campaign.play_rows import Party
@@ -34,6 +33,7 @@ from mapper.ui.canvas.party_marks import GroupMark
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.jobs import Job
 from mapper.ui.table.group_walk import GroupWalk
+from mapper.ui.table.play_session import PlaySession
 from mapper.ui.table.route_finder import RouteFinder
 from mapper.ui.table.travel_words import plan_in_words
 
@@ -46,24 +46,16 @@ OF_PLAY = frozenset(
 )
 
 
-class TravelSession(QObject):
+class TravelSession(PlaySession):
     """The travel of the chosen group, and what may be done in it now.
-
-    `changed` says that a group, or what lies before it, may be otherwise.
 
     `passed` carries the hexes of a walk; why it ended is said or refused, and stays as `news`.
     """
 
-    changed = Signal()
-    said = Signal(str)
     passed = Signal(object)
 
     def __init__(self, editor: Editor, random: Random, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.editor = editor
-        document = self.document = editor.document
-        self.random = random
-        self.news = ""
+        super().__init__(editor, random, parent)
         self._chosen = ""
         self._country: Country | None = None
         self._days: tuple[Area, ...] | None = None
@@ -76,15 +68,9 @@ class TravelSession(QObject):
         self.walking = GroupWalk(editor, random, self)
         self.walking.moved.connect(self.passed)
         self.walking.ended.connect(self._end_walk)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.changed)
+        document = self.document
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._show_map)
-
-    @property
-    def campaign(self) -> Campaign:
-        return self.document.campaign
 
     @property
     def groups(self) -> Mapping[str, Party]:
@@ -207,11 +193,6 @@ class TravelSession(QObject):
         """Stop the group on its way; False if it is on none."""
         return self.walking.halt()
 
-    def do(self, command: GroupCommand) -> bool:
-        """Make what a command comes to for the chosen group; False if it was refused."""
-        group = self.group
-        return self.editor.make(lambda campaign: command(campaign, group))
-
     def offers(self) -> tuple[Offer, ...]:
         """What the chosen group may do besides walking."""
         if not self.group:
@@ -221,14 +202,13 @@ class TravelSession(QObject):
         except NotAllowed:  # a map whose procedure is not known
             return ()
 
-    def accept(self, offer: Offer, answer: Answer) -> bool:
-        """Do what was offered; False if it was refused."""
-        return self.editor.make(lambda campaign: offer.command(campaign, self.random, answer))
+    def accept_named(self, deed: DeedName) -> bool:
+        """Where it is not among what is offered, why is said by whoever refuses it."""
+        return bool(self.group) and self.accept(plain_offer(self.group, deed))
 
     def stop(self) -> None:
-        """End what goes on beside."""
+        super().stop()
         self.walking.stop()
-        self._soon.stop()
         self.wayfinding.stop()
         self.reaching.stop()
 

@@ -3,20 +3,60 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
+from math import cos, pi, sin
+from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.things.symbols import Symbol, symbol_file, symbols
 from mapper.drawing.base.images import Picture, decoded
 from mapper.drawing.base.symbols import torn_sheet
+from mapper.drawing.marks_and_words.mark_shapes import BADGES
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token
-from mapper.ui.widgets.icons import icon
-from mapper.ui.widgets.visibility import draw_badge
+from mapper.ui.widgets.icons import drawn_icon, icon, painting, steady_icon
+
+WORDS: Mapping[Visibility, str] = MappingProxyType(
+    {"overt": "Overt", "hidden": "Hidden", "secret": "Secret"}
+)
+HINTS: Mapping[Visibility, str] = MappingProxyType(
+    {
+        "overt": "Seen by all who come to the hex",
+        "hidden": "Found by those who search, or led by a clue",
+        "secret": "Found only through a clue",
+    }
+)
+CORNERS: Mapping[Visibility, int] = MappingProxyType({"overt": 0, "hidden": 4, "secret": 3})
+SIDE = 16
+
+
+def draw_badge(painter: QPainter, centre: QPointF, radius: float, visibility: Visibility) -> None:
+    """A disc for all to see, a square on edge for what is hidden, a triangle for a secret."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor("#fffdf6"), max(1.0, radius / 5)))
+    painter.setBrush(QColor(BADGES[visibility]))
+    corners = CORNERS[visibility]
+    if not corners:
+        painter.drawEllipse(centre, radius * 0.85, radius * 0.85)
+    else:
+        turns = [turn * 2 * pi / corners - pi / 2 for turn in range(corners)]
+        around = [centre + QPointF(cos(turn), sin(turn)) * radius for turn in turns]
+        painter.drawPolygon(QPolygonF(around))
+    painter.restore()
+
+
+def badge_icon(visibility: Visibility) -> QIcon:
+    """The badge on its own, for buttons."""
+    middle = QPointF(SIDE / 2, SIDE / 2)
+    return drawn_icon(
+        QSize(SIDE, SIDE), lambda painter: draw_badge(painter, middle, SIDE / 2 - 1, visibility)
+    )
+
 
 PICTURE = 64
 """Pixels a side, enough for the largest icon of a list on a fine screen."""
@@ -66,28 +106,26 @@ class FeatureIcons:
 
     def token(self, token: Token) -> QIcon:
         """A disc in the token's colour, with its icon if it has one."""
-        pixmap = _blank()
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor("#fffdf6"), PICTURE / 16))
-        painter.setBrush(QColor(token.colour))
-        painter.drawEllipse(QRectF(pixmap.rect()).adjusted(3, 3, -3, -3))
-        if token.icon:
-            inner = pixmap.rect().adjusted(14, 14, -14, -14)
-            self.plain(token.icon, QColor("#fffdf6")).paint(painter, inner)
-        painter.end()
-        return _as_it_is(pixmap)
+        pixmap = QPixmap(PICTURE, PICTURE)
+        with painting(pixmap) as painter:
+            painter.setPen(QPen(QColor("#fffdf6"), PICTURE / 16))
+            painter.setBrush(QColor(token.colour))
+            painter.drawEllipse(QRectF(pixmap.rect()).adjusted(3, 3, -3, -3))
+            if token.icon:
+                inner = pixmap.rect().adjusted(14, 14, -14, -14)
+                self.plain(token.icon, QColor("#fffdf6")).paint(painter, inner)
+        return steady_icon(pixmap)
 
     def _draw(self, name: str, colour: QColor) -> QIcon:
         if name in listed_symbols():
             svg = symbol_file(name).read_text("utf-8").replace("currentColor", colour.name())
-            return _as_it_is(_fitted(Picture(0, 0, svg=svg.encode())))
+            return steady_icon(_fitted(Picture(0, 0, svg=svg.encode())))
         if is_own(name):
             if name not in self._own:
                 data = self._blob(name)
                 self._own[name] = picture(data) if data is not None else QPixmap()
             if not self._own[name].isNull():
-                return _as_it_is(self._own[name])
+                return steady_icon(self._own[name])
         return icon("feature", colour)
 
 
@@ -99,42 +137,26 @@ def picture(data: bytes) -> QPixmap:
 def _fitted(read: Picture) -> QPixmap:
     renderer = QSvgRenderer(QByteArray(read.svg)) if read.svg else None
     image = read.levels[0] if read.levels else torn_sheet(PICTURE / 2)
-    pixmap = _blank()
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    if renderer is not None and renderer.isValid():
-        renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
-        renderer.render(painter, QRectF(pixmap.rect()))
-    elif not image.isNull():
-        keep, smooth = (
-            Qt.AspectRatioMode.KeepAspectRatio,
-            Qt.TransformationMode.SmoothTransformation,
-        )
-        fitted = image.scaled(QSize(PICTURE, PICTURE), keep, smooth)
-        painter.drawImage((PICTURE - fitted.width()) // 2, (PICTURE - fitted.height()) // 2, fitted)
-    painter.end()
+    pixmap = QPixmap(PICTURE, PICTURE)
+    with painting(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if renderer is not None and renderer.isValid():
+            renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+            renderer.render(painter, QRectF(pixmap.rect()))
+        elif not image.isNull():
+            keep = Qt.AspectRatioMode.KeepAspectRatio
+            smooth = Qt.TransformationMode.SmoothTransformation
+            fitted = image.scaled(QSize(PICTURE, PICTURE), keep, smooth)
+            left, top = (PICTURE - fitted.width()) // 2, (PICTURE - fitted.height()) // 2
+            painter.drawImage(left, top, fitted)
     return pixmap
-
-
-def _as_it_is(pixmap: QPixmap) -> QIcon:
-    """An icon that looks the same in a row that is marked."""
-    drawn = QIcon(pixmap)
-    drawn.addPixmap(pixmap, QIcon.Mode.Selected)
-    return drawn
 
 
 def _with_badge(mark: QIcon, visibility: Visibility) -> QPixmap:
-    pixmap = _blank()
-    painter = QPainter(pixmap)
-    mark.paint(painter, pixmap.rect().adjusted(0, 0, -PICTURE // 5, -PICTURE // 5))
-    radius = PICTURE * OF_BADGE
-    corner = QPointF(PICTURE - radius, PICTURE - radius)
-    draw_badge(painter, corner, radius, visibility)
-    painter.end()
-    return pixmap
-
-
-def _blank() -> QPixmap:
     pixmap = QPixmap(PICTURE, PICTURE)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    radius = PICTURE * OF_BADGE
+    with painting(pixmap) as painter:
+        mark.paint(painter, pixmap.rect().adjusted(0, 0, -PICTURE // 5, -PICTURE // 5))
+        corner = QPointF(PICTURE - radius, PICTURE - radius)
+        draw_badge(painter, corner, radius, visibility)
     return pixmap

@@ -18,16 +18,21 @@ class UntilSeen(QObject):
 
     def __init__(self, panel: QWidget, fill: Callable[[], object]) -> None:
         super().__init__(panel)
-        self._panel, self._fill, self._is_due = panel, fill, False
+        self._panel, self._fill, self.is_due = panel, fill, False
         panel.installEventFilter(self)
 
     def waits(self) -> bool:
         """Whether the panel need not be filled now, but later."""
-        self._is_due = lies_behind(self._panel)
-        return self._is_due
+        self.is_due = lies_behind(self._panel)
+        return self.is_due
+
+    def catch_up(self) -> None:
+        """Fill the panel now, if it is due."""
+        if self.is_due:
+            self.is_due = False
+            self._fill()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self._is_due and event.type() == QEvent.Type.Show:
-            self._is_due = False
-            self._fill()
+        if event.type() == QEvent.Type.Show:
+            self.catch_up()
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""A picture of a map in a dialog, drawn by whoever is handed in."""
+"""A picture of a map in a dialog, drawn by whoever is handed in, and dialogs that have one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,20 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mapper.model.map_view import MapView
+from mapper.ui.widgets.lettering import faint, heading, warning
+from mapper.ui.widgets.plain_text import give_tip, titled
 
 Preview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
@@ -72,3 +83,54 @@ class MapPicture(QWidget):
         if self._image is None:
             self._image = self._preview(view, size * self.devicePixelRatioF())
         return self._image
+
+
+class PreviewDialog(QDialog):
+    """A dialog for a map with a picture of it, whose button works while nothing is wrong."""
+
+    def __init__(
+        self, title: str, does: str, picture: MapPicture, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        titled(self, title)
+        self.picture, self.caption, self.why = picture, faint(), warning()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        role = QDialogButtonBox.ButtonRole.AcceptRole
+        self.do_button: QPushButton = self.buttons.addButton(does, role)
+        self.do_button.setDefault(True)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def lay_out(self, middle: QLayout, where: str = "") -> None:
+        """Below the title and where the map lies the fields, then what is wrong and the buttons."""
+        em = self.fontMetrics().height()
+        middle.setSpacing(2 * em)
+        foot = QHBoxLayout()
+        foot.addWidget(self.why, 1)
+        foot.addWidget(self.buttons)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
+        whole.setSpacing(em // 2)
+        whole.addWidget(heading(self.windowTitle()))
+        if where:
+            whole.addWidget(faint(where))
+        whole.addLayout(middle, 1)
+        whole.addLayout(foot)
+
+    def captioned(self) -> QLayout:
+        """The picture, and what is said of it."""
+        aside = QVBoxLayout()
+        aside.setSpacing(self.fontMetrics().height() // 2)
+        aside.addWidget(self.picture, 1)
+        aside.addWidget(self.caption)
+        return aside
+
+    def show_wrong(self, why: str) -> None:
+        """What is wrong with the fields; empty: nothing."""
+        self.do_button.setEnabled(not why)
+        give_tip(self.do_button, why)
+        self.why.setText(why)
+
+    def accept(self) -> None:
+        if self.do_button.isEnabled():
+            super().accept()

@@ -1,23 +1,29 @@
-"""Small parts of panels: buttons with an icon, captions over fields, short lists."""
+"""Small parts of panels: buttons, captions over fields, lists, boxes and fields to choose by."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPainter, QPalette, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
     QComboBox,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QListWidget,
     QPushButton,
     QScrollArea,
+    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.two_line_rows import TwoLineRows
@@ -34,13 +40,17 @@ class IconButton(QToolButton):
 
     def __init__(self, icon_name: str, name: str, run: Callable[[], object]) -> None:
         super().__init__()
-        self._icon_name = icon_name
         self.setAutoRaise(True)
         self.setIconSize(ICON)
-        give_tip(self, name)
-        self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda _on=False: run())
+        self.show_as(icon_name, name)
+
+    def show_as(self, icon_name: str, name: str) -> None:
+        """What it looks like and is called from now on."""
+        self._icon_name = icon_name
+        give_tip(self, name)
+        self.setAccessibleName(name)
         self._tint()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -169,3 +179,103 @@ def draw_box(box: QWidget) -> None:
     painter.setBrush(box.palette().color(QPalette.ColorRole.Base))
     painter.drawRect(box.rect().adjusted(0, 0, -1, -1))
     painter.end()
+
+
+V = TypeVar("V", bound=str)
+
+
+class ChoiceBox(SteadyBox, Generic[V]):
+    """A box with a few words to choose from.
+
+    `taken` carries the value that somebody has chosen.
+    """
+
+    taken = Signal(str)
+
+    def __init__(self, name: str, words: Mapping[V, str], value: str = "") -> None:
+        super().__init__()
+        self.setAccessibleName(name.replace("&", ""))
+        self._values = list(words)
+        for each, word in words.items():
+            self.addItem(word, each)
+        if value:
+            self.show_value(value)
+        self.activated.connect(self._tell)
+
+    def value(self) -> V:
+        """The one that is chosen."""
+        return self._values[self.currentIndex()]
+
+    def show_value(self, value: str) -> None:
+        self.setCurrentIndex(self.findData(value))
+
+    def give_icon(self, value: V, icon: QIcon) -> None:
+        self.setItemIcon(self.findData(value), icon)
+
+    def _tell(self, _index: int) -> None:
+        self.taken.emit(str(self.currentData()))
+
+
+MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class SearchField(QLineEdit):
+    """Says what it searches in its placeholder, which is its accessible name too."""
+
+    def __init__(self, says: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._moves_in: QAbstractItemView | None = None
+        self.setPlaceholderText(says)
+        self.setAccessibleName(says)
+        self.setClearButtonEnabled(True)
+        faint = self.palette().placeholderText().color()
+        self.addAction(icon("search", faint), QLineEdit.ActionPosition.LeadingPosition)
+
+    def move_in(self, view: QAbstractItemView) -> None:
+        """Hand the keys that go up and down on to this list."""
+        self._moves_in = view
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._moves_in is not None and event.key() in MOVES:
+            QApplication.sendEvent(self._moves_in, event)
+        else:
+            super().keyPressEvent(event)
+
+
+MOST = 9999
+NOT_COUNTED = -1
+
+
+class PointsLeft(QSpinBox):
+    """Below nought they are not counted."""
+
+    def __init__(self, name: str, points: int | None) -> None:
+        super().__init__()
+        self.setRange(NOT_COUNTED, MOST)
+        self.setSpecialValueText(tr("not counted"))
+        self.setAccessibleName(name)
+        self.setValue(NOT_COUNTED if points is None else points)
+
+    @property
+    def points(self) -> int | None:
+        left = self.value()
+        return None if left == NOT_COUNTED else left
+
+
+class DeleteKey(QObject):
+    """Lives with its list."""
+
+    def __init__(self, on: QWidget, delete: Callable[[], object]) -> None:
+        super().__init__(on)
+        self._delete = delete
+        on.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Delete:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self._delete()
+                return True
+        return super().eventFilter(watched, event)

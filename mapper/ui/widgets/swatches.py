@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPol
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mapper.model.campaign.rows import TerrainType
-from mapper.ui.widgets.item_types import Index, Role
+from mapper.ui.widgets.icons import painting
+from mapper.ui.widgets.two_line_rows import Index, Role
 
 Swatch = Callable[[TerrainType, int], QPixmap]
 """A terrain as a square picture of so many device pixels a side."""
@@ -28,21 +29,18 @@ IS_CHOSEN = Qt.ItemDataRole.UserRole + 2
 def plain_swatch(terrain: TerrainType, pixels: int) -> QPixmap:
     """A hex in the terrain's colour, with its initials where the map would have a glyph."""
     pixmap = QPixmap(pixels, pixels)
-    pixmap.fill(Qt.GlobalColor.transparent)
     colour = QColor(terrain.colour)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(colour.darker(160), max(1.0, pixels / 28)))
-    painter.setBrush(colour)
-    painter.drawPolygon(hexagon(pixels / 2, pixels / 2 - max(1.0, pixels / 24)))
-    if terrain.glyph and pixels > LETTERED:
-        is_light = colour.lightnessF() > 0.45
-        painter.setPen(colour.darker(260) if is_light else colour.lighter(240))
-        font = QFont("IM FELL English")
-        font.setPixelSize(max(6, round(pixels * 0.36)))
-        painter.setFont(font)
-        painter.drawText(pixmap.rect(), Qt.AlignmentFlag.AlignCenter, terrain.name[:2])
-    painter.end()
+    with painting(pixmap) as painter:
+        painter.setPen(QPen(colour.darker(160), max(1.0, pixels / 28)))
+        painter.setBrush(colour)
+        painter.drawPolygon(hexagon(pixels / 2, pixels / 2 - max(1.0, pixels / 24)))
+        if terrain.glyph and pixels > LETTERED:
+            is_light = colour.lightnessF() > 0.45
+            painter.setPen(colour.darker(260) if is_light else colour.lighter(240))
+            font = QFont("IM FELL English")
+            font.setPixelSize(max(6, round(pixels * 0.36)))
+            painter.setFont(font)
+            painter.drawText(pixmap.rect(), Qt.AlignmentFlag.AlignCenter, terrain.name[:2])
     return pixmap
 
 

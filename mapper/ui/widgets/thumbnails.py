@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import area_of, painted
+from mapper.drawing.picture import painted
 from mapper.drawing.style import Style, shipped_style
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.rows import TerrainType
@@ -20,6 +20,7 @@ from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_view import Extent, MapView
+from mapper.ui.widgets.icons import painting
 from mapper.ui.widgets.swatches import hexagon
 
 HIDDEN = Layer(is_visible=False)
@@ -73,14 +74,11 @@ def _cut_out(code: int, name: str, colour: str, glyph: str, pixels: int) -> QPix
     area = PixelRect(-half, -half, pixels - half, pixels - half)
     drawn = _drawn(view, area, pixels * OVERSIZE * 0.8)
     cut = QPixmap(pixels, pixels)
-    cut.fill(Qt.GlobalColor.transparent)
     outline = QPainterPath()
     outline.addPolygon(hexagon(pixels / 2, pixels / 2 - 1))
-    painter = QPainter(cut)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setClipPath(outline)
-    painter.drawImage(0, 0, drawn)
-    painter.end()
+    with painting(cut) as painter:
+        painter.setClipPath(outline)
+        painter.drawImage(0, 0, drawn)
     return cut
 
 

@@ -1,13 +1,23 @@
-"""How lists of things look: a name, a fainter line below it, an icon before and a note behind."""
+"""How lists of things look: a name with a fainter line below it, or as many lines as needed."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QApplication,
+    QListWidget,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
-from mapper.ui.widgets.item_types import Index
 from mapper.ui.widgets.lettering import larger
+from mapper.ui.widgets.plain_text import shortened
+
+Index = QModelIndex | QPersistentModelIndex
+Role = QPalette.ColorRole
+
 
 DETAIL = Qt.ItemDataRole.UserRole + 1
 NOTE = Qt.ItemDataRole.UserRole + 2
@@ -30,20 +40,7 @@ class TwoLineRows(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = option.rect.adjusted(2, 1, -2, -1)
-        if chosen:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(option.palette.brush(QPalette.ColorRole.Highlight))
-            painter.drawRoundedRect(rect, 5, 5)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(option.palette.brush(QPalette.ColorRole.Midlight))
-            painter.drawRoundedRect(rect, 5, 5)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(option.palette.color(QPalette.ColorRole.Link), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), 6, 6)
+        rect = _draw_ground(painter, option)
         self._draw_texts(painter, option, index, rect.adjusted(PAD, 0, -PAD, 0), chosen)
         painter.restore()
 
@@ -62,9 +59,8 @@ class TwoLineRows(QStyledItemDelegate):
         rect: QRect,
         chosen: bool,
     ) -> None:
-        roles = QPalette.ColorRole
-        strong = roles.HighlightedText if chosen else roles.Text
-        weak = roles.HighlightedText if chosen else roles.PlaceholderText
+        strong = Role.HighlightedText if chosen else Role.Text
+        weak = Role.HighlightedText if chosen else Role.PlaceholderText
         rect = _draw_icon(painter, option, index, rect, self._side)
         small = larger(option.font, SMALLER)
         rect = self._draw_note(painter, index, rect, small, option.palette.color(weak))
@@ -95,6 +91,22 @@ class TwoLineRows(QStyledItemDelegate):
         return rect.adjusted(0, 0, -wide - 2 * PAD, 0)
 
 
+def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:
+    """What lies beneath a row that is chosen, pointed at or has the keys; the room within."""
+    chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    rect = option.rect.adjusted(2, 1, -2, -1)
+    if chosen or option.state & QStyle.StateFlag.State_MouseOver:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(option.palette.brush(Role.Highlight if chosen else Role.Midlight))
+        painter.drawRoundedRect(rect, 5, 5)
+    if option.state & QStyle.StateFlag.State_HasFocus:
+        painter.setPen(QPen(option.palette.color(Role.Link), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), 6, 6)
+    return rect
+
+
 def _draw_icon(
     painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect, side: int
 ) -> QRect:
@@ -119,3 +131,71 @@ def _write(
     painter.drawText(
         rect, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, elided
     )
+
+
+ICON = 18
+FLAGS = (
+    Qt.AlignmentFlag.AlignLeft
+    | Qt.AlignmentFlag.AlignTop
+    | Qt.TextFlag.TextWordWrap
+    | Qt.TextFlag.TextWrapAnywhere
+)
+"""At words; a word that is wider than the list is broken."""
+
+IN_SECOND = 300
+"""So many letters of the line below are measured."""
+
+MOST_HIGH = 10_000
+MOST_KEPT = 2_000
+"""So many rows are measured once and not again."""
+
+
+class WrappingRows(QStyledItemDelegate):
+    """Paints in the colours of the palette; heights follow the font and the width of the list."""
+
+    def __init__(self, view: QListWidget) -> None:
+        super().__init__(view)
+        self._view = view
+        self._measured_for = (0, "")
+        self._heights: dict[str, int] = {}
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        wide, font, words = self._view.viewport().width(), option.font, str(index.data())
+        if self._measured_for != (wide, font.key()):
+            self._measured_for, self._heights = (wide, font.key()), {}
+        high = self._heights.get(words)
+        if high is None:
+            room = QRect(0, 0, wide - 3 * PAD - ICON, MOST_HIGH)
+            below = QFontMetrics(larger(font, SMALLER)).height()
+            high = QFontMetrics(font).boundingRect(room, FLAGS, words).height() + below + 2 * PAD
+            if len(self._heights) >= MOST_KEPT:
+                self._heights.clear()
+            self._heights[words] = high
+        return QSize(60, high)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        colours, chosen = option.palette, bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        rect = _draw_ground(painter, option)
+        drawn = index.data(Qt.ItemDataRole.DecorationRole)
+        if isinstance(drawn, QIcon):
+            at = QRect(rect.left() + PAD - 2, rect.top() + PAD - 1, ICON, ICON)
+            drawn.paint(painter, at, mode=QIcon.Mode.Selected if chosen else QIcon.Mode.Normal)
+        room = rect.adjusted(2 * PAD + ICON - 4, PAD - 2, -PAD + 2, 0)
+        painter.setFont(option.font)
+        painter.setPen(colours.color(Role.HighlightedText if chosen else Role.Text))
+        used = painter.boundingRect(room, FLAGS, str(index.data()))
+        painter.drawText(room, FLAGS, str(index.data()))
+        painter.setFont(larger(option.font, SMALLER))
+        painter.setPen(colours.color(Role.HighlightedText if chosen else Role.PlaceholderText))
+        painter.drawText(
+            QRect(room.left(), used.bottom() + 2, room.width(), room.height()),
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop,
+            _in_one_line(painter.fontMetrics(), str(index.data(DETAIL) or ""), room.width()),
+        )
+        painter.restore()
+
+
+def _in_one_line(metrics: QFontMetrics, text: str, wide: int) -> str:
+    one = shortened(" ".join(text.split()), IN_SECOND)
+    return metrics.elidedText(one, Qt.TextElideMode.ElideMiddle, wide)

@@ -16,9 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.translated import tr
-from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.icons import icon, icon_side
 from mapper.ui.widgets.lettering import faint, heading
-from mapper.ui.widgets.list_icon import icon_side
 from mapper.ui.widgets.plain_text import plain_label
 
 

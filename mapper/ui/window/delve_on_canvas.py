@@ -13,7 +13,7 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.light_marks import Grounds, light_on
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.play_box import PlayBox
+from mapper.ui.delve.door_and_trap_states import PlayBox
 from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.loading_ahead import load_graphs_aside
@@ -62,7 +62,7 @@ class DelveOnCanvas(QObject):
         self._show_level()
         marks = DelveMarks()
         view = delving.document.view
-        if view is not None and delving.document.kind == "zones":
+        if view is not None and view.zones:
             load_graphs_aside()
             level = self._zones.level
             marks.tokens = tuple(mark for mark in delving.marks() if mark.level == level)
@@ -83,15 +83,6 @@ class DelveOnCanvas(QObject):
         if strength != self._light:
             self._light = strength
             self.show_delve()
-
-    def go(self) -> bool:
-        """Go where the tool in hand has been told to; False if it was told nothing."""
-        tool = self._use.tool
-        sent = tool.sent() if isinstance(tool, DelveTool) else None
-        if sent is not None:
-            tool.cancel()
-            self._delving.send(sent)
-        return sent is not None
 
     def _send(self, news: object) -> None:
         if isinstance(news, Sent):

@@ -22,7 +22,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
-from mapper.drawing.base.layers import Layer, Layers
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings import THEME, WHEEL_INVERTED, is_on, theme_of
@@ -37,7 +36,7 @@ from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keys.action_set import ActionSet
 from mapper.ui.maps import maps, underlays
-from mapper.ui.maps.layers import NAMES, LayersPanel, LayerState
+from mapper.ui.maps.layers import LayersPanel, LayerState
 from mapper.ui.opening.start import StartScreen
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
@@ -376,14 +375,10 @@ class Window(QMainWindow):
             context_menu(self.workspace, at, pointed).popup(place)
 
     def _show_layers(self, state: LayerState) -> None:
-        shown = {name: state.layer(name) for name in NAMES}
-        layers = {name: Layer(row.is_visible, row.opacity) for name, row in shown.items()}
-        light = layers.pop("light").strength
-        self.canvas.set_layers(Layers(**layers))
+        self.canvas.set_layers(state.layers)
         if self.workspace is not None:
-            self.workspace.at_the_delve.show_light(light)
-            locked = frozenset(name for name, row in shown.items() if row.is_locked)
-            self.workspace.editor.locked = locked
+            self.workspace.at_the_delve.show_light(state.shown["light"].strength)
+            self.workspace.editor.locked = state.locked
         self.action_set.refresh()
 
     def _show_parts(self, is_open: bool) -> None:

@@ -28,7 +28,6 @@ from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
-    FeatureAt,
     Key,
     Label,
     Map,
@@ -45,7 +44,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add, rotated, within
 from mapper.model.hexes.layout import Top
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, the_hex
+from mapper.model.places import FeatureAt, Place, the_hex
 from mapper.model.selection import all_mapped, by_region
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import HILLS, MAP, PLAINS, small_rows

@@ -21,12 +21,12 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import SETTINGS, Feature, FeatureAt, Key, Map, Row, Settings
+from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, Row, Settings
 from mapper.model.hexes.chunks import ChunkAt, count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import tree
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 
 AT = Hex(1, 1)
 DEEP = Map("Deep", opened_by=Place("isle", AT))

@@ -25,11 +25,11 @@ from mapper.commands.things.things import add_thing, move_thing, remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt, Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hex_contents import features_at
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from tests.small import MAP, small_rows, spot
 
 CAVE, TOWER, VAULT = (FeatureAt(MAP, id_) for id_ in "123")

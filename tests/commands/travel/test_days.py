@@ -16,10 +16,10 @@ from mapper.commands.travel.enter_hex import start, step
 from mapper.commands.travel.searching import give_lead, search, search_all_day, search_for
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import FeatureAt, Key, Row
+from mapper.model.campaign.rows import Key, Row
 from mapper.model.hexes.hexes import within
 from mapper.model.map_view import MapView
-from mapper.model.places import the_hex
+from mapper.model.places import FeatureAt, the_hex
 from mapper.play.knowledge import knowledge_of
 from mapper.rules.hexploration.travel_points import land_cost
 from mapper.storage.file import CampaignFile, create_file

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from mapper.commands.groups.party import place_group
 from mapper.commands.groups.reveal import reveal_thing
 from mapper.commands.offer import Offer
 from mapper.commands.travel.camping import camp
@@ -14,9 +15,12 @@ from mapper.commands.travel.enter_hex import step
 from mapper.commands.travel.offers import offers
 from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.encoding import decode, encode
 from mapper.model.campaign.play_rows import LogEntry
-from mapper.model.campaign.rows import FeatureAt, Key
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FeatureAt
 from tests.commands.vale import MAP, US, journey, spot, vale
 
 DICE = Random(1)
@@ -78,7 +82,7 @@ def test_a_clue_that_is_told_is_read_by_the_players_and_gives_a_lead() -> None:
 
     entries = [row.player_text for row in campaign.all(LogEntry).values()]
     assert ["A draught.", "Footprints."] == entries[-2:]
-    assert ("2",) == journey(campaign).leads
+    assert (FeatureAt(MAP, "2"),) == journey(campaign).leads
 
 
 def test_what_has_been_found_is_not_searched_for() -> None:
@@ -96,3 +100,26 @@ def test_a_lead_to_what_lies_open_or_elsewhere_is_refused() -> None:
         give_lead(campaign, US, FeatureAt(MAP, "1"))
     with pytest.raises(NotAllowed, match="on another map"):
         give_lead(campaign, US, FeatureAt("elsewhere", "1"))
+
+
+def test_a_lead_of_another_map_is_none_to_what_has_the_same_number_here() -> None:
+    campaign = vale()
+    campaign.apply(give_lead(campaign, US, FeatureAt(MAP, "2")))
+    rows = [(key, row) for key, row in campaign.rows().items() if key.map == MAP]
+    copied = {key._replace(map="copy"): Swap(None, row) for key, row in rows}
+    copied[Key("map", "", "copy")] = Swap(None, campaign.maps()[MAP])
+    campaign.apply(Change("Copy", copied))
+    campaign.apply(place_group(campaign, US, "copy", spot("0101")))
+
+    assert "search_for" not in {offer.deed for offer in offers(campaign, US)}
+
+
+def test_a_lead_of_old_that_says_no_map_is_one_wherever_the_group_is() -> None:
+    campaign = vale()
+    key = Key("journey", "", US)
+    written = b'{"procedure":"travel_points","most":"4","left":"4","began":480,"leads":["2"]}'
+    of_old = decode(key, written)
+    campaign.apply(Change("Of old", {key: Swap(campaign.get(key), of_old)}))
+
+    assert "Cellar" == offered(campaign, "search_for").words
+    assert written == encode(of_old)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from mapper.commands.delve.moving import Walk
+from mapper.commands.travel.enter_hex import ahead, stride_on
 from mapper.commands.travel.travel_action import TravelAction
-from mapper.commands.travel.walk_route import ahead, stride_on
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex

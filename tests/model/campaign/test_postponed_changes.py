@@ -14,8 +14,9 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.postponed_changes import as_of_now, in_turn, with_another
-from mapper.model.campaign.rows import CLOCK, Feature, FeatureAt, Key, Path
+from mapper.model.campaign.rows import CLOCK, Feature, Key, Path
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import FeatureAt
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, small_rows, spot, terrain
 
 BELL = FeatureAt(MAP, "1")

@@ -10,10 +10,10 @@ import pytest
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Path, PathKind, Row
+from mapper.model.campaign.rows import Feature, Key, Map, Path, PathKind, Row
 from mapper.model.check import Remark, remarks
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from tests.small import MAP, small_rows, spot
 
 CAVE, TOWER, ROAD, OTHER = (

@@ -14,11 +14,11 @@ from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.things import remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap, between
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Label, Path, Region, Row
+from mapper.model.campaign.rows import Feature, Key, Label, Path, Region, Row
 from mapper.model.hexes.area import area_of
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.mint import known_map
-from mapper.play.gate.player_map_after import OF_ZONES, player_map_after
+from mapper.model.places import FeatureAt
+from mapper.play.gate.mint import OF_ZONES, known_map, player_map_after
 from tests.play.known_rooms import CRYPT
 from tests.play.twins import GROUP, LAND, MAP, campaign_rows, terrain
 from tests.play.zone_twins import dungeon_rows, zone_twin

@@ -19,12 +19,13 @@ from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
 from mapper.model.places import Place, the_hex
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
-from mapper.play.travel.route import RoutePlan, Wayfinder, planned
+from mapper.play.travel.route import RoutePlan, planned
 from mapper.play.travel.travel_map import country_after, country_of
 from mapper.rules.hexploration.travel_points import land_cost
 from tests.counting import counted
 from tests.play.countries import MAP, country_rows, random_campaign
 from tests.play.travel.test_reach import PARTIES, RULES, begun
+from tests.wayfinder import Wayfinder
 
 EAST = [Hex(q, 0) for q in range(8)]
 WALKERS = Party("We", Place(MAP, ORIGIN))
@@ -87,19 +88,16 @@ def test_a_plan_ends_where_the_way_is_barred() -> None:
     assert ((), True) == (plan.legs, "cannot be entered" in plan.barred)
 
 
-def test_a_wayfinder_follows_the_weather() -> None:
+def test_a_country_follows_the_weather() -> None:
     campaign = plains()
     country = country_of(campaign, MAP)
-    finder = Wayfinder(country, WALKERS)
     key = Key("weather", MAP, "now")
     change = Change("Snow", {key: Swap(campaign.get(key), Weather("heavy_snow"))})
     campaign.apply(change)
 
     after = country_after(country, campaign, change)
-    finder.follow(after, WALKERS)
 
     assert country_of(campaign, MAP) == after
-    assert finder.way([ORIGIN, EAST[3]]) == Wayfinder(after, WALKERS).way([ORIGIN, EAST[3]])
 
 
 def test_a_hex_is_explained_within_reach_and_beyond_it() -> None:

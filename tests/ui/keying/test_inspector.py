@@ -16,8 +16,8 @@ from mapper.commands.things.features import add_clue, link_features
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt, Key, Map, Token
-from mapper.model.places import Place
+from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.places import FeatureAt, Place
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 from mapper.commands.things.features import add_clue
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt, Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.clue_list import ClueDialog
 from mapper.ui.keying.icon_chooser import IconChooser, own_icons

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 
-from mapper.drawing.base.layers import Layers
-from mapper.ui.maps.layers import LayerShown, LayersPanel, LayerState, remembered_layers
+from mapper.drawing.base.layers import Layer, Layers
+from mapper.ui.maps.layers import LayersPanel, remembered_layers
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -26,27 +26,27 @@ def panel(qtbot: QtBot, settings: QSettings) -> LayersPanel:
 
 
 def test_everything_is_shown_at_first(panel: LayersPanel) -> None:
-    assert LayerState() == panel.state
+    assert Layers() == panel.state.layers
 
 
 def test_the_eye_hides_a_layer(qtbot: QtBot, panel: LayersPanel) -> None:
     with qtbot.wait_signal(panel.changed) as signal:
         panel.eyes["grid"].click()
 
-    assert [LayerState(grid=LayerShown(is_visible=False))] == signal.args
+    assert [Layers(grid=Layer(is_visible=False))] == [state.layers for state in signal.args]
 
 
 def test_the_slider_fades_a_layer(qtbot: QtBot, panel: LayersPanel) -> None:
     with qtbot.wait_signal(panel.changed) as signal:
         panel.sliders["paths"].setValue(40)
 
-    assert [LayerState(paths=LayerShown(opacity=0.4))] == signal.args
+    assert [Layers(paths=Layer(opacity=0.4))] == [state.layers for state in signal.args]
 
 
 def test_a_locked_layer_says_so(panel: LayersPanel) -> None:
     panel.locks["terrain"].click()
 
-    assert (True, False) == (panel.is_locked("terrain"), panel.is_locked("paths"))
+    assert {"terrain"} == panel.state.locked
 
 
 def test_each_layer_that_is_drawn_has_its_row(panel: LayersPanel) -> None:
@@ -58,7 +58,7 @@ def test_each_layer_that_is_drawn_has_its_row(panel: LayersPanel) -> None:
 def test_what_cannot_be_edited_cannot_be_locked(panel: LayersPanel) -> None:
     panel.lock_layer("grid", locked=True)
 
-    assert not panel.is_locked("grid")
+    assert "grid" not in panel.state.locked
 
 
 def test_the_layers_are_the_same_in_the_next_run(panel: LayersPanel, settings: QSettings) -> None:
@@ -75,10 +75,10 @@ def test_the_layers_are_the_same_in_the_next_run(panel: LayersPanel, settings: Q
 def test_an_opacity_that_cannot_be_is_mended(settings: QSettings, stored: int) -> None:
     settings.setValue("layers/terrain/opacity", stored)
 
-    assert 0.1 <= remembered_layers(settings).terrain.opacity <= 1
+    assert 0.1 <= remembered_layers(settings).layers.terrain.opacity <= 1
 
 
 def test_the_space_bar_works_the_eye(qtbot: QtBot, panel: LayersPanel) -> None:
     QTest.keyClick(panel.eyes["terrain"], Qt.Key.Key_Space)
 
-    assert not panel.state.terrain.is_visible
+    assert not panel.state.layers.terrain.is_visible

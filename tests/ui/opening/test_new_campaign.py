@@ -74,7 +74,7 @@ def test_the_dice_give_another_seed(dialog: NewCampaignDialog) -> None:
 def test_the_button_says_why_it_cannot_be_pressed(dialog: NewCampaignDialog) -> None:
     dialog.fields.hex_size.setText("six")
 
-    button = dialog.create_button
+    button = dialog.do_button
     said = "Write a number above 0 such as 6, 3/2 or 1.5."
     assert (False, said, said) == (button.isEnabled(), button.toolTip(), dialog.why.text())
 

@@ -16,9 +16,8 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.editing.document import Document
-from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.party_dialogs import MemberDialog, SplitDialog
 from mapper.ui.table.party_panel import PartyPanel
-from mapper.ui.table.split_dialog import SplitDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.two_line_rows import DETAIL
 from tests.ui.opened import editor_of

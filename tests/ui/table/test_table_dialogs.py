@@ -20,9 +20,8 @@ from mapper.play.date_and_weather import USUAL
 from mapper.play.map_rules import rules_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
-from mapper.ui.table.calendar_dialog import CalendarDialog
 from mapper.ui.table.rules_dialog import RulesDialog
-from mapper.ui.table.timers_dialog import TimersDialog
+from mapper.ui.table.time_dialogs import CalendarDialog, TimersDialog
 from tests.small import small_rows
 from tests.ui.opened import editor_of
 

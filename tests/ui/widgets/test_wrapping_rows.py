@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
-from mapper.ui.widgets.two_line_rows import DETAIL
-from mapper.ui.widgets.wrapping_rows import WrappingRows
+from mapper.ui.widgets.two_line_rows import DETAIL, WrappingRows
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

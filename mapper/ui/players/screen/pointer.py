@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
-from mapper.model.hexes.layout import Point, hex_at
-from mapper.model.map_view import SQUARE
-from mapper.model.places import FootPoint
-from mapper.model.zones.zones import zone_at
+from mapper.model.board import board_of
+from mapper.model.hexes.layout import Point
+from mapper.model.places import hex_of
 from mapper.play.gate.known import PlayerMap, is_known
 from mapper.ui.canvas.camera import Camera
 
@@ -20,10 +19,9 @@ GLOW, RING = "#ffd25a", "#c8321e"
 
 def may_point(view: PlayerMap, at: Point, level: int = 1) -> bool:
     """Nothing is pointed at that is not known; else it would be known that something is there."""
-    if view.plan is None:
-        return is_known(view, hex_at(at.x, at.y, view.top))
-    place = FootPoint(round(at.x * SQUARE), round(at.y * SQUARE))
-    return bool(zone_at(view.zones, place, level))
+    spot = board_of(view).spot_at(at, level)
+    hex_ = hex_of(spot)
+    return spot is not None if hex_ is None else is_known(view, hex_)
 
 
 def draw_pointer(painter: QPainter, at: Point, camera: Camera, ratio: float) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
-from mapper.commands.offer import Answer, DeedName
+from mapper.commands.offer import DeedName
 from mapper.ui.app.translated import tr
 from mapper.ui.table.offer_answers import MenuWay, decide
 from mapper.ui.window import docks
@@ -61,13 +61,13 @@ def show_round(at: Workspace) -> None:
 def go_by(at: Workspace, *deeds: DeedName) -> None:
     """By the one way that there is, or by one of a menu."""
     ways = tuple(
-        MenuWay(offer.words, partial(at.delving.accept, offer, Answer()))
+        MenuWay(offer.words, partial(at.delving.accept, offer))
         for offer in at.delving.ways_in_or_out()
         if offer.deed in deeds
     )
     at.show_panel("round")
     middle = QPoint(at.canvas.width() // 2, at.canvas.height() // 2)
-    decide(ways, at.window, at.canvas.mapToGlobal(middle))
+    decide(ways, at.canvas, middle)
 
 
 DELVING: Items = in_campaign(
@@ -139,13 +139,13 @@ DELVING: Items = in_campaign(
         why_not=needs_meeting,
     ).hinting("A check whether those within are stunned, by Sovereign’s rules."),
     None,
-    Do("pass_turn", "&Pass", lambda at: at.round.close_box.pass_turn(), "Shift+E").hinting(
+    Do("pass_turn", "&Pass", lambda at: at.delving.accept_named("pass_turn"), "Shift+E").hinting(
         "The chosen delver does nothing more in this round."
     ),
     Do(
         "close_round",
         "C&lose the round",
-        lambda at: at.round.close_box.close_round(),
+        lambda at: at.delving.close_round(),
         "Shift+Return",
         "check",
     ).hinting("Who has not acted passes; hazard die, clock, lights and timers go on."),

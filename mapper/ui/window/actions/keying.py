@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.model.campaign.rows import FeatureAt
 from mapper.model.chosen import Selection, Thing
+from mapper.model.places import FeatureAt
 from mapper.model.search.find import SearchHit
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.find import FindBox, open_find

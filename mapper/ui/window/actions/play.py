@@ -6,12 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapper.commands.groups.party import place_group
-from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
+from mapper.commands.offer import DeedName
 from mapper.commands.travel.enter_hex import start
-from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
-from mapper.commands.travel.searching import give_lead, search, search_all_day
-from mapper.model.campaign.campaign import GroupCommand
+from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
@@ -70,10 +68,9 @@ def place_here(at: Workspace) -> None:
 
 
 def go(at: Workspace) -> None:
-    if not at.at_the_delve.go():
-        if at.tool_use.entry.id != TRAVEL:
-            at.tool_use.choose(TRAVEL)
-        at.tool_use.go()
+    if at.tool_use.entry.id != TRAVEL:
+        at.tool_use.choose(TRAVEL)
+    at.tool_use.go()
 
 
 def set_out(at: Workspace) -> None:
@@ -82,9 +79,9 @@ def set_out(at: Workspace) -> None:
     session.do(lambda campaign, group: start(campaign, group, to, session.random))
 
 
-def by_group(deed: GroupCommand) -> Callable[[Workspace], object]:
-    """Done by the chosen group; what is refused is said."""
-    return lambda at: at.travel_session.do(deed)
+def by_group(deed: DeedName) -> Callable[[Workspace], object]:
+    """Done by the chosen group, as it is offered; what is refused is said."""
+    return lambda at: at.travel_session.accept_named(deed)
 
 
 def lose_way(at: Workspace) -> None:
@@ -94,16 +91,10 @@ def lose_way(at: Workspace) -> None:
 
 
 def search_here(at: Workspace) -> None:
-    session = at.travel_session
     if at.delving.is_inside:
         at.round.search()
     else:
-        session.do(lambda campaign, group: search(campaign, group, session.random))
-
-
-def search_day(at: Workspace) -> None:
-    session = at.travel_session
-    session.do(lambda campaign, group: search_all_day(campaign, group, session.random))
+        at.travel_session.accept_named("search")
 
 
 def give_lead_to_marked(at: Workspace, told: str = "") -> None:
@@ -152,30 +143,30 @@ PLAY: Items = in_campaign(
     Do("search_here", "&Search", search_here, "Shift+S", "search").hinting(
         "Look for what is hidden in the hex; in a dungeon, in the zones of those who search."
     ),
-    Do("search_all_day", "Search all da&y", search_day).hinting(
+    Do("search_all_day", "Search all da&y", by_group("search_all_day")).hinting(
         "Spend a whole day looking for what is secret in the hex."
     ),
     Do("give_lead", "Gi&ve a lead to the feature", give_lead_to_marked, why_not=needs_lead).hinting(
         "The group knows enough of the one marked in the Inspector to search for it by name."
     ),
-    Do("forage", "Fo&rage", by_group(forage), "Shift+O").hinting("Find food."),
-    Do("eat", "Ea&t and drink", by_group(eat)).hinting(
+    Do("forage", "Fo&rage", by_group("forage"), "Shift+O").hinting("Find food."),
+    Do("eat", "Ea&t and drink", by_group("eat")).hinting(
         "Use up rations and water, as the dice call for."
     ),
     None,
-    Do("rest", "R&est", by_group(rest), "Ctrl+Alt+T").hinting("Stop for a rest, or for the day."),
-    Do("camp", "Make &camp", by_group(camp), "Shift+C", "moon").hinting(
+    Do("rest", "R&est", by_group("rest"), "Ctrl+Alt+T").hinting("Stop for a rest, or for the day."),
+    Do("camp", "Make &camp", by_group("camp"), "Shift+C", "moon").hinting(
         "End the day's travel; what is left of it lapses."
     ),
-    Do("dawn", "&Dawn", by_group(dawn), "Shift+W", "sun").hinting("Begin the next day."),
+    Do("dawn", "&Dawn", by_group("dawn"), "Shift+W", "sun").hinting("Begin the next day."),
     None,
     Do("lose_way", "&Lose the way", lose_way, why_not=needs_group_on_map).hinting(
         "The group is lost, and takes itself to be in the hex that is pointed at."
     ),
-    Do("find_way", "Find the way aga&in", by_group(find_way)).hinting(
+    Do("find_way", "Find the way aga&in", by_group("find_way")).hinting(
         "The group knows again where it is."
     ),
-    Do("act_ahead", "Act all the sa&me", by_group(act_ahead)).hinting(
+    Do("act_ahead", "Act all the sa&me", by_group("act_ahead")).hinting(
         "Let the group act though another is behind in time."
     ),
 )

@@ -42,10 +42,10 @@ def tool_action(tool: ToolEntry) -> Row:
 
     return Row(
         f"tool_{tool.id}",
-        tool.name,
+        tool.title,
         lambda window: window.tool_use.choose(tool.id),
         tool.key,
-        tool.icon,
+        tool.icon or tool.id,
         where_open(needs_kind),
         lambda window: window.tool_use.entry.id == tool.id,
         tool.hint,

@@ -10,12 +10,12 @@ def layer_action(layer: str, text: str, keys: str, icon: str) -> Row:
         f"show_{layer}",
         text,
         lambda window: window.layers.show_layer(
-            layer, visible=not window.layers.state.layer(layer).is_visible
+            layer, visible=not window.layers.state.shown[layer].is_visible
         ),
         keys,
         icon,
         where_open(needs_campaign),
-        lambda window: window.layers.state.layer(layer).is_visible,
+        lambda window: window.layers.state.shown[layer].is_visible,
     )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.gm_key import gm_key
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, FeatureAt, Path, Region, Token
+from mapper.model.campaign.rows import Feature, Path, Region, Token
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.map_view import GmMap
-from mapper.model.places import Place
+from mapper.model.places import FeatureAt, Place
 
 WELL, DEN = Hex(1, 0), Hex(0, 0)
 DEEP = GmMap("Deep", features={"1": Feature(ORIGIN, "Idol", "overt")})

@@ -1,0 +1,163 @@
+"""The dialogs of a group: for a member, and for who goes when it parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem, QSpinBox, QWidget
+
+from mapper.model.campaign.members import id_of
+from mapper.model.campaign.play_rows import Member, MemberState, Party, Supplies
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.lines_field import LinesField
+from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, form_of, number_field
+from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import PointsLeft
+from mapper.ui.widgets.two_line_rows import THING
+
+LINES = 4
+
+
+class MemberDialog(AskDialog):
+    """Closes when the member was kept; otherwise it says why not."""
+
+    def __init__(
+        self,
+        member: Member,
+        state: MemberState,
+        needed: Sequence[str],
+        keep: Callable[[Member, MemberState], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        title = tr("Member of the group")
+        super().__init__(title, lambda: keep(self.member(), self.state()), parent)
+        self.name, self.player = QLineEdit(member.name), QLineEdit(member.player)
+        self.fields = LinesField(written(member.fields, needed), "", LINES)
+        self.notes = LinesField([member.notes], "", LINES)
+        self.exhausted = QCheckBox(tr("Is e&xhausted"))
+        self.exhausted.setChecked(state.is_exhausted)
+        self.fatigue = PointsLeft(tr("Fatigue points left"), state.fatigue)
+        form = form_of(
+            (tr("&Name"), self.name),
+            (tr("&Player"), self.player),
+            ("", self.exhausted),
+            (tr("Fati&gue points left"), self.fatigue),
+        )
+        asked = tr("The rules of this map ask for: {names}", names=", ".join(needed))
+        self.lay_out(
+            form,
+            (tr("&Fields, one in a line, as in “Move: 1”"), self.fields),
+            *([faint(asked)] if needed else []),
+            (tr("N&otes, for the game master alone"), self.notes),
+            letters=WIDE,
+        )
+        self.name.selectAll()
+
+    def member(self) -> Member:
+        """What stands in the fields; `NotAllowed` if a line cannot be read."""
+        return Member(
+            self.name.text(),
+            self.player.text(),
+            read(self.fields.lines()),
+            self.notes.toPlainText().strip(),
+        )
+
+    def state(self) -> MemberState:
+        return MemberState(self.exhausted.isChecked(), self.fatigue.points)
+
+
+def written(fields: Mapping[str, str | int], needed: Sequence[str]) -> list[str]:
+    """A line for each field; those that are needed are there, if only to be filled in."""
+    every = {**dict.fromkeys(needed, ""), **fields}
+    return [f"{name}: {value}" for name, value in every.items()]
+
+
+def read(lines: Sequence[str]) -> dict[str, str | int]:
+    """The fields of such lines; what has no value is left out."""
+    found: dict[str, str | int] = {}
+    for line in lines:
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        if not colon or not name:
+            raise NotAllowed(tr("“{line}” is no field: write a name, a colon, a value.", line=line))
+        if value:
+            found[name] = int(value) if value.isascii() and value.isdigit() else value
+    return found
+
+
+class Parting(NamedTuple):
+    """Those who go their own way."""
+
+    name: str
+    members: tuple[str, ...]
+    """By their ids."""
+    others: int
+    riders: int
+    supplies: Supplies
+    shares_knowledge: bool
+
+
+Part = Callable[[Parting], str]
+"""Lets them part; why it cannot be done, or nothing."""
+
+
+class SplitDialog(AskDialog):
+    """Closes when they have parted; otherwise it says why not."""
+
+    def __init__(self, row: Party, name: str, part: Part, parent: QWidget | None = None) -> None:
+        title, do = tr("Split the group"), tr("&Split")
+        super().__init__(title, lambda: part(self.parting()), parent, do)
+        self.name = QLineEdit(name)
+        self.name.setAccessibleName(tr("Name of those who go"))
+        self.members = QListWidget()
+        for member in row.members:
+            item = QListWidgetItem(member.name, self.members)
+            item.setData(THING, id_of(member))
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Unchecked)
+        self.members.setFixedHeight(6 * self.fontMetrics().lineSpacing())
+        self.others = _of_all(tr("Others"), row.others)
+        self.riders = _of_all(tr("Mounts"), row.mounts.riders)
+        self.rations = _of_all(tr("Rations"), row.supplies.rations)
+        self.water = _of_all(tr("Water"), row.supplies.water)
+        self.light = _of_all(tr("Light"), row.supplies.light)
+        self.shares = QCheckBox(tr("They go on &knowing the same"))
+        give_tip(self.shares, tr("What one group finds, the other knows at once"))
+        self.lay_out(
+            (tr("&Name of those who go"), self.name),
+            (tr("&Who goes"), self.members),
+            faint(tr("What they take along")),
+            form_of(
+                (tr("&Others"), self.others),
+                (tr("&Mounts"), self.riders),
+                (tr("&Rations"), self.rations),
+                (tr("&Water"), self.water),
+                (tr("&Light"), self.light),
+            ),
+            self.shares,
+            letters=WIDE,
+        )
+        self.name.selectAll()
+
+    def parting(self) -> Parting:
+        rows = (self.members.item(row) for row in range(self.members.count()))
+        is_going = Qt.CheckState.Checked
+        going = tuple(str(item.data(THING)) for item in rows if item.checkState() == is_going)
+        return Parting(
+            self.name.text(),
+            going,
+            self.others.value(),
+            self.riders.value(),
+            Supplies(self.rations.value(), self.water.value(), self.light.value()),
+            self.shares.isChecked(),
+        )
+
+
+def _of_all(name: str, most: int) -> QSpinBox:
+    field = number_field(name, 0, most)
+    field.setSuffix(tr(" of {most}", most=most))
+    field.setEnabled(most > 0)
+    return field

@@ -1,0 +1,78 @@
+"""Play of a group, in a dungeon or out of it: what it may do is asked, done, and said."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from random import Random
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mapper.commands.offer import BY_RULES, Answer, DeedName, Offer
+from mapper.model.campaign.campaign import Campaign, GroupCommand
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.ui.editing.editor import Editor
+
+
+class PlaySession(QObject):
+    """Play of the chosen group.
+
+    `changed` says that a group, or what lies before it, may be otherwise.
+
+    What was done last stays as `news` until something else is done.
+    """
+
+    changed = Signal()
+    said = Signal(str)
+
+    def __init__(self, editor: Editor, random: Random, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.editor, self.document, self.random = editor, editor.document, random
+        self.news = ""
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.changed)
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.document.campaign
+
+    @property
+    @abstractmethod
+    def group(self) -> str:
+        """The chosen group; empty if there is none."""
+
+    @property
+    @abstractmethod
+    def party(self) -> Party | None: ...
+
+    @abstractmethod
+    def offers(self) -> tuple[Offer, ...]:
+        """What the chosen may do now, and what they may not, and why."""
+
+    def offered(self, deed: DeedName) -> Offer | None:
+        """The first of a name, whether it may be done or not."""
+        return next((offer for offer in self.offers() if offer.deed == deed), None)
+
+    def accept(self, offer: Offer, answer: Answer = BY_RULES) -> bool:
+        """Do what was offered; False if it was refused."""
+        return self.do(lambda campaign, _group: offer.command(campaign, self.random, answer))
+
+    def accept_named(self, deed: DeedName) -> bool:
+        """Do what asks nothing."""
+        offer = self.offered(deed)
+        return offer is not None and self.accept(offer)
+
+    def do(self, command: GroupCommand) -> bool:
+        """Make what a command comes to for the chosen group; False if it was refused."""
+        group, before = self.group, self.party
+        return bool(group) and self.editor.make(
+            lambda campaign: command(campaign, group), lambda change: self.tell(change, before)
+        )
+
+    def tell(self, change: Change, before: Party | None) -> None:
+        """Say what came of a change, and where it led; `before`: the group as it was."""
+
+    def stop(self) -> None:
+        """End what goes on beside."""
+        self._soon.stop()

@@ -1,0 +1,326 @@
+"""The dialogs of time: what will fall due, the calendar, and hours and days that pass at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.commands.groups.wait import jump
+from mapper.commands.time.clock import add_timer, edit_timer, remove_timer
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Clock, LogEntry, Party
+from mapper.model.campaign.rows import CLOCK
+from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.date_and_weather import now
+from mapper.play.map_rules import tables_of
+from mapper.rules.shared.cross_tables import Cross
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.lines_field import LinesField
+from mapper.ui.table.date_in_words import date_in_words, day_in_words
+from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, form_of, number_field
+from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.two_line_rows import DETAIL, THING
+
+LETTERS = 26
+MOST = 9999
+
+
+class TimersDialog(QDialog):
+    """Each timer that is added, changed or removed is a step of its own."""
+
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("What will fall due"))
+        self._editor = editor
+        document = self._document = editor.document
+        self.list = ShortList(tr("What will fall due"))
+        self.nothing = faint(tr("Nothing is awaited."))
+        self.remove = IconButton("trash", tr("Remove the timer"), self.remove_marked)
+        self.edit = IconButton("edit", tr("Change the timer"), self.edit_marked)
+        self._edited = ""
+        self.text = QLineEdit()
+        self.days = number_field(tr("Days from now"), 0, MOST, 1)
+        self.hours = number_field(tr("Hours from now"), 0, MOST)
+        every = tr("Every so many days; 0: once")
+        self.every = number_field(every, 0, MOST, special=tr("once"))
+        self.group = SteadyBox()
+        self.add = QPushButton(tr("&Add"))
+        self.why = warning()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._lay_out()
+        self.add.clicked.connect(lambda _on=False: self.add_described())
+        self.buttons.rejected.connect(self.reject)
+        document.changed.connect(self._follow)
+        self.fill()
+
+    def fill(self) -> None:
+        """The timers, the next one first."""
+        campaign = self._document.campaign
+        self.list.clear()
+        timers = sorted(campaign.all(Timer).items(), key=lambda each: each[1].due)
+        for id_, timer in timers:
+            item = QListWidgetItem(timer.text)
+            when = date_in_words(campaign, timer.due)
+            days = timer.every // _a_day()
+            again = tr("every %n days", n=days) if days else ""
+            item.setData(DETAIL, " · ".join(filter(None, (when, again))))
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
+            item.setData(THING, id_)
+            self.list.addItem(item)
+        self.list.fit()
+        self.list.setCurrentRow(0)
+        self.nothing.setVisible(not timers)
+        self.remove.setEnabled(bool(timers))
+        self.edit.setEnabled(bool(timers))
+
+    def edit_marked(self) -> None:
+        """Put the marked timer into the fields, to be changed there."""
+        item = self.list.currentItem()
+        if item is not None:
+            self._show(str(item.data(THING)))
+
+    def _show(self, id_: str) -> None:
+        row = self._timers()[id_]
+        self._take_up(id_)
+        days, minutes = divmod(max(0, row.due - now(self._document.campaign)), _a_day())
+        self.text.setText(row.text)
+        self.days.setValue(days)
+        self.hours.setValue(minutes // 60)
+        self.every.setValue(row.every // _a_day())
+        self.group.setCurrentIndex(max(0, self.group.findData(row.group)))
+        self.text.setFocus()
+
+    def _take_up(self, id_: str) -> None:
+        """Have the fields stand for this timer; empty: for a new one."""
+        self._edited = id_
+        self.add.setText(tr("&Change") if id_ else tr("&Add"))
+
+    def _timers(self) -> dict[str, Timer]:
+        return self._document.campaign.all(Timer)
+
+    def add_described(self) -> None:
+        """Add what stands in the fields, or have it instead of the timer that is being changed."""
+        timer, id_ = self._described(), self._edited
+
+        def command(campaign: Campaign) -> Change:
+            return edit_timer(campaign, id_, timer) if id_ else add_timer(campaign, timer)
+
+        self.why.setText(self._editor.why_not(command))
+        if not self.why.text():
+            self._take_up("")
+            self.text.clear()
+            self.text.setFocus()
+
+    def _described(self) -> Timer:
+        """What stands in the fields; of a timer that is changed, what stands in none is kept."""
+        day, today = _a_day(), now(self._document.campaign)
+        due = today + self.days.value() * day + self.hours.value() * 60
+        every, text = self.every.value() * day, self.text.text()
+        before = self._timers().get(self._edited)
+        if before is None:
+            return Timer(text, due, every, str(self.group.currentData()))
+        if before.due > today:
+            due += (before.due - today) % 60
+        again = every + before.every % day if every else 0
+        group = str(self.group.currentData())
+        return replace(before, text=text, due=due, every=again, group=group)
+
+    def remove_marked(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            id_ = str(item.data(THING))
+            said = self._editor.why_not(lambda campaign: remove_timer(campaign, id_))
+            self.why.setText(said)
+            if id_ == self._edited and not said:
+                self._take_up("")
+
+    def _follow(self, change: Change) -> None:
+        if change.kinds & {"timer", "calendar"}:
+            self.fill()
+
+    def _lay_out(self) -> None:
+        self.group.addItem(tr("Nobody’s in particular"), "")
+        for id_, row in self._document.campaign.all(Party).items():
+            self.group.addItem(row.name, id_)
+        self.text.setPlaceholderText(tr("The ship sails"))
+        self.text.setAccessibleName(tr("What falls due"))
+        self.group.setAccessibleName(tr("Group"))
+        form = form_of(
+            (tr("&What falls due"), self.text),
+            (tr("I&n days"), self.days),
+            (tr("and &hours"), self.hours),
+            (tr("A&gain every so many days"), self.every),
+            (tr("For the g&roup"), self.group),
+        )
+        whole = QVBoxLayout(self)
+        head = caption(tr("What is awaited"), self.list)
+        whole.addLayout(in_a_row(head, None, self.edit, self.remove))
+        whole.addWidget(self.nothing)
+        whole.addWidget(self.list)
+        whole.addLayout(form)
+        whole.addLayout(in_a_row(None, self.add))
+        for part in (self.why, self.buttons):
+            whole.addWidget(part)
+        self.setMinimumWidth(LETTERS * self.fontMetrics().height())
+
+
+def _a_day() -> int:
+    return tables_of(MapRules(), "cross", Cross).minutes.day
+
+
+FURTHEST_YEAR = 100_000
+
+
+class CalendarDialog(AskDialog):
+    """Closes when the calendar was kept; otherwise it says why not."""
+
+    def __init__(
+        self, calendar: Calendar, keep: Callable[[Calendar], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(tr("Calendar"), lambda: keep(self.calendar()), parent)
+        self.months = LinesField(map(_month_line, calendar.months), tr("Months"), 8)
+        self.weekdays = LinesField(calendar.weekdays, tr("Weekdays"), 5)
+        self.moons = LinesField(map(_moon_line, calendar.moons), tr("Moons"), 3)
+        year, day = calendar.first_year, calendar.first_day + 1
+        self.first_year = number_field(tr("First year"), -FURTHEST_YEAR, FURTHEST_YEAR, year)
+        self.first_day = number_field(tr("First day"), 1, FURTHEST_YEAR, day)
+        self.year_name = QLineEdit(calendar.year_name)
+        self.year_name.setAccessibleName(tr("Name of the years"))
+        self.lay_out(
+            (tr("&Months in their order: name, days, season"), self.months),
+            (tr("&Weekdays in their order"), self.weekdays),
+            (tr("M&oons: name, days of the cycle, day when new"), self.moons),
+            form_of(
+                (tr("The play begins in &year"), self.first_year),
+                (tr("and on its &day"), self.first_day),
+                (tr("What follows the &number of a year"), self.year_name),
+            ),
+            faint(tr("The clock stays as it is: only how its days are counted changes.")),
+            letters=WIDE,
+        )
+
+    def calendar(self) -> Calendar:
+        """What stands in the fields; `NotAllowed` if a line cannot be read."""
+        return Calendar(
+            tuple(map(_month, self.months.lines() or [""])),
+            tuple(self.weekdays.lines()),
+            tuple(map(_moon, self.moons.lines())),
+            self.first_year.value(),
+            self.first_day.value() - 1,
+            self.year_name.text().strip(),
+        )
+
+
+def _month_line(month: Month) -> str:
+    return ", ".join(filter(None, (month.name, str(month.days), month.season)))
+
+
+def _moon_line(moon: Moon) -> str:
+    return f"{moon.name}, {moon.cycle}, {moon.new_on}"
+
+
+def _month(line: str) -> Month:
+    name, days, season = _parts(line)
+    if not name or not days.isdecimal() or not 1 <= int(days) <= 1000:
+        raise NotAllowed(tr("“{line}” is no month: write as in “Thaw, 30, spring”.", line=line))
+    return Month(name, int(days), season)
+
+
+def _moon(line: str) -> Moon:
+    name, cycle, new_on = _parts(line)
+    try:
+        made = Moon(name, Fraction(cycle), Fraction(new_on or 0))
+    except (ValueError, ZeroDivisionError):
+        made = None
+    if made is None or not name or made.cycle <= 0:
+        raise NotAllowed(tr("“{line}” is no moon: write as in “Luna, 59/2, 0”.", line=line))
+    return made
+
+
+def _parts(line: str) -> tuple[str, str, str]:
+    name, days, rest = (*map(str.strip, line.split(",", 2)), "", "")[:3]
+    return name, days, rest
+
+
+MOST_AT_ONCE = 999
+MOST_SHOWN = 200
+"""Lines of what falls due that are listed; the rest is counted."""
+
+
+class JumpDialog(AskDialog):
+    """Looks ahead while the numbers are chosen; time passes when it is agreed to."""
+
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
+        title, go = tr("Let time pass"), tr("&Let it pass")
+        super().__init__(title, lambda: editor.why_not(self._jump), parent, go)
+        self._editor = editor
+        self.hours = number_field(tr("Hours"), 0, MOST_AT_ONCE)
+        self.days = number_field(tr("Days"), 0, MOST_AT_ONCE)
+        self.weeks = number_field(tr("Weeks"), 0, MOST_AT_ONCE)
+        self.until = faint()
+        self.due = QListWidget()
+        self.due.setWordWrap(True)
+        self.due.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.due.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.due.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.due.setAccessibleName(tr("What falls due"))
+        self.nothing = faint(tr("Nothing falls due in this time."))
+        form = form_of(
+            (tr("&Hours"), self.hours), (tr("&Days"), self.days), (tr("&Weeks"), self.weeks)
+        )
+        self.lay_out(form, self.until, self.nothing, self.due, letters=WIDE)
+        for field in (self.hours, self.days, self.weeks):
+            field.valueChanged.connect(self.look)
+        self.days.setValue(1)
+        self.days.selectAll()
+        self.days.setFocus()
+
+    def look(self, _value: int = 0) -> None:
+        """Show the time to which it leads, and what falls due until then; or why it may not."""
+        campaign = self._editor.document.campaign
+        why, lines = "", []
+        try:
+            change = self._jump(campaign)
+        except NotAllowed as refused:
+            why = str(refused)
+        else:
+            lines = self._due(change)
+            clock = change.rows[CLOCK].after
+            assert isinstance(clock, Clock)
+            self.until.setText(tr("Until {when}", when=date_in_words(campaign, clock.minutes)))
+        self.until.setVisible(not why)
+        self.due.clear()
+        self.due.addItems(lines[:MOST_SHOWN])
+        if len(lines) > MOST_SHOWN:
+            self.due.addItem(tr("and %n more", n=len(lines) - MOST_SHOWN))
+        self.due.setVisible(bool(lines))
+        self.nothing.setVisible(not lines and not why)
+        self.why.setText(why)
+        self.do_button.setEnabled(not why)
+
+    def _jump(self, campaign: Campaign) -> Change:
+        hours, days, weeks = (field.value() for field in (self.hours, self.days, self.weeks))
+        return jump(campaign, hours=hours, days=days, weeks=weeks)
+
+    def _due(self, change: Change) -> list[str]:
+        """All entries that the change writes but the last, which tells of the jump itself."""
+        entries = [row.after for row in change.rows.values() if isinstance(row.after, LogEntry)]
+        campaign = self._editor.document.campaign
+        return [f"{day_in_words(campaign, row.minutes)}: {row.text}" for row in entries[:-1]]

@@ -1,0 +1,138 @@
+"""What dialogs and menus that ask for something have in common: their parts, their end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLayout,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.lettering import warning
+from mapper.ui.widgets.plain_text import titled, without_keys
+from mapper.ui.widgets.small_parts import caption, in_a_row, label_of
+
+T = TypeVar("T")
+WIDE = 26
+"""Letters, about, where several lines are to be written."""
+
+Part = QWidget | QLayout | tuple[str, QWidget]
+"""Of a dialog; a field may come with its caption."""
+
+
+class AskDialog(QDialog):
+    """A dialog that closes only on what can be done; otherwise it says why not.
+
+    `keep` does what was asked for, or sees whether it can be done; a sentence that it answers, or a
+    `NotAllowed`, says why not.
+    """
+
+    def __init__(
+        self, title: str, keep: Callable[[], object], parent: QWidget | None, do: str = ""
+    ) -> None:
+        """`do`: what the button says that does it."""
+        super().__init__(parent)
+        titled(self, title)
+        self._keep = keep
+        self.why = warning()
+        buttons = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(buttons.Cancel)
+        self.do_button: QPushButton = self.buttons.addButton(buttons.Ok)
+        if do:
+            self.do_button.setText(do)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def lay_out(self, *parts: Part, letters: int = 0) -> None:
+        """One beneath the other; then what refuses it, and its buttons. So wide at the least."""
+        whole = QVBoxLayout(self)
+        for part in (*parts, self.why, self.buttons):
+            match part:
+                case (str(text), field):
+                    whole.addWidget(caption(text, field))
+                    whole.addWidget(field)
+                case QLayout():
+                    whole.addLayout(part)
+                case QWidget():
+                    whole.addWidget(part)
+        self.setMinimumWidth(letters * self.fontMetrics().height())
+
+    def accept(self) -> None:
+        try:
+            answer = self._keep()
+        except NotAllowed as refused:
+            answer = str(refused)
+        why = answer if isinstance(answer, str) else ""
+        self.why.setText(why)
+        if not why:
+            super().accept()
+
+
+def open_dialog(dialog: QDialog) -> None:
+    """Over its window; it is let go of once it is closed."""
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def answered(dialog: QDialog, described: Callable[[], T]) -> T | None:
+    """What the user described; None if they thought better of it."""
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
+    answer = described() if accepted else None
+    dialog.deleteLater()
+    return answer
+
+
+def said_below(is_done: bool) -> str:
+    """What a dialog answers whose refusals are said in the status bar."""
+    return "" if is_done else tr("This cannot be done now; the status bar says why.")
+
+
+def form_of(*rows: tuple[str, QWidget | tuple[QWidget, ...]]) -> QFormLayout:
+    """Fields beside their names; several in a row go by the name of the first."""
+    form = QFormLayout()
+    for text, field in rows:
+        if isinstance(field, tuple):
+            form.addRow(label_of(text, field[0]), in_a_row(*field, None))
+            continue
+        form.addRow(text, field)
+        if text and not field.accessibleName():
+            field.setAccessibleName(text.replace("&", ""))
+    return form
+
+
+def number_field(name: str, least: int, most: int, value: int = 0, special: str = "") -> QSpinBox:
+    """`special`: what it says in the place of the least."""
+    field = QSpinBox()
+    field.setRange(least, most)
+    field.setSpecialValueText(special)
+    field.setValue(value)
+    field.setAccessibleName(name)
+    return field
+
+
+def pop_up(
+    entries: Iterable[tuple[str, Callable[[], object]]], of: QWidget, at: QPoint | None = None
+) -> None:
+    """A menu beneath something, or at a point of it."""
+    menu = QMenu(of)
+    for text, run in entries:
+        menu.addAction(without_keys(text)).triggered.connect(lambda _on=False, run=run: run())
+    show_menu(menu, of, at)
+
+
+def show_menu(menu: QMenu, of: QWidget, at: QPoint | None = None) -> None:
+    """It is let go of once it is closed."""
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.popup(of.mapToGlobal(at or QPoint(0, of.height())))
