@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -265,13 +265,18 @@ class PointsLeft(QSpinBox):
 class DeleteKey(QObject):
     """Lives with its list."""
 
-    def __init__(self, on: QWidget, delete: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        on: QWidget,
+        delete: Callable[[], object],
+        keys: Container[int] = (Qt.Key.Key_Delete,),
+    ) -> None:
         super().__init__(on)
-        self._delete = delete
+        self._delete, self._keys = delete, keys
         on.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Delete:
+        if isinstance(event, QKeyEvent) and event.key() in self._keys:
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
