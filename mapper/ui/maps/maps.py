@@ -20,8 +20,8 @@ from mapper.ui.dungeons import dungeons
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
-from mapper.ui.keying.hex_dialog import HexDialog
 from mapper.ui.keying.map_words import place_among_maps
+from mapper.ui.keying.place_fields import HexDialog
 from mapper.ui.maps.map_dialog import FINER, MapDialog, MapDialogStart, NewMap
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import message_box

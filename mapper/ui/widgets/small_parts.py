@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.translated import tr
-from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.icons import die_icon, icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.two_line_rows import TwoLineRows
 
@@ -63,6 +63,27 @@ class IconButton(QToolButton):
     def _tint(self) -> None:
         colour = self.palette().color(QPalette.ColorRole.WindowText)
         self.setIcon(icon(self._icon_name, colour, sizes=PIXELS))
+
+
+class DieButton(QToolButton):
+    """A die to roll, in the colours of the theme."""
+
+    def __init__(self, name: str, tip: str, roll: Callable[[], object]) -> None:
+        super().__init__()
+        self.setIconSize(ICON)
+        give_tip(self, tip)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda _on=False: roll())
+        self._tint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._tint()
+
+    def _tint(self) -> None:
+        self.setIcon(die_icon(ICON, self.palette().color(QPalette.ColorRole.WindowText)))
 
 
 class SteadyBox(QComboBox):
