@@ -14,20 +14,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.countdowns import (
+from mapper.commands.delve.burning import (
     CountUnit,
-    edit_countdown,
-    remove_countdown,
-    start_countdown,
-    start_effect,
-)
-from mapper.commands.delve.lights import (
     douse,
     drop,
+    edit_countdown,
     edit_light,
     light_up,
     relight,
+    remove_countdown,
     remove_light,
+    start_countdown,
+    start_effect,
     take,
 )
 from mapper.model.campaign.campaign import GroupCommand

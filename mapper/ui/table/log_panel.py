@@ -29,8 +29,8 @@ from mapper.model.places import Place
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.table.date_in_words import day_in_words
 from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import list_icon

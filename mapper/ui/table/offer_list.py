@@ -11,8 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from mapper.commands.offer import Offer
-from mapper.ui.table.offer_answers import Accept, decide, ways_to
-from mapper.ui.table.offer_words import cost_in_words, deed_in_words
+from mapper.ui.table.offer_answers import Accept, cost_in_words, decide, deed_in_words, ways_to
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label

@@ -26,7 +26,7 @@ from mapper.ui.table.offer_list import OfferList, plain_button
 from mapper.ui.table.party_form import PartyForm
 from mapper.ui.table.party_relations import PartyTies
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.table.travel_words import MODES, PROCEDURES, date_of, day_of, place_of
+from mapper.ui.table.travel_words import MODES, PROCEDURES, date_in_words, day_of, place_of
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -147,7 +147,7 @@ class PartyPanel(QWidget):
     def _fill_facts(self, party: Party, journey: Journey | None) -> None:
         campaign = self._journeying.campaign
         self.where.setText(place_of(campaign, party))
-        self.when.setText(date_of(campaign, party.minutes))
+        self.when.setText(date_in_words(campaign, party.minutes, " · "))
         for field in (self.day, self.mode, self.procedure):
             self._facts.setRowVisible(field, not party.at.zone)  # nobody travels in a dungeon
         if journey is not None:

@@ -33,7 +33,7 @@ from mapper.play.date_and_weather import now
 from mapper.play.map_rules import weather_on
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.table.date_in_words import date_in_words, day_in_words, sky_in_words
+from mapper.ui.table.travel_words import date_in_words, day_in_words, sky_in_words
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.lettering import faint, section
