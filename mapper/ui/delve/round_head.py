@@ -19,9 +19,10 @@ from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import DANGERS
 from mapper.ui.table.travel_words import date_in_words
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, column, in_a_row
+from mapper.ui.widgets.small_parts import IconButton, in_a_row
 
 STANDING: Mapping[RoundTimer, str] = MappingProxyType(
     {"running": "running", "warning": "soon over", "over": "time is up"}
@@ -54,12 +55,12 @@ class RoundHead(QWidget):
         self.danger.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.light.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.when.setWordWrap(False)
-        column(
+        fill(
             self,
             in_a_row(self.number, self.edit, None, self.danger),
             in_a_row(self.when, None, self.light),
             in_a_row(self.at_table, None, self.pause),
-            gap=2,
+            space=2,
         )
         clock.ticked.connect(self._show_table_time)
         clock.minute_passed.connect(self._pass_minute)

@@ -43,9 +43,10 @@ from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.table.offer_answers import cost_in_words, deed_in_words, short_in_words
 from mapper.ui.table.offer_list import OfferButton, OfferList, plain_button
 from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
-from mapper.ui.widgets.small_parts import TallArea, column, in_a_row, show_words
+from mapper.ui.widgets.small_parts import TallArea, in_a_row, show_words
 from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING
 
 MOST_ROWS = 9
@@ -220,7 +221,7 @@ class RoundPanel(QWidget):
         toggles = (*self.speeds.values(), self.doors, *self.entries.values())
         more = in_a_row(self.deeds.other)
         more.addWidget(self.come, 0, Qt.AlignmentFlag.AlignRight)
-        column(
+        fill(
             self._inside,
             self.head,
             self.news,
@@ -229,12 +230,12 @@ class RoundPanel(QWidget):
             in_a_row(*toggles, None, self.again),
             self.deeds.list,
             more,
-            gap=6,
+            space=6,
         )
         page = QWidget()
         parts = self.nothing, self._inside, self.ways, self.burning
-        column(page, *parts, edges=(8, 8, 8, 8)).addStretch(1)
-        column(self, TallArea(page), self.close_box, gap=0)
+        fill(page, *parts, margin=8, space=4).addStretch(1)
+        fill(self, TallArea(page), self.close_box, space=0)
 
 
 K = TypeVar("K", bound=str)
@@ -281,7 +282,7 @@ class RoundClose(QFrame):
         give_tip(self.pass_button, tr("The chosen one does nothing more in this round"))
         row = in_a_row(self.pass_button, self.close_button)
         row.setStretch(1, 1)
-        column(self, self.ends, self.before, row, edges=(8, 4, 8, 8))
+        fill(self, self.ends, self.before, row, margin=(8, 4, 8, 8), space=4)
 
     def fill(self) -> None:
         now = self._delving.checks

@@ -27,12 +27,12 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.travel_words import PROCEDURES
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import without_keys
-from mapper.ui.widgets.small_parts import ChoiceBox, caption, column, label_of
+from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
 LETTERS = 32
-EDGES = (9, 9, 9, 9)
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
 
 
@@ -161,7 +161,7 @@ class RulesDialog(AskDialog):
 
     def _add_page(self, title: str, *parts: QWidget | QLayout) -> None:
         page = QWidget()
-        column(page, *parts, edges=EDGES, gap=6).addStretch(1)
+        fill(page, *parts, margin=9, space=6).addStretch(1)
         self.pages.addTab(page, title)
 
 
