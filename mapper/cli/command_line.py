@@ -16,8 +16,7 @@ from typing import NoReturn
 from mapper.cli import pictures
 from mapper.cli import rules_and_roll as answering
 from mapper.cli.cancellable_progress import ending_signals, hearing
-from mapper.cli.command_parser import Answered
-from mapper.cli.command_words import parsed
+from mapper.cli.command_words import Answered, parsed
 from mapper.cli.printing import FAILED, STOPPED, Unheard, refuse, say, write
 from mapper.exporters.export_request import ExportRequest
 from mapper.model.not_allowed import NotAllowed

@@ -139,13 +139,8 @@ class MapView:
 
     def with_terrain(self, changed: Mapping[ChunkAt, bytes | None]) -> Self:
         """The same map with these chunks instead of its own; None takes a chunk away."""
-        terrain = dict(self.terrain)
-        for place, chunk in changed.items():
-            if chunk is None:
-                terrain.pop(place, None)
-            else:
-                terrain[place] = chunk
-        return replace(self, terrain=terrain)
+        laid = {**self.terrain, **changed}.items()
+        return replace(self, terrain={at: chunk for at, chunk in laid if chunk is not None})
 
     def extent(self) -> Extent | None:
         """The smallest rectangle around everything that is mapped; None on an empty map."""

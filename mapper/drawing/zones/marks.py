@@ -77,12 +77,7 @@ def stood_in(
 
 
 def draw_stood(
-    painter: QPainter,
-    px: float,
-    each: Stood,
-    style: Style,
-    symbols: Symbols,
-    layers: Layers,
+    painter: QPainter, px: float, each: Stood, style: Style, symbols: Symbols, layers: Layers
 ) -> None:
     """`painter` counts in pixels of the plane."""
     if px < DRAWN_FROM:

@@ -18,7 +18,7 @@ from mapper.model.campaign.row_references import (
     owner_of,
     things_of,
 )
-from mapper.model.campaign.rows import GIVEN, KIND_OF, KINDS, Key, Map, Row
+from mapper.model.campaign.rows import GIVEN, KIND_OF, KINDS, SETTINGS, Key, Map, Row, Settings
 from mapper.model.campaign.used_numbers import NOTHING_GIVEN, HighestNumber, UsedNumbers, of_kind
 from mapper.model.hexes.chunks import ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
@@ -118,6 +118,12 @@ class Campaign:
 
     def maps(self) -> dict[str, Map]:
         return self.all(Map)
+
+    def first_map(self) -> str:
+        """The one that it opens with; empty when it has none."""
+        maps, settings = self.maps(), self.get(SETTINGS)
+        first = settings.first_map if isinstance(settings, Settings) else ""
+        return first if first in maps else next(iter(maps), "")
 
     def map_ids(self) -> set[str]:
         """The maps that rows belong to, even if there is no such map."""

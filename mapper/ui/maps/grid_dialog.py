@@ -47,7 +47,7 @@ Page = Literal["grow", "shift", "crop"]
 PAGES: tuple[Page, ...] = ("grow", "shift", "crop")
 
 
-class Wanted(NamedTuple):
+class GridWish(NamedTuple):
     """What a page asks for: what comes of it in words, and the change of a map."""
 
     words: str
@@ -103,7 +103,7 @@ class GrowPage(QWidget):
         whole.addLayout(_labelled(tr("&Terrain"), self.terrain))
         whole.addStretch(1)
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> GridWish:
         of, boxes = self._subject, (self.left, self.right, self.above, self.below)
         by = Margins(*(box.value() for box in boxes))
         if not any(by):
@@ -119,7 +119,7 @@ class GrowPage(QWidget):
             high=high,
         )
         added = tr("%n hexes are added.", n=wide * high - across * down)
-        return Wanted(f"{size} {added}", lambda campaign, on: grow(campaign, on, by, code))
+        return GridWish(f"{size} {added}", lambda campaign, on: grow(campaign, on, by, code))
 
 
 class ShiftPage(QWidget):
@@ -148,14 +148,14 @@ class ShiftPage(QWidget):
             box.valueChanged.connect(self.edited)
             form.addRow(text, box)
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> GridWish:
         of, by = self._subject, self._subject.hex(self.columns.value(), self.rows.value())
         if by == (0, 0):
             raise NotAllowed(tr("Say how far the map is to be shifted."))
         at = of.hex(of.left, of.first)
         first, then = of.number(at), of.number(Hex(at.q + by.q, at.r + by.r))
         words = tr("What is in {first} comes to lie in {then}.", first=first, then=then)
-        return Wanted(words, lambda campaign, on: shift(campaign, on, by))
+        return GridWish(words, lambda campaign, on: shift(campaign, on, by))
 
 
 class CropPage(QWidget):
@@ -189,7 +189,7 @@ class CropPage(QWidget):
         whole.addStretch(1)
         self.to_selection.toggled.connect(self.edited)
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> GridWish:
         of = self._subject
         area = of.selected if self.to_selection.isChecked() else self._rectangle()
         stays = len(area & of.mapped)
@@ -197,7 +197,7 @@ class CropPage(QWidget):
             raise NotAllowed(tr("Nothing that is mapped would stay."))
         stay = tr("%n hexes stay", n=stays)
         go = tr("%n hexes go with all that is on them.", n=len(of.mapped) - stays)
-        return Wanted(f"{stay}, {go}", lambda campaign, on: crop(campaign, on, area))
+        return GridWish(f"{stay}, {go}", lambda campaign, on: crop(campaign, on, area))
 
     def _rectangle(self) -> Area:
         of = self._subject
@@ -252,7 +252,7 @@ class GridDialog(AskDialog):
         self.lay_out(heading(subject.row.name), self.pages, self.said, letters=LETTERS)
         self._count()
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> GridWish:
         """What is asked for; `NotAllowed` says what is missing."""
         return (self.grow, self.shift, self.crop)[self.pages.currentIndex()].wanted()
 
@@ -278,7 +278,7 @@ def ask(desk: Desk, page: Page) -> None:
     open_dialog(dialog)
 
 
-def do(desk: Desk, wanted: Wanted) -> None:
+def do(desk: Desk, wanted: GridWish) -> None:
     """Do it, with progress where that takes a while."""
     map_id = desk.document.map_id
     do_whole(
