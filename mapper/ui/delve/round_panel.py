@@ -23,7 +23,7 @@ from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.play.delve.checklist import Checklist
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.burning_box import BurningBox
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.delve.delve_session import DelveSession
@@ -70,8 +70,8 @@ class RoundPanel(QWidget):
         self.head = RoundHead(delving, clock)
         self.news = plain_label()
         self.list = MarchList(tr("Delvers in marching order"))
-        self.speeds = _toggles(self, SPEEDS, SPEED_HINTS, delving.set_speed)
-        self.entries = _toggles(self, ENTRIES, ENTRY_HINTS, delving.set_entry)
+        self.speeds = _toggles(self, tr_all(SPEEDS), tr_all(SPEED_HINTS), delving.set_speed)
+        self.entries = _toggles(self, tr_all(ENTRIES), tr_all(ENTRY_HINTS), delving.set_entry)
         self.doors = faint(tr("Doors:"))
         self.deeds = RoundDeeds(delving)
         self.meeting = MeetingBox(delving)
@@ -248,10 +248,10 @@ def _toggles(
     group, made = QButtonGroup(of), {}
     for value in words:
         made[value] = button = QToolButton()
-        button.setText(tr(words[value]))
+        button.setText(words[value])
         button.setCheckable(True)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        give_tip(button, tr(hints[value]))
+        give_tip(button, hints[value])
         button.clicked.connect(lambda _on=False, value=value: choose(value))
         group.addButton(button)
     return made
