@@ -218,7 +218,7 @@ def test_what_players_see_is_made_in_one_module() -> None:
 FOR_PLAYERS = ("ui/players", "exporters/player_key.py")
 WIDER = {"MapView", "GmMap", "KnownMap"}
 MAKES_FOR_THE_WINDOW = "mapper/ui/players/followed_map.py"
-BEHIND_THE_GATE = {f"mapper.play.gate.{name}" for name in ("mint", "player_map_after")}
+BEHIND_THE_GATE = {"mapper.play.gate.mint"}
 BOTH = "GmMap | PlayerMap"
 
 

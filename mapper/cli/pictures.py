@@ -11,17 +11,15 @@ from types import ModuleType
 
 from mapper.cli.cancellable_progress import Progress, Watch, signals_between_bands
 from mapper.exporters.export_request import ExportRequest
-from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.gm_key import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.known import PlayerMap
-from mapper.play.gate.picture_sources import PictureSources
-from mapper.play.gate.player_log import player_log
-from mapper.play.gate.what_groups_know import groups_named, known_to
+from mapper.play.gate.known import PictureSources, PlayerMap
+from mapper.play.gate.what_groups_know import groups_named, known_to, player_log
 from mapper.play.gm_map import gm_map, gm_maps
 from mapper.play.knowledge import LATEST
 from mapper.safe_write import safely

@@ -1,26 +1,24 @@
-"""Parts that keys have in common, in Markdown: words that count as no marks, features, tokens."""
+"""Parts of keys in Markdown: words that must not count as marks, zones and their ways."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from math import atan2, pi
+from typing import NamedTuple
 
-from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Token
-from mapper.model.campaign.zone_rows import Creature, Trap, Zone
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone
 from mapper.model.map_view import MapView
-from mapper.model.places import FeatureAt, Spot, hex_of, zone_of
+from mapper.model.zones.zone_shapes import bounds, shape_of
 
 MARKS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)|^[-+=](?=[-+=\s]|$)")
 """What would be taken for more than a letter where it stands."""
 
+TOWARDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+
 NUMBERED = re.compile(r"^(\d+)([.)])(?=\s|$)")
 """How a line of a numbered list begins."""
-
-Views = Mapping[str, MapView]
-"""The views of all maps by id: a clue, or what a feature opens, may be on another one."""
 
 
 def one_line(text: str) -> str:
@@ -29,72 +27,15 @@ def one_line(text: str) -> str:
     return NUMBERED.sub(r"\1\\\2", MARKS.sub(r"\\\g<0>", words))
 
 
-def capital(text: str) -> str:
-    """With a large letter at its beginning."""
-    return text[:1].upper() + text[1:]
+def told(text: str) -> Iterator[str]:
+    """A paragraph, if there is anything to say."""
+    if text.strip():
+        yield text.strip()
 
 
-def section(title: str, parts: Iterator[str]) -> list[str]:
-    found = list(parts)
-    return [f"## {title}", *found] if found else []
-
-
-def feature_parts(views: Views, feature: Feature, here: str = "") -> Iterator[str]:
-    """A feature under a heading of its own."""
-    yield f"#### {one_line(feature.title) or 'Without a title'} ({', '.join(_marks(feature))})"
-    lines = [
-        *players_name(feature.player_title),
-        *([f"Tags: {', '.join(map(one_line, feature.tags))}."] if feature.tags else []),
-        *([f"{_creature(feature.creature)}."] if feature.creature is not None else []),
-        *([f"{_trap(feature.trap)}."] if feature.trap is not None else []),
-        *([f"Treasure: {one_line(feature.treasure)}"] if feature.treasure.strip() else []),
-        *([f"Opens the map {map_named(views, feature.opens)}."] if feature.opens else []),
-        *(f"See {_related(views, link)}." for link in feature.related),
-    ]
-    if lines:
-        yield "  \n".join(lines)
-    if feature.gm_notes.strip():
-        yield feature.gm_notes.strip()
-    if feature.player_text.strip():
-        yield quoted(feature.player_text)
-    if feature.clues:
-        yield "\n".join(clue_line(views, clue, here) for clue in feature.clues)
-
-
-def token_parts(token: Token) -> Iterator[str]:
-    yield f"#### {one_line(token.name)} (token)"
-    if token.creature is not None:
-        yield f"{_creature(token.creature)}."
-    if token.gm_notes.strip():
-        yield token.gm_notes.strip()
-
-
-def clue_line(views: Views, clue: Clue, here: str = "") -> str:
-    """The clue and where it is found; of the map that is `here` no name is given."""
-    return f"- Clue{_found_at(views, clue, here)}: {one_line(clue.text)}"
-
-
-def players_name(name: str) -> list[str]:
-    return [f"Players know it as {one_line(name)}."] if name else []
-
-
-def map_named(views: Views, map_id: str) -> str:
-    return f"“{one_line(views[map_id].name)}”" if map_id in views else "that is not there"
-
-
-def number_of(view: MapView, at: Hex) -> str:
-    return label(at, view.top, view.numbering)
-
-
-def spot_words(views: Views, map_id: str, spot: Spot | None) -> str:
-    """A hex or a zone with its map, in words."""
-    view, at = views.get(map_id), hex_of(spot)
-    zone = view.zones.get(zone_of(spot)) if view is not None else None
-    if view is not None and at is not None:
-        return f"{number_of(view, at)} of {one_line(view.name)}"
-    if view is not None and zone is not None:
-        return f"{zone_named(zone)} of {one_line(view.name)}"
-    return "a zone that is not there" if at is None else "a hex of a map that is not there"
+def listed(lines: Iterator[str]) -> Iterator[str]:
+    """A list as one paragraph, if there is anything in it."""
+    yield from told("\n".join(lines))
 
 
 def zone_named(row: Zone) -> str:
@@ -103,44 +44,49 @@ def zone_named(row: Zone) -> str:
     return " ".join(words) or f"a {row.kind}"
 
 
-def quoted(text: str) -> str:
-    """For reading aloud."""
-    return "\n".join(f"> {line}".rstrip() for line in text.strip().splitlines())
+def zone_title(row: Zone) -> str:
+    return f"### {begun(zone_named(row))}"
 
 
-def _marks(feature: Feature) -> list[str]:
-    landmark = ["landmark"] if feature.is_landmark else []
-    settlement = ["settlement"] if feature.is_settlement else []
-    return [feature.visibility, *landmark, *settlement]
+def zones_of(view: MapView, level: int) -> list[str]:
+    """The zones of a level by their numbers, then those without, as they were drawn."""
+    ids = [id_ for id_, row in view.zones.items() if row.level == level]
+    return sorted(ids, key=lambda id_: _order(view.zones[id_].number, id_))
 
 
-def _creature(creature: Creature) -> str:
-    words = [
-        *([f"number {one_line(creature.count)}"] if creature.count.strip() else []),
-        *(["undead"] if creature.is_undead else []),
-        *(["hostile"] if creature.is_hostile else []),
-        *([f"morale {creature.morale}"] if creature.morale is not None else []),
-        *map(one_line, creature.tags),
-    ]
-    return f"Creatures: {', '.join(words)}" if words else "Creatures"
+def _order(number: str, id_: str) -> tuple[bool, object, object]:
+    return not number, natural(number), natural(id_)
 
 
-def _trap(trap: Trap) -> str:
-    where = " of a passage" if trap.passage else ""
-    return f"A trap{where}" if trap.is_armed else f"A trap{where}, spent"
+class WayOut(NamedTuple):
+    """A passage as it is from one of its sides, and in which direction it lies there."""
+
+    row: Passage
+    side: PassageSide
+    other: PassageSide
+    where: str
 
 
-def _related(views: Views, link: FeatureAt) -> str:
-    view = views.get(link.map)
-    feature = view.features.get(link.id) if view is not None else None
-    if feature is None:
-        return "a feature that is not there"
-    return f"{one_line(feature.title)} at {spot_words(views, link.map, feature.at)}"
+def ways_out(view: MapView, id_: str) -> Iterator[WayOut]:
+    """Those of a zone, in the order in which they were drawn."""
+    for _, row in sorted(view.passages.items(), key=lambda pair: natural(pair[0])):
+        for index, side in enumerate(row.sides):
+            if side.zone == id_:
+                at = row.there if index and row.there is not None else row.at
+                where = begun(_towards(view.zones[id_], at))
+                yield WayOut(row, side, row.sides[1 - index], where)
 
 
-def _found_at(views: Views, clue: Clue, here: str) -> str:
-    if clue.at is None:
-        return ""
-    if clue.at.map == here and clue.at.zone in views[here].zones:
-        return f" in {zone_named(views[here].zones[clue.at.zone])}"
-    return f" {'in' if clue.at.zone else 'at'} {spot_words(views, *clue.at)}"
+def _towards(zone: Zone, at: Span) -> str:
+    """From the middle of a zone, in which of eight directions a passage lies."""
+    left, top, right, bottom = bounds(shape_of(zone))
+    x = (at.start.x + at.end.x - left - right) / max(1, right - left)
+    y = (at.start.y + at.end.y - top - bottom) / max(1, bottom - top)
+    if max(abs(x), abs(y)) < 0.5:
+        return "within"
+    return TOWARDS[round(atan2(y, x) / (pi / 4)) % 8]
+
+
+def begun(words: str) -> str:
+    """As a sentence begins."""
+    return f"{words[:1].upper()}{words[1:]}"

@@ -6,8 +6,7 @@ found, and nothing beneath a clip or another shape.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from math import ceil, floor
 
@@ -15,7 +14,6 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QImage,
     QPagedPaintDevice,
     QPageLayout,
     QPainter,
@@ -29,7 +27,7 @@ from mapper.drawing.picture import painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import INCH_MM, PagePlan, PaperLayout, PaperPage, planned
-from mapper.exporters.png import Tell, nobody
+from mapper.exporters.png import Tell, nobody, strip_bands
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.known import PlayerMap
@@ -47,17 +45,6 @@ PAGE_LINE_MM = 0.35
 Painting = Generator[float, None, None]
 
 
-@contextmanager
-def _in_our_pixels(painter: QPainter, coarser: int) -> Iterator[None]:
-    """Each is so many dots of the device, while this lasts."""
-    painter.save()
-    painter.scale(coarser, coarser)
-    try:
-        yield
-    finally:
-        painter.restore()
-
-
 def print_pages(
     views: Sequence[GmMap | PlayerMap],
     device: QPagedPaintDevice,
@@ -69,6 +56,7 @@ def print_pages(
     painter = QPainter()
     if not painter.begin(device):
         raise NotAllowed("The printer does not answer; choose another one.")
+    painter.scale(prints[0].coarser, prints[0].coarser)
     pages = [page for print_ in prints for page in print_.painted(painter)]
     try:
         for number, page in enumerate(pages):
@@ -89,8 +77,8 @@ class _Print:
     def __init__(self, view: MapView, device: QPagedPaintDevice, look: PictureLook) -> None:
         room = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter)
         self._sheets = sheets = look.sheets
-        self._coarser = max(1, ceil(device.logicalDpiX() / sheets.most_dpi))
-        self._per_mm = device.logicalDpiX() / self._coarser / INCH_MM
+        self.coarser = max(1, ceil(device.logicalDpiX() / sheets.most_dpi))
+        self._per_mm = device.logicalDpiX() / self.coarser / INCH_MM
         self._wide, self._high = (
             floor(side * self._per_mm) for side in (room.width(), room.height())
         )
@@ -118,48 +106,44 @@ class _Print:
 
     def _fitted(self, painter: QPainter, plan: PagePlan) -> Painting:
         px = plan.mm_per_hex * self._per_mm
-        above = self._legend.above if self._legend else 0
-        height = self._high - self._strips
-        with _in_our_pixels(painter, self._coarser):
-            area = _area(plan.pages[0].shown, px, self._wide, height)
-            yield from self._lay(painter, area, px, above)
-            self._draw_legend(painter, px, above + height)
+        area = _area(plan.pages[0].shown, px, self._wide, self._high - self._strips)
+        return self._with_legend(painter, area, px)
+
+    def _with_legend(self, painter: QPainter, area: PixelRect, px: float) -> Painting:
+        """A map that takes all the room that its legend leaves of a page."""
+        legend = self._legend.at(px) if self._legend else None
+        yield from self._lay(painter, area, px, legend.above if legend else 0)
+        if legend:
+            self._draw_strip(painter, 0, legend.above, legend.draw_above)
+            below = legend.above + area.height
+            self._draw_strip(painter, below, legend.below, legend.draw_below)
 
     def _page(self, painter: QPainter, page: PaperPage, number: int, total: int) -> Painting:
         px = self.plan.mm_per_hex * self._per_mm
-        with _in_our_pixels(painter, self._coarser):
-            wide, high = ceil(page.shown.width * px), ceil(page.shown.height * px)
-            area = _area(page.shown, px, wide, high)
-            yield from self._lay(painter, area, px, 0)
-            if self._sheets.has_marks:
-                _draw_marks(painter, page, area, self._per_mm, self._sheets.overlap_mm / 2)
-            if total > 1:
-                at = QPointF(4.5 * self._per_mm, high - 4.5 * self._per_mm)
-                self._write(painter, f"{number}/{total}", at, NUMBER_MM * self._per_mm)
+        wide, high = ceil(page.shown.width * px), ceil(page.shown.height * px)
+        area = _area(page.shown, px, wide, high)
+        yield from self._lay(painter, area, px, 0)
+        if self._sheets.has_marks:
+            _draw_marks(painter, page, area, self._per_mm, self._sheets.overlap_mm / 2)
+        if total > 1:
+            at = QPointF(4.5 * self._per_mm, high - 4.5 * self._per_mm)
+            self._write(painter, f"{number}/{total}", at, NUMBER_MM * self._per_mm)
 
     def _map_of_pages(self, painter: QPainter, plan: PagePlan) -> Painting:
         """All of the map on one page, with the outline and the number of each page."""
         shown = _around([page.shown for page in plan.pages])
-        above = self._legend.above if self._legend else 0
         height = self._high - self._strips
         px = min(self._wide / shown.width, height / shown.height)
         left = round(shown.left * px - (self._wide - shown.width * px) / 2)
         top = round(shown.top * px - (height - shown.height * px) / 2)
         area = PixelRect(left, top, left + self._wide, top + height)
-        with _in_our_pixels(painter, self._coarser):
-            yield from self._lay(painter, area, px, above)
-            painter.save()
-            painter.translate(-area.left, above - area.top)
-            for number, page in enumerate(plan.pages, 1):
-                box = QRectF(
-                    page.shown.left * px,
-                    page.shown.top * px,
-                    page.shown.width * px,
-                    page.shown.height * px,
-                )
-                self._outline_page(painter, box, f"{number}")
-            painter.restore()
-            self._draw_legend(painter, px, above + height)
+        yield from self._with_legend(painter, area, px)
+        painter.save()
+        painter.translate(-left, (self._legend.above if self._legend else 0) - top)
+        for number, page in enumerate(plan.pages, 1):
+            x, y, right, bottom = (edge * px for edge in page.shown)
+            self._outline_page(painter, QRectF(x, y, right - x, bottom - y), f"{number}")
+        painter.restore()
 
     def _outline_page(self, painter: QPainter, box: QRectF, number: str) -> None:
         line = PAGE_LINE_MM * self._per_mm
@@ -178,22 +162,11 @@ class _Print:
             painter.drawImage(place, painted(self._painter, band, px))
             yield (band.bottom - area.top) / area.height
 
-    def _draw_legend(self, painter: QPainter, px: float, below: int) -> None:
-        if self._legend is None:
-            return
-        legend = self._legend.at(px)
-        strips = (
-            (0, legend.above, legend.draw_above),
-            (below, legend.below, legend.draw_below),
-        )
-        for top, height, draw in strips:
-            if not height:
-                continue
-            image = QImage(self._wide, height, QImage.Format.Format_RGB32)
-            brush = QPainter(image)
-            draw(brush)
-            brush.end()
-            painter.drawImage(QPointF(0, top), image)
+    def _draw_strip(
+        self, painter: QPainter, top: int, height: int, draw: Callable[[QPainter], None]
+    ) -> None:
+        for band in strip_bands(self._wide, height, draw, max(1, height)):
+            painter.drawImage(QPointF(0, top), band)
 
     def _write(self, painter: QPainter, words: str, middle: QPointF, size: float) -> None:
         """As an outline, about a point, with a little paper around it."""

@@ -16,10 +16,9 @@ from PySide6.QtGui import QImage, QPainter
 from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.legend import Legend
 from mapper.drawing.picture import extent_of, painted, painter_for
-from mapper.exporters.deflate import Packed, Rows, packed, quickest
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
-from mapper.exporters.png_stream import PngStream, Writable
+from mapper.exporters.png_stream import Packed, PngStream, Rows, Writable, packed, quickest
 from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -179,3 +178,16 @@ def _parts(band: QImage, first: int, last: int) -> Iterator[Rows]:
         found = np.frombuffer(coloured.constBits(), np.uint8).reshape(rows, -1)
         lines[:rows, 1:] = found[:, : 3 * width]
         yield lines[:rows]
+
+
+def strip_bands(
+    width: int, height: int, draw: Callable[[QPainter], None], rows: int = STRIP_ROWS
+) -> Iterator[QImage]:
+    """What stands above or below a picture, as bands like those of the picture itself."""
+    for top in range(0, height, rows):
+        band = QImage(width, min(rows, height - top), QImage.Format.Format_RGB32)
+        painter = QPainter(band)
+        painter.translate(0, -top)
+        draw(painter)
+        painter.end()
+        yield band

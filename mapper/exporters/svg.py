@@ -33,10 +33,10 @@ from mapper.drawing.picture import extent_of
 from mapper.drawing.style import Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, nobody, picture_area
-from mapper.exporters.svg_ground import ground_text
 from mapper.exporters.svg_text import (
     BEGIN,
     colour_text,
+    ground_text,
     look_text,
     number_text,
     path_text,

@@ -24,8 +24,7 @@ from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import mapped, value_at
 from mapper.model.hexes.hexes import Hex, line, neighbours
 from mapper.model.places import Place
-from mapper.play.gate.mint import known_map
-from mapper.play.gate.player_map_after import player_map_after
+from mapper.play.gate.mint import known_map, player_map_after
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import DAYS, reach
 from mapper.play.travel.route import Wayfinder, planned

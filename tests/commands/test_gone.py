@@ -49,7 +49,7 @@ from mapper.model.hexes.sides import Side
 from mapper.model.places import Place
 from mapper.model.selection import all_mapped
 from mapper.model.zones.zone_adjacency import Proposal
-from mapper.play.gate.player_log import player_log
+from mapper.play.gate.what_groups_know import player_log
 from mapper.play.knowledge import knowledge_of
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt
 from tests.model.dungeons import room

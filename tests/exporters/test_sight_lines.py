@@ -9,7 +9,7 @@ from math import pi
 
 import pytest
 
-from mapper.exporters.sight_lines import Portal, VttLight, sight_of
+from mapper.exporters.vtt import Portal, VttLight, sight_of
 from mapper.model.campaign.zone_rows import (
     PassageKind,
     PassageState,

@@ -14,8 +14,15 @@ from PySide6.QtGui import QImage
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
-from mapper.exporters.sight_lines import Portal, Sight, VttLight
-from mapper.exporters.vtt import said_of, squares_of_grid, whole_squares, write_vtt
+from mapper.exporters.vtt import (
+    Portal,
+    Sight,
+    VttLight,
+    said_of,
+    squares_of_grid,
+    whole_squares,
+    write_vtt,
+)
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.map_view import GmMap
 from tests.exporters.test_png import Enough, mapped

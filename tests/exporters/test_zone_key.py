@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.gm_key import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Token

@@ -22,7 +22,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import KINDS, Feature, Key, Map
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.player_log import player_log
+from mapper.play.gate.what_groups_know import player_log
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.storage.text_form import from_text, to_text

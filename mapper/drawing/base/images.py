@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QImageReader
 from mapper.model.images.image_bytes import MOST_PIXELS as MOST_DECODED
 from mapper.model.images.image_bytes import SoundImage, sound_image
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.picture_sources import PictureSources, Scan
+from mapper.play.gate.known import PictureSources, Scan
 
 Load = Callable[[str], bytes | None]
 """The bytes of an image, by its hash; None where there is no such image."""

@@ -14,7 +14,7 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.ink import clear
 from mapper.drawing.base.vector import VectorDevice
 from mapper.model.images.image_bytes import is_hash
-from mapper.play.gate.picture_sources import PICTURE
+from mapper.play.gate.known import PICTURE
 
 TORN_PAPER, TORN_EDGE = "#efe9dc", "#8a8070"
 TORN = (

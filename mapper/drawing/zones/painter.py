@@ -40,7 +40,7 @@ from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import faint, look_of
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
-from mapper.play.gate.picture_sources import stands_for_a_level
+from mapper.play.gate.known import stands_for_a_level
 
 FEET = 5
 WORDS_REACH = 1.6

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
 
-from mapper.model.campaign.rows import Feature, Path
-from mapper.model.campaign.zone_rows import Level, Zone
+from mapper.model.campaign.rows import Feature, ImagePoint, Path
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hex_in_chunk, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
+from mapper.model.images.image_bytes import is_hash
 from mapper.model.map_view import MapView
 from mapper.model.places import point_of, the_hex, zone_of
 from mapper.model.zones.one_level_alone import levels_in, with_zones
+from mapper.model.zones.zones import plan_in
 
 
 class PlayerMap(MapView):
@@ -136,22 +139,15 @@ def _reach(old: PlayerMap, new: PlayerMap) -> dict[str, dict[ChunkAt, bytes]]:
 
 def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
     """What cannot be found in the new view goes; so does what is known under another name now."""
-    now: dict[object, list[Zone]] = {}
-    for each in new.zones.values():
-        now.setdefault(_lies(each), []).append(each)
-    zones = {
-        id_: row
-        for id_, row in old.zones.items()
-        if any(_is_still(row, each) for each in now.get(_lies(row), ()))
-    }
+    zones = _zones_as_told(old.zones, [*new.zones.values()])
     ways = {row.at for row in new.passages.values()}
     met = {_sight_inside(row, new) for row in new.features.values()}
     labels, underlays = [*new.labels.values()], [*new.underlays.values()]
     kept = with_zones(old, zones)
-    levels = levels_in(kept)
+    plan, levels = plan_in(old), levels_in(kept)
     return replace(
         kept,
-        plan=old.plan and replace(old.plan, levels=_of_levels(old, levels)),
+        plan=replace(plan, levels=tuple(each for each in plan.levels if each.number in levels)),
         passages={id_: row for id_, row in kept.passages.items() if row.at in ways},
         features={id_: row for id_, row in kept.features.items() if _sight_inside(row, old) in met},
         labels={id_: row for id_, row in old.labels.items() if row in labels},
@@ -159,9 +155,16 @@ def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
     )
 
 
-def _of_levels(view: PlayerMap, levels: list[int]) -> tuple[Level, ...]:
-    named = view.plan.levels if view.plan is not None else ()
-    return tuple(each for each in named if each.number in levels)
+def _zones_as_told(zones: Mapping[str, Zone], by_now: list[Zone]) -> dict[str, Zone]:
+    """Those that lie where one does by now, of which all that was told may be told."""
+    now: dict[object, list[Zone]] = {}
+    for each in by_now:
+        now.setdefault(_lies(each), []).append(each)
+    return {
+        id_: row
+        for id_, row in zones.items()
+        if any(_is_still(row, each) for each in now.get(_lies(row), ()))
+    }
 
 
 def _lies(row: Zone) -> object:
@@ -177,3 +180,73 @@ def _is_still(row: Zone, now: Zone) -> bool:
 def _sight_inside(row: Feature, view: PlayerMap) -> tuple[object, ...]:
     """What of a feature is to be seen on the map."""
     return view.zones[zone_of(row.at)].outline, point_of(row.at), row.title, row.icon
+
+
+PICTURE = "picture "
+"""So begins the name of a feature's own picture in a players' map."""
+
+LEVEL = "level "
+
+
+class Scan(NamedTuple):
+    """An image beneath a level, by its hash, and where it lies."""
+
+    image: str
+    spots: tuple[ImagePoint, ...]
+    opacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class PictureSources:
+    """The game master's files, by the names that stand for them; never part of what players get."""
+
+    icons: Mapping[str, str] = field(default_factory=dict)
+    """The hash of a feature's own picture."""
+    scans: Mapping[str, tuple[Scan, ...]] = field(default_factory=dict)
+    """What lies beneath a level, the lowest first."""
+
+    def still(self, now: PictureSources) -> PictureSources:
+        """Those of a held map without the scans that are gone or lie otherwise by now."""
+        scans = {
+            name: tuple(each for each in before if each in now.scans.get(name, ()))
+            for name, before in self.scans.items()
+        }
+        return self if scans == self.scans else PictureSources(self.icons, scans)
+
+
+class PicturedMap(NamedTuple):
+    """What players know of a map, and where its pictures come from."""
+
+    players: PlayerMap
+    pictures: PictureSources
+
+
+def level_named(level: int) -> str:
+    """What stands for all that lies beneath a level, be it anything or not."""
+    return f"{LEVEL}{level}"
+
+
+def stands_for_a_level(image: str) -> bool:
+    return image.startswith(LEVEL)
+
+
+def looks_of(row: Feature) -> str:
+    """What decides a feature's place among others; its file does only if all else is alike."""
+    return f"{replace(row, icon=PICTURE)!r}{row.icon}" if is_hash(row.icon) else repr(row)
+
+
+def with_names(
+    features: Mapping[str, Feature], icons: Mapping[str, str]
+) -> tuple[Mapping[str, Feature], Mapping[str, str]]:
+    """Features whose own pictures have names instead of hashes; a name once given stays."""
+    if not any(is_hash(row.icon) for row in features.values()):
+        return features, icons
+    names = {hash_: name for name, hash_ in icons.items()}
+    for row in features.values():
+        if is_hash(row.icon):
+            names.setdefault(row.icon, f"{PICTURE}{len(names) + 1}")
+    named = {
+        id_: replace(row, icon=names[row.icon]) if row.icon in names else row
+        for id_, row in features.items()
+    }
+    return named, {name: hash_ for hash_, name in names.items()}

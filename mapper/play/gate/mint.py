@@ -1,62 +1,86 @@
 """The one maker of what players may see: of a map, what they know, copied field by field.
 
-It begins with nothing and follows what is known; whatever is not named here is not copied.
+It begins with nothing and follows what is known; whatever is not named here is not copied. After
+a change, only what it touches is made anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from itertools import chain
-from typing import Any, NamedTuple, TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
-from mapper.model.arrays import Codes
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import (
-    KINDS_OF_OURS,
-    OURS,
-    Crossing,
-    Feature,
-    Key,
-    Label,
-    Map,
-    Path,
-    PathKind,
-    Region,
-    TerrainType,
-    Token,
+from mapper.model.campaign.rows import Feature, Key, Map, Path
+from mapper.model.campaign.zone_rows import PassageState, Zone, ZoneKnown, ZonePlan
+from mapper.model.hexes.chunks import SIZE, ChunkAt, hex_in_chunk
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.sides import hexes_beside
+from mapper.play.gate.known import PicturedMap, PictureSources, PlayerMap, with_names
+from mapper.play.gate.player_hexes import (
+    UNMET,
+    Known,
+    KnownStretch,
+    Met,
+    masked_terrain,
+    met_as,
+    renamed_codes,
+    runs_of,
+    shown_crossings,
+    shown_features,
+    shown_labels,
+    shown_paths,
+    shown_regions,
+    shown_tokens,
 )
-from mapper.model.campaign.zone_rows import ZonePlan
-from mapper.model.hexes.chunks import ChunkAt, chunk_of, index_in_chunk
-from mapper.model.hexes.hexes import Hex, direction
-from mapper.model.hexes.sides import Side, canonical, hexes_beside
-from mapper.model.map_view import PathEnds
-from mapper.model.places import Spot, hex_of
-from mapper.play.gate.known import PlayerMap
-from mapper.play.gate.known_zones import zone_knowledge
-from mapper.play.gate.picture_sources import PicturedMap, PictureSources, looks_of, with_names
 from mapper.play.gate.player_zones import (
     Kept,
-    features_known,
-    known_by_ids,
     labels_known,
     levels_known,
+    met_inside,
     passages_known,
     scans_of,
     seen_of,
     tokens_known,
     underlay_of,
+    zone_knowledge,
     zones_known,
 )
-from mapper.play.knowledge import LATEST, Knowledge, knowledge_of, knows_as
+from mapper.play.gm_map import with_fabric_of
+from mapper.play.knowledge import (
+    LATEST,
+    Entries,
+    Knowledge,
+    found_by,
+    knowledge_after,
+    knowledge_of,
+    knows_as,
+)
 
 T = TypeVar("T")
 
-Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
+ALL_ANEW = frozenset({"map", "terrain_type", "path_kind"})
+PARTS = frozenset(
+    {"terrain", "path", "feature", "crossing", "region", "region_hexes", "label"}
+    | {"seen", "visited", "found"}
+)
+
+OF_ZONES = frozenset(
+    {"zone", "passage", "feature", "label", "party", "found", "zone_known", "passage_found"}
+    | {"passage_state", "trap_state", "underlay", "delve"}
+)
+
+SHOWN: Mapping[KindOfMap, frozenset[str]] = MappingProxyType(
+    {"hexes": PARTS | {"party"}, "zones": OF_ZONES}
+)
+"""The kinds of rows that players see anything of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,31 +93,47 @@ class KnownMap:
     owners: tuple[str, ...]
     """The groups whose knowledge it is."""
     knowledge: Knowledge
-    known: Known
-    codes: Mapping[ChunkAt, frozenset[int]]
+    known: Known = field(default_factory=dict)
+    codes: Mapping[ChunkAt, frozenset[int]] = field(default_factory=dict)
     """The codes of terrain that are known of each chunk, as the campaign has them."""
-    runs: Mapping[str, tuple[KnownStretch, ...]]
-    met: Mapping[str, Met]
+    runs: Mapping[str, tuple[KnownStretch, ...]] = field(default_factory=dict)
+    met: Mapping[str, Met] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
     """What the zones that are known are called in the player map, by their own ids."""
     pictures: PictureSources = field(default_factory=PictureSources)
-    kept: Kept | None = field(default=None, compare=False)
+    kept: Kept = field(default_factory=Kept, compare=False)
 
     @property
     def pictured(self) -> PicturedMap:
         return PicturedMap(self.players, self.pictures)
 
-    def showing(self, **parts: Any) -> KnownMap:
-        """The same with other parts of the player map."""
-        return replace(self, players=replace(self.players, **parts))
+    def feature(self, id_: str) -> Feature | None:
+        """What they know of a feature of the game master's."""
+        return self.met.get(id_, UNMET).feature
 
-    def with_features(self, features: Mapping[str, Feature]) -> KnownMap:
-        """These are shown, and called as they were; of those that are alike, the very same rows."""
-        named, icons = with_names(features, self.pictures.icons)
+    def zone(self, id_: str) -> Zone | None:
+        """What they know of a zone of the game master's."""
+        return self.players.zones.get(self.zones.get(id_, ""))
+
+    def showing(self, **parts: Mapping[Any, Any]) -> KnownMap:
+        """The same with other parts of the player map; of those that are alike, the very rows."""
+        alike: dict[str, Any] = {
+            name: as_before(getattr(self.players, name), rows) for name, rows in parts.items()
+        }
+        return replace(self, players=replace(self.players, **alike))
+
+    def having_met(self, met: Mapping[str, Met]) -> KnownMap:
+        """With these features, whose pictures are called as they were."""
+        features, icons = with_names(shown_features(met), self.pictures.icons)
         pictures = replace(self.pictures, icons=icons)
-        return replace(self, pictures=pictures).showing(
-            features=as_before(self.players.features, named)
-        )
+        return replace(self, met=met, pictures=pictures).showing(features=features)
+
+
+def as_before(before: Mapping[str, T], after: Mapping[str, T]) -> Mapping[str, T]:
+    """The very rows of before where they are alike: whoever draws them looks no further."""
+    if before == after:
+        return before
+    return {id_: before[id_] if before.get(id_) == row else row for id_, row in after.items()}
 
 
 def known_map(
@@ -104,324 +144,240 @@ def known_map(
     before: KnownMap | None = None,
 ) -> KnownMap:
     """What these groups together know, as it was at a log entry; pictures as they were called."""
-    groups = sorted(set(groups))
-    owners = sorted({knows_as(campaign, group) for group in groups})
-    knowledge = knowledge_of(campaign, map_id, groups, as_of)
+    groups = tuple(sorted(set(groups)))
+    owners = tuple(sorted({knows_as(campaign, group) for group in groups}))
     row = campaign.one(Map, Key("map", "", map_id))
-    if row.plan is not None:
-        return known_zones(campaign, map_id, groups, owners, as_of, before)
-    known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
-    masked = masked_terrain(campaign, map_id, known, known)
-    codes = {place: frozenset(chunk.tobytes()) for place, chunk in masked.items()}
-    renaming = renamed_codes(campaign, codes.values())
-    runs = {id_: runs_of(row, known, knowledge) for id_, row in campaign.all(Path, map_id).items()}
-    paths, runs_on, path_kinds = shown_paths(campaign, runs)
-    met = {id_: met_as(id_, row, knowledge) for id_, row in campaign.all(Feature, map_id).items()}
-    regions, region_hexes = shown_regions(campaign, map_id, known)
-    names = before.pictures.icons if before is not None else {}
-    features, icons = with_names(shown_features(met), names)
-    view = PlayerMap(
-        name=row.player_name,
-        top=row.top,
-        numbering=row.numbering,
-        hex_size=row.hex_size,
-        unit=row.unit,
-        terrain=renaming.of(masked),
-        terrain_types=renaming.types,
-        paths=paths,
-        runs_on=runs_on,
-        path_kinds=path_kinds,
-        features=features,
-        crossings=shown_crossings(campaign, map_id, knowledge),
-        regions=regions,
-        region_hexes=region_hexes,
-        labels=shown_labels(campaign, map_id, known),
-        tokens=shown_tokens(campaign, map_id, groups) if as_of == LATEST else {},
+    icons = before.pictures.icons if before is not None else {}
+    blank = KnownMap(
+        PlayerMap(row.player_name),
+        map_id,
+        groups,
+        owners,
+        knowledge_of(campaign, map_id, groups, as_of),
+        pictures=PictureSources(icons),
     )
-    made = tuple(groups), tuple(owners), knowledge, known, codes, runs, met
-    return KnownMap(view, map_id, *made, pictures=PictureSources(icons))
+    if row.plan is not None:
+        kept = before.kept if before is not None else Kept()
+        return _with_zones(replace(blank, kept=kept), campaign, row.plan, as_of)
+    players = PlayerMap(row.player_name, row.top, row.numbering, row.hex_size, row.unit)
+    knowledge = blank.knowledge
+    known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
+    after = replace(blank, players=players, known=known)
+    after = _with_terrain(after, campaign, known.keys())
+    after = _with_paths(after, campaign, campaign.all(Path, map_id).keys(), set())
+    after = _with_features(after, campaign, campaign.all(Feature, map_id).keys(), set())
+    after = _with_the_rest(after, campaign, frozenset(), has_learnt=True)
+    tokens = shown_tokens(campaign, map_id, groups) if as_of == LATEST else {}
+    return after.showing(tokens=tokens)
 
 
-def known_zones(
-    campaign: Campaign,
-    map_id: str,
-    groups: Sequence[str],
-    owners: Sequence[str],
-    as_of: int = LATEST,
-    before: KnownMap | None = None,
-) -> KnownMap:
-    """The same of a zone map, of which no hex is known; `before` is when it was asked last."""
-    row = campaign.one(Map, Key("map", "", map_id))
-    known, is_now = zone_knowledge(campaign, map_id, owners, as_of), as_of == LATEST
-    seen = seen_of(campaign, map_id, known, is_now, before.kept if before is not None else None)
-    names = before.pictures.icons if before is not None else {}
-    features, icons = with_names(features_known(campaign, map_id, seen), names)
-    plan = row.plan or ZonePlan()
-    view = PlayerMap(
-        name=row.player_name,
-        plan=ZonePlan(plan.grid, plan.move, plan.walls, tuple(levels_known(plan, seen.levels))),
+def _with_zones(at: KnownMap, campaign: Campaign, plan: ZonePlan, as_of: int = LATEST) -> KnownMap:
+    """All of a zone map, of which no hex is known."""
+    map_id, is_now = at.map_id, as_of == LATEST
+    known = zone_knowledge(campaign, map_id, at.owners, as_of)
+    seen = seen_of(campaign, map_id, known, is_now, at.kept)
+    levels = tuple(levels_known(plan, seen.levels))
+    after = replace(
+        at,
+        players=replace(at.players, plan=ZonePlan(plan.grid, plan.move, plan.walls, levels)),
+        knowledge=Knowledge({}, {}, known.features),
+        zones=seen.ids,
+        pictures=replace(at.pictures, scans=scans_of(campaign, map_id, seen)),
+        kept=seen.kept,
+    )
+    after = after.having_met(met_inside(campaign, map_id, seen)).showing(
         zones=zones_known(seen),
         passages=passages_known(campaign, map_id, seen),
-        features=features,
         labels=labels_known(campaign, map_id, seen),
         underlays={f"{level}": underlay_of(level) for level in seen.levels.values()},
-        tokens=tokens_known(campaign, map_id, groups, seen) if is_now else {},
+        tokens=tokens_known(campaign, map_id, at.groups, seen) if is_now else {},
     )
-    pictures = PictureSources(icons, scans_of(campaign, map_id, seen))
-    found = Knowledge({}, {}, known.features)
-    made = view, map_id, tuple(groups), tuple(owners)
-    by_ids = known_by_ids(campaign, map_id, seen)
-    met = {id_: Met(since, row.at, "", row) for id_, (since, row) in by_ids.features.items()}
-    return KnownMap(
-        *made, found, {}, {}, {}, met, zones=by_ids.zones, pictures=pictures, kept=seen.kept
+    return replace(after, players=with_fabric_of(at.players, after.players))
+
+
+def concerns(before: KnownMap, change: Change) -> bool:
+    """Whether players may see anything else after a change."""
+    kinds = change.kinds_on(before.map_id)
+    return bool(kinds & (ALL_ANEW | SHOWN[kind_of(before.players)])) or _owners_differ(change)
+
+
+def may_hide(change: Change, map_id: str) -> bool:
+    """Whether players may have seen what a change of a zone map takes from them."""
+    return any(
+        swap.before is not None and not _is_still_shown(kind, *swap)
+        for kind in change.kinds_on(map_id) & (ALL_ANEW | OF_ZONES)
+        for key, swap in change.of_kind(kind).items()
+        if key.map in ("", map_id)
     )
 
 
-def masked_terrain(
-    campaign: Campaign, map_id: str, known: Known, places: Iterable[ChunkAt]
-) -> dict[ChunkAt, Codes]:
-    """The codes of the known hexes of some chunks, as the campaign has them."""
-    chunks = campaign.chunks("terrain", map_id)
-    return {
-        place: np.where(known[place], np.frombuffer(chunks[place], np.uint8), np.uint8(0))
-        for place in places
-        if place in chunks and place in known
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class Renaming:
-    """Codes are given anew, as the campaign's own tell how long its list of terrain is."""
-
-    codes: Codes
-    types: Mapping[int, TerrainType]
-
-    def of(self, masked: Mapping[ChunkAt, Codes]) -> dict[ChunkAt, bytes]:
-        return {
-            place: self.codes[codes].tobytes() for place, codes in masked.items() if codes.any()
-        }
-
-
-def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renaming:
-    """New codes for those that are used; what looks alike has one, whatever else it is."""
-    every = frozenset[int]().union(*used) - {0}
-    listed = {row.code: row for row in campaign.all(TerrainType).values()}
-    looks = {
-        code: (row.name, row.colour, row.glyph)
-        for code in every
-        if (row := listed.get(code)) is not None
-    }
-    shown = sorted(set(looks.values()))
-    renamed = np.zeros(256, np.uint8)
-    renamed[sorted(every)] = len(shown) + 1  # what the list does not have looks all alike
-    for code, look in looks.items():
-        renamed[code] = shown.index(look) + 1
-    types = {code: TerrainType(code, *look) for code, look in enumerate(shown, 1)}
-    return Renaming(renamed, types)
-
-
-@dataclass(frozen=True, slots=True)
-class KnownStretch:
-    """A part of a path that is known from end to end."""
-
-    since: int
-    path: Path
-    ends: PathEnds
-
-    def of_kind(self, kind: str) -> KnownStretch:
-        return replace(self, path=replace(self.path, kind=kind))
-
-
-def runs_of(path: Path, known: Known, knowledge: Knowledge) -> tuple[KnownStretch, ...]:
-    """The parts of a path that are known; each stops at the edge of what is."""
-    return tuple(_runs(path, known, knowledge) if path.hexes else _sides(path, known))
-
-
-def shown_paths(
-    campaign: Campaign, runs_by_path: Mapping[str, tuple[KnownStretch, ...]]
-) -> tuple[dict[str, Path], dict[str, PathEnds], dict[str, PathKind]]:
-    """All known parts, numbered anew; what is of no kind is not copied."""
-    every = list(chain.from_iterable(runs_by_path.values()))
-    renamed, looks = _kinds_anew(campaign, {run.path.kind for run in every})
-    runs = [run.of_kind(renamed[run.path.kind]) for run in every if run.path.kind in renamed]
-    runs.sort(key=_order)
-    paths = {f"{number}": run.path for number, run in enumerate(runs, 1)}
-    ends = {f"{number}": run.ends for number, run in enumerate(runs, 1)}
-    runs_on = {id_: each for id_, each in ends.items() if each != PathEnds(None, None)}
-    return paths, runs_on, looks
-
-
-def _kinds_anew(
-    campaign: Campaign, used: Collection[str]
-) -> tuple[dict[str, str], dict[str, PathKind]]:
-    """New names for the kinds of path that are used, and the looks of the game master's own."""
-    own = campaign.all(PathKind)
-    looks = {kind: _look(own[kind]) for kind in used if kind in own}
-    shown = sorted(set(looks.values()), key=lambda row: (row.colour, row.width, row.dash))
-    renamed = {kind: f"own{shown.index(look) + 1}" for kind, look in looks.items()}
-    renamed |= {kind: kind for kind in KINDS_OF_OURS}
-    return renamed, {f"own{number}": look for number, look in enumerate(shown, 1)}
-
-
-def _look(kind: PathKind) -> PathKind:
-    """What is seen of a kind; its name and what it is to travellers are the game master's."""
-    return PathKind("", kind.colour, kind.width, kind.dash)
-
-
-def _order(run: KnownStretch) -> tuple[object, ...]:
-    path, ends = run.path, [-1 if end is None else end for end in run.ends]
-    return run.since, path.kind, path.hexes, path.sides, path.player_name, ends
-
-
-def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[KnownStretch]:
-    hexes = path.hexes
-    start = None
-    for index in range(len(hexes) + 1):
-        is_known = index < len(hexes) and _is_in(known, hexes[index])
-        if is_known and start is None:
-            start = index
-        elif not is_known and start is not None:
-            before = direction(hexes[start], hexes[start - 1]) if start > 0 else None
-            after = direction(hexes[index - 1], hexes[index]) if index < len(hexes) else None
-            since = min(knowledge.seen_since(at) for at in hexes[start:index])
-            yield _run(path, hexes[start:index], PathEnds(before, after), since)
-            start = None
-
-
-def _run(path: Path, hexes: tuple[Hex, ...], ends: PathEnds, since: int) -> KnownStretch:
-    if path.kind != "river" and hexes[::-1] < hexes:
-        hexes, ends = hexes[::-1], PathEnds(ends.after, ends.before)
-    return KnownStretch(since, Path(path.kind, hexes, player_name=path.player_name), ends)
-
-
-def _sides(path: Path, known: Known) -> Iterator[KnownStretch]:
-    """A path along hexsides is seen from either side of it."""
-    run: list[Side] = []
-    for side in (*path.sides, None):
-        if side is not None and _is_beside(known, side):
-            run.append(side)
-        elif run:
-            shown = min(tuple(run), tuple(run[::-1]))
-            yield KnownStretch(
-                0, Path(path.kind, (), "", path.player_name, shown), PathEnds(None, None)
+def _is_still_shown(kind: str, before: object, after: object) -> bool:
+    """Whether all that a row had to show is shown after a change of it; of any doubt: no."""
+    match before, after:
+        case (Zone(), Zone()):
+            return before == replace(after, outline=before.outline, holes=before.holes)
+        case (ZoneKnown(), ZoneKnown()):
+            return bool(after.seen) >= bool(before.seen) and bool(after.mapped) >= bool(
+                before.mapped
             )
-            run = []
+        case (PassageState(), PassageState()):
+            return before.trap == "armed" or after.trap != "armed"
+        case (Party(), Party()):
+            return before.shares == after.shares
+        case _:
+            return kind == "delve"
 
 
-class Met(NamedTuple):
-    """A feature as players know it, and what decides its place among the others."""
-
-    since: int
-    at: Spot
-    looks: str
-    feature: Feature | None
-
-
-UNMET = Met(0, Hex(0, 0), "", None)
-
-
-def met_as(id_: str, row: Feature, knowledge: Knowledge) -> Met:
-    """Overt where they have been; a landmark in sight; whatever they have found."""
-    at = hex_of(row.at)
-    if at is None:
-        return UNMET
-    found = knowledge.found.get(id_, 0)
-    visited = knowledge.visited_since(at) if row.visibility == "overt" else 0
-    since = min((entry for entry in (found, visited) if entry), default=0)
-    text = row.player_text
-    if not since and row.visibility == "overt" and row.is_landmark:
-        since, text = knowledge.seen_since(at), ""
-    if not since:
-        return UNMET
-    copied = _copied(row, text)
-    return Met(since, at, looks_of(copied), copied)
+def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> KnownMap:
+    """The same as `known_map` of the campaign, which has taken the change in already."""
+    if not concerns(before, change):
+        return before
+    kinds = change.kinds_on(before.map_id)
+    if kinds & ALL_ANEW or _owners_differ(change):
+        return known_map(campaign, before.map_id, before.groups, before=before)
+    row = campaign.one(Map, Key("map", "", before.map_id))
+    if row.plan is not None:
+        return _with_zones(before, campaign, row.plan)
+    after = before
+    if kinds & PARTS:
+        after = _after(before, campaign, change, kinds)
+    if "party" in kinds:
+        tokens = shown_tokens(campaign, before.map_id, before.groups)
+        after = after.showing(tokens=tokens)
+    return after
 
 
-def shown_features(met: Mapping[str, Met]) -> dict[str, Feature]:
-    shown = sorted((each for each in met.values() if each.since), key=lambda each: each[:3])
+def _owners_differ(change: Change) -> bool:
+    """Whether a group shares other knowledge than before, or has come or gone."""
+    for before, after in change.of_kind("party").values():
+        if not (isinstance(before, Party) and isinstance(after, Party)):
+            return True
+        if before.shares != after.shares:
+            return True
+    return False
+
+
+def _after(
+    before: KnownMap, campaign: Campaign, change: Change, kinds: AbstractSet[str]
+) -> KnownMap:
+    map_id = before.map_id
+    touched = {kind: _places(before, change, kind) for kind in ("seen", "visited")}
+    found: Mapping[str, int] = before.knowledge.found
+    if "found" in kinds:
+        found = found_by(campaign, map_id, before.owners)
+    knowledge = knowledge_after(before.knowledge, campaign, map_id, before.owners, touched, found)
+    places = touched["seen"] | touched["visited"]
+    known = {**before.known, **{place: knowledge.known(place) for place in places}}
+    new = _differing(before.knowledge, knowledge, places)
+    after = replace(before, knowledge=knowledge, known=known)
+    after = _with_terrain(after, campaign, places | _chunks(change, "terrain", map_id))
+    after = _with_paths(after, campaign, _changed(change, "path", map_id), new)
+    marked = _changed(change, "feature", map_id) | {
+        id_ for id_, _ in found.items() ^ before.knowledge.found.items()
+    }
+    after = _with_features(after, campaign, marked, new)
+    return _with_the_rest(after, campaign, kinds, has_learnt=bool(places))
+
+
+def _places(before: KnownMap, change: Change, kind: str) -> set[ChunkAt]:
+    return set().union(*(_chunks(change, kind, before.map_id, owner) for owner in before.owners))
+
+
+def _chunks(change: Change, kind: str, map_id: str, owner: str = "") -> set[ChunkAt]:
     return {
-        f"{number}": each.feature
-        for number, each in enumerate(shown, 1)
-        if each.feature is not None
+        key.id
+        for key in change.of_kind(kind)
+        if (key.map, key.of) == (map_id, owner) and isinstance(key.id, ChunkAt)
     }
 
 
-def as_before(before: Mapping[str, T], after: Mapping[str, T]) -> Mapping[str, T]:
-    """The very rows of before where they are alike: whoever draws them looks no further."""
-    if before == after:
-        return before
-    return {id_: before[id_] if before.get(id_) == row else row for id_, row in after.items()}
+def _changed(change: Change, kind: str, map_id: str) -> set[str]:
+    return {str(key.id) for key in change.of_kind(kind) if key.map == map_id}
 
 
-def _copied(row: Feature, player_text: str) -> Feature:
-    return Feature(
-        at=row.at,
-        title=row.player_title,
-        visibility="overt",
-        player_title=row.player_title,
-        player_text=player_text,
-        icon=row.icon,
-        is_landmark=row.is_landmark,
-        is_settlement=row.is_settlement,
-    )
+def _differing(before: Knowledge, after: Knowledge, places: set[ChunkAt]) -> set[Hex]:
+    """The hexes of which other entries hold than before."""
+    found = set()
+    for place in places:
+        differs = np.zeros(SIZE, np.bool_)
+        for one, other in ((before.seen, after.seen), (before.visited, after.visited)):
+            differs |= _entries(one, place) != _entries(other, place)
+        found |= {hex_in_chunk(place, index) for index in np.flatnonzero(differs).tolist()}
+    return found
 
 
-def shown_crossings(campaign: Campaign, map_id: str, knowledge: Knowledge) -> dict[str, Crossing]:
-    shown = [
-        Crossing(row.kind, canonical(row.side))
-        for row in campaign.all(Crossing, map_id).values()
-        if any(knowledge.visited_since(at) for at in hexes_beside(row.side))
-    ]
-    shown.sort(key=lambda row: (row.side, row.kind))
-    return {f"{number}": row for number, row in enumerate(shown, 1)}
+def _entries(entries: Mapping[ChunkAt, Entries], place: ChunkAt) -> Entries:
+    here = entries.get(place)
+    return np.zeros(SIZE, np.uint32) if here is None else here
 
 
-def shown_regions(
-    campaign: Campaign, map_id: str, known: Known
-) -> tuple[dict[str, Region], dict[str, dict[ChunkAt, bytes]]]:
-    """Those that have a name for players, as far as they know them."""
-    shown = []
-    for id_, row in campaign.all(Region, map_id).items():
-        if not row.player_name:
-            continue
-        chunks = campaign.chunks("region_hexes", map_id, id_)
-        hexes = {}
-        for place in sorted(chunks.keys() & known.keys()):
-            mask = known[place] & (np.frombuffer(chunks[place], np.uint8) != 0)
-            if mask.any():
-                hexes[place] = mask.astype(np.uint8).tobytes()
-        if hexes:
-            copied = Region(row.player_name, row.colour, row.player_name, has_border=row.has_border)
-            shown.append((copied, hexes))
-    shown.sort(key=lambda each: (repr(each[0]), sorted(each[1].items())))
-    regions = {f"{number}": row for number, (row, _) in enumerate(shown, 1)}
-    return regions, {f"{number}": hexes for number, (_, hexes) in enumerate(shown, 1)}
+def _with_terrain(at: KnownMap, campaign: Campaign, places: Collection[ChunkAt]) -> KnownMap:
+    """Where other kinds of terrain are known than before, all codes are given anew."""
+    if not places:
+        return at
+    masked = masked_terrain(campaign, at.map_id, at.known, places)
+    codes = {place: used for place, used in at.codes.items() if place not in places}
+    codes |= {place: frozenset(chunk.tobytes()) for place, chunk in masked.items()}
+    view = at.players
+    if at.codes and _used(codes) != _used(at.codes):
+        masked = masked_terrain(campaign, at.map_id, at.known, at.known)
+        kept: dict[ChunkAt, bytes] = {}
+    else:
+        kept = {place: chunk for place, chunk in view.terrain.items() if place not in places}
+    renaming = renamed_codes(campaign, codes.values())
+    view = replace(view, terrain=dict(sorted((kept | renaming.of(masked)).items())))
+    return replace(at, codes=codes, players=view).showing(terrain_types=renaming.types)
 
 
-def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Label]:
-    """Those for all to see, where every hex of them is known."""
-    shown = [
-        Label(row.text, row.hexes, row.size, row.style)
-        for row in campaign.all(Label, map_id).values()
-        if row.visibility == "overt" and row.hexes and all(_is_in(known, at) for at in row.hexes)
-    ]
-    shown.sort(key=lambda row: (row.hexes, repr(row)))
-    return {f"{number}": row for number, row in enumerate(shown, 1)}
+def _used(codes: Mapping[ChunkAt, frozenset[int]]) -> frozenset[int]:
+    return frozenset[int]().union(*codes.values()) - {0}
 
 
-def shown_tokens(campaign: Campaign, map_id: str, groups: Iterable[str]) -> dict[str, Token]:
-    """The groups themselves, where they believe to be."""
-    parties = campaign.all(Party)
-    here = [parties[id_] for id_ in groups if id_ in parties and parties[id_].at.map == map_id]
-    spots = ((row.believed or row.at.hex, row.name) for row in here)
-    shown = sorted((at, name) for at, name in spots if at is not None)
-    return {f"{number}": Token(at, name, colour=OURS) for number, (at, name) in enumerate(shown, 1)}
+def _with_paths(
+    at: KnownMap, campaign: Campaign, changed: Collection[str], new: set[Hex]
+) -> KnownMap:
+    paths = campaign.all(Path, at.map_id)
+    touched = {id_ for id_, row in paths.items() if _touches(row, new)}.union(changed)
+    if not touched:
+        return at
+    runs = {
+        id_: runs_of(row, at.known, at.knowledge)
+        if id_ in touched or id_ not in at.runs
+        else at.runs[id_]
+        for id_, row in paths.items()
+    }
+    shown, runs_on, path_kinds = shown_paths(campaign, runs)
+    view = replace(at.players, paths=shown, runs_on=runs_on)
+    return replace(at, runs=runs, players=view).showing(path_kinds=path_kinds)
 
 
-def _is_in(known: Known, at: Hex) -> bool:
-    mask = known.get(chunk_of(at))
-    return mask is not None and bool(mask[index_in_chunk(at)])
+def _touches(path: Path, hexes: set[Hex]) -> bool:
+    if path.hexes:
+        return not hexes.isdisjoint(path.hexes)
+    return any(not hexes.isdisjoint(hexes_beside(side)) for side in path.sides) if hexes else False
 
 
-def _is_beside(known: Known, side: Side) -> bool:
-    return any(_is_in(known, at) for at in hexes_beside(side))
+def _with_features(
+    at: KnownMap, campaign: Campaign, changed: Collection[str], new: set[Hex]
+) -> KnownMap:
+    rows = campaign.all(Feature, at.map_id)
+    touched = {id_ for id_, row in rows.items() if row.at in new}.union(changed)
+    if not touched:
+        return at
+    met = {id_: each for id_, each in at.met.items() if id_ in rows}
+    met |= {id_: met_as(id_, rows[id_], at.knowledge) for id_ in touched if id_ in rows}
+    return at.having_met(met)
+
+
+def _with_the_rest(
+    at: KnownMap, campaign: Campaign, kinds: AbstractSet[str], *, has_learnt: bool
+) -> KnownMap:
+    """Crossings, regions and labels are few."""
+    if has_learnt or "crossing" in kinds:
+        at = at.showing(crossings=shown_crossings(campaign, at.map_id, at.knowledge))
+    if has_learnt or kinds & {"region", "region_hexes"}:
+        regions, hexes = shown_regions(campaign, at.map_id, at.known)
+        at = at.showing(regions=regions, region_hexes=hexes)
+    if has_learnt or "label" in kinds:
+        at = at.showing(labels=shown_labels(campaign, at.map_id, at.known))
+    return at

@@ -28,6 +28,7 @@ from mapper.model.campaign.zone_rows import (
     Trap,
     TrapState,
     Zone,
+    ZoneKnown,
     ZonePlan,
 )
 from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
@@ -36,8 +37,9 @@ from mapper.model.zones.passages import OTHER_WAY, PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_shapes import plainly, shape_of
 from mapper.model.zones.zones import zone_at
-from mapper.play.gate.known_zones import ZoneKnowledge
-from mapper.play.gate.picture_sources import Scan, level_named, looks_of
+from mapper.play.gate.known import Scan, level_named, looks_of
+from mapper.play.gate.player_hexes import Met, numbered
+from mapper.play.knowledge import LATEST, found_by
 
 PLAIN: frozenset[Standing] = frozenset({"open", "battered", "broken"})
 """How a passage can be seen to stand; any other looks closed."""
@@ -46,6 +48,56 @@ NUMBERED = ("room", "cave")
 
 UNMOVED = (ImagePoint(0, 0, FootPoint(0, 0)), ImagePoint(1, 0, FootPoint(1, 0)))
 """Where what lies beneath a level lies as the game master has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneKnowledge:
+    """Log entries by id; what is not named is not known.
+
+    `outlines`: zones whose walls are known, seen or mapped. `insides`: those that were mapped, so
+    that what is plain to see in them is known too. What was run through is neither.
+    """
+
+    outlines: Mapping[str, int]
+    insides: Mapping[str, int]
+    passages: Mapping[str, PassageFound]
+    features: Mapping[str, int]
+
+
+def zone_knowledge(
+    campaign: Campaign, map_id: str, owners: Iterable[str], as_of: int = LATEST
+) -> ZoneKnowledge:
+    """What several groups know together; entries after `as_of` have not happened yet."""
+    owners = list(owners)
+    known = [each for owner in owners for each in campaign.all(ZoneKnown, map_id, owner).items()]
+    seen = _first(((id_, row.seen) for id_, row in known), as_of)
+    mapped = _first(((id_, row.mapped) for id_, row in known), as_of)
+    passages: dict[str, PassageFound] = {}
+    for owner in owners:
+        for id_, row in campaign.all(PassageFound, map_id, owner).items():
+            if row.entry <= as_of:
+                before = passages.get(id_)
+                passages[id_] = row if before is None else _both(before, row)
+    return ZoneKnowledge(
+        outlines=_first((*seen.items(), *mapped.items()), as_of),
+        insides=mapped,
+        passages=passages,
+        features=found_by(campaign, map_id, owners, as_of),
+    )
+
+
+def _first(entries: Iterable[tuple[str, int]], as_of: int) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for id_, entry in entries:
+        if 0 < entry <= as_of:
+            found[id_] = min(entry, found.get(id_, entry))
+    return found
+
+
+def _both(one: PassageFound, other: PassageFound) -> PassageFound:
+    """Known since the earlier entry, and to stand as the later one has it."""
+    earlier, later = sorted((one, other), key=lambda row: (row.entry, row.state))
+    return PassageFound(earlier.entry, later.state or earlier.state)
 
 
 class PassageLook(NamedTuple):
@@ -170,7 +222,7 @@ def passages_known(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str
             look = seen.kept.passages[id_] = _look(id_, row, seen, rows)
             known += (_Known(since, *each) for each in look.rows)
     known.sort(key=lambda each: each[:2])
-    return {f"{number}": each.row for number, each in enumerate(known, 1)}
+    return numbered(each.row for each in known)
 
 
 def _since(id_: str, row: Passage, seen: KnownRows) -> int:
@@ -256,32 +308,14 @@ def _spans(row: Passage, copied: Passage, seen: KnownRows, zones: Mapping[str, Z
     return [wall for wall in walls if length(wall) >= NARROWEST]
 
 
-def features_known(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Feature]:
-    known = []
+def met_inside(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Met]:
+    """What they know of each feature, by its own id."""
+    met = {}
     for id_, row in campaign.all(Feature, map_id).items():
-        since = _met_since(id_, row, seen)
-        if since:
-            known.append((since, looks_of(copied := _feature(id_, row, seen)), copied))
-    known.sort(key=lambda each: each[:2])
-    return {f"{number}": row for number, (_, _, row) in enumerate(known, 1)}
-
-
-class KnownByIds(NamedTuple):
-    """What players know, by the ids that the game master's things have."""
-
-    zones: Mapping[str, str]
-    """What a zone is called in the player map."""
-    features: Mapping[str, tuple[int, Feature]]
-    """Each since an entry, and as it is copied."""
-
-
-def known_by_ids(campaign: Campaign, map_id: str, seen: KnownRows) -> KnownByIds:
-    features = {
-        id_: (since, _feature(id_, row, seen))
-        for id_, row in campaign.all(Feature, map_id).items()
-        if (since := _met_since(id_, row, seen))
-    }
-    return KnownByIds(seen.ids, features)
+        if since := _met_since(id_, row, seen):
+            copied = _feature(id_, row, seen)
+            met[id_] = Met(since, (), looks_of(copied), copied)
+    return met
 
 
 def _met_since(id_: str, row: Feature, seen: KnownRows) -> int:
@@ -326,7 +360,7 @@ def labels_known(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, 
         if all(zone_at(seen.zones, at, row.level) for at in row.points)
     ]
     shown.sort(key=lambda row: (row.level, row.points, repr(row)))
-    return {f"{number}": row for number, row in enumerate(shown, 1)}
+    return numbered(shown)
 
 
 def underlay_of(level: int) -> Underlay:
@@ -357,10 +391,7 @@ def tokens_known(
         if party is not None and party.at.map == map_id:
             shown += _standing_in(id_, told_apart(parties, id_), delves.get(id_))
     known = sorted((int(seen.ids[zone]), name) for zone, name in shown if zone in seen.ids)
-    return {
-        f"{number}": Token(ZonePoint(f"{zone}"), name, colour=OURS)
-        for number, (zone, name) in enumerate(known, 1)
-    }
+    return numbered(Token(ZonePoint(f"{zone}"), name, colour=OURS) for zone, name in known)
 
 
 def _standing_in(group: str, party: Party, delve: Delve | None) -> list[tuple[str, str]]:

@@ -45,7 +45,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import each_level, levels_in
 from mapper.model.zones.zones import level_names
-from mapper.play.gate.picture_sources import PicturedMap
+from mapper.play.gate.known import PicturedMap
 from mapper.ui.app.translated import tr
 from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.output.kept_choices import Field, choices, either, keep, on_change, recall_into

@@ -16,16 +16,15 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 from mapper.drawing.base.images import Images
 from mapper.drawing.style import shipped_style
 from mapper.exporters.export_request import ExportRequest, PictureLook
-from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.gm_key import gm_key
 from mapper.exporters.pages import print_pages
 from mapper.exporters.pdf import refuse_cut
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.play_rows import Party
 from mapper.model.map_view import Extent, GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.picture_sources import PicturedMap
-from mapper.play.gate.player_log import player_log
-from mapper.play.gate.what_groups_know import known_to
+from mapper.play.gate.known import PicturedMap
+from mapper.play.gate.what_groups_know import known_to, player_log
 from mapper.play.gm_map import gm_maps
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob

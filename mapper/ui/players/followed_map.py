@@ -12,10 +12,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Zone
-from mapper.play.gate.known import NOTHING_KNOWN
-from mapper.play.gate.mint import UNMET, KnownMap, known_map
-from mapper.play.gate.picture_sources import PicturedMap, PictureSources
-from mapper.play.gate.player_map_after import concerns, may_hide, player_map_after
+from mapper.play.gate.known import NOTHING_KNOWN, PicturedMap, PictureSources
+from mapper.play.gate.mint import KnownMap, concerns, known_map, may_hide, player_map_after
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
 
@@ -102,12 +100,11 @@ class FollowedMap(QObject):
 
     def feature(self, id_: str) -> Feature | None:
         """What they know of a feature of the game master's."""
-        return None if self._known is None else self._known.met.get(id_, UNMET).feature
+        return None if self._known is None else self._known.feature(id_)
 
     def zone(self, id_: str) -> Zone | None:
         """What they know of a zone of the game master's."""
-        known = self._known
-        return None if known is None else known.players.zones.get(known.zones.get(id_, ""))
+        return None if self._known is None else self._known.zone(id_)
 
     def level_of(self, level: int) -> int | None:
         """What they call a level of the game master's; None if they know nothing there."""

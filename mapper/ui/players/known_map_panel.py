@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from mapper.drawing.base.images import Images
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.play.gate.known import PlayerMap
-from mapper.play.gate.picture_sources import PicturedMap
+from mapper.play.gate.known import PicturedMap, PlayerMap
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document

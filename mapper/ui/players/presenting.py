@@ -26,9 +26,14 @@ from mapper.ui.editing.document import Document
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.players.hand_outs import Handed, handed
-from mapper.ui.players.monitors import Monitors
 from mapper.ui.players.screen import screen_state as states
-from mapper.ui.players.screen.monitor_choice import ScreenPlacement, after, is_there, placed
+from mapper.ui.players.screen.monitor_choice import (
+    Monitors,
+    ScreenPlacement,
+    after,
+    is_there,
+    placed,
+)
 from mapper.ui.players.screen.party_place import party_in
 from mapper.ui.players.screen.screen_state import Follow, Showing
 from mapper.ui.players.screen.window import PlayersWindow

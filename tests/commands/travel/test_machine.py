@@ -28,8 +28,7 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.hexes import line, neighbours
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
-from mapper.play.gate.mint import known_map
-from mapper.play.gate.player_map_after import player_map_after
+from mapper.play.gate.mint import known_map, player_map_after
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
 from mapper.play.travel.travel_map import country_of

@@ -16,8 +16,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zone_shapes import plainly, polygon_of, shape_of, shared_by
-from mapper.play.gate.mint import known_map
-from mapper.play.gate.player_map_after import player_map_after
+from mapper.play.gate.mint import known_map, player_map_after
 from mapper.play.gm_map import gm_map, gm_map_after
 from tests.commands.crypt import CRYPT, HEROES, crypt
 from tests.commands.digging import PASSAGES, ZONES

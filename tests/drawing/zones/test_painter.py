@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
@@ -18,10 +19,11 @@ from mapper.drawing.picture import painted
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.campaign.zone_rows import WallStyle, Zone
 from mapper.model.map_view import GmMap, MapView
-from mapper.play.gate.picture_sources import PictureSources, Scan
+from mapper.model.zones.one_level_alone import with_zones
+from mapper.play.gate.known import PictureSources, Scan
 from mapper.play.gate.player_zones import UNMOVED
 from tests.drawing.sample import pixels, style
-from tests.drowned_halls import at, halls, halls_known, room
+from tests.drowned_halls import at, halls, halls_known, room, zones
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
 
@@ -239,6 +241,13 @@ def test_players_see_of_an_underlay_only_what_lies_in_zones_they_know() -> None:
     assert colour(image, 9, 7) == colour(whole(halls_known()), 9.0, 7)
 
 
+@pytest.mark.parametrize("px", [2.0, 5.0, PX])
+def test_how_much_of_an_image_is_not_known_changes_no_pixel(px: float) -> None:
+    small, large = (scanned(margin, px) for margin in (0, 201))
+
+    assert np.array_equal(small, large)
+
+
 def test_hex_maps_and_dungeons_take_turns() -> None:
     painter = MapPainter(style(), GmMap("Hexes"))
 
@@ -255,9 +264,27 @@ def _with_zone(view: MapView, id_: str, zone: Zone) -> MapView:
     return replace(view, zones=zones)
 
 
+def scanned(margin: int, px: float) -> npt.NDArray[np.uint32]:
+    """What players see of two rooms over an image that has so many more pixels left and above."""
+    grain = np.random.default_rng(1).integers(0, 256, (300, 400, 4), np.uint8)
+    grown = np.ascontiguousarray(np.pad(grain, ((margin, 0), (margin, 0), (0, 0))))
+    high, wide = grown.shape[:2]
+    image = QImage(grown.data, wide, high, QImage.Format.Format_RGB32)
+    spots = tuple(ImagePoint(margin + 400 * x, margin, at(-2 + 40 * x, -4)) for x in (0, 1))
+    sources = PictureSources(scans={"level 1": (Scan("scan", spots, 100),)})
+    known = with_zones(halls_known(), {id_: zones()[id_] for id_ in ("1", "2")})
+    view = replace(known, underlays={"1": Underlay("level 1", (), spots=UNMOVED)})
+    images = Images({"scan": _png(image)}.get, sources=sources)
+    return pixels(painted(MapPainter(style(), view, BARE, images), area(px), px))
+
+
 def _red() -> bytes:
     image = QImage(400, 300, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff0000"))
+    return _png(image)
+
+
+def _png(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     QImageWriter(buffer, QByteArray(b"png")).write(image)

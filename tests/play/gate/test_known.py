@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Underlay
 from mapper.model.campaign.zone_rows import FOOT
 from mapper.model.places import FootPoint
-from mapper.play.gate.player_log import player_log
+from mapper.play.gate.what_groups_know import player_log
 from tests.play.any_rows import first_map
 from tests.play.known_rooms import CRYPT
 from tests.play.minted import player_map

@@ -11,9 +11,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, ImagePoint, Key, Map
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint, Place
-from mapper.play.gate.mint import KnownMap, known_map
-from mapper.play.gate.picture_sources import PictureSources, Scan
-from mapper.play.gate.player_map_after import player_map_after
+from mapper.play.gate.known import PictureSources, Scan
+from mapper.play.gate.mint import KnownMap, known_map, player_map_after
 from tests.play.twins import AT, GROUP, MAP, MARK, Rows, entries
 from tests.play.twins import terrain as land
 

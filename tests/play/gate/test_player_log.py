@@ -8,7 +8,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
 from mapper.model.player_log_line import PlayerLogLine
-from mapper.play.gate.player_log import player_log
+from mapper.play.gate.what_groups_know import player_log
 
 DAY = 24 * 60
 

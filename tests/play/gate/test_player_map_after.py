@@ -18,8 +18,7 @@ from mapper.model.campaign.rows import Feature, Key, Label, Path, Region, Row
 from mapper.model.hexes.area import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt
-from mapper.play.gate.mint import known_map
-from mapper.play.gate.player_map_after import OF_ZONES, player_map_after
+from mapper.play.gate.mint import OF_ZONES, known_map, player_map_after
 from tests.play.known_rooms import CRYPT
 from tests.play.twins import GROUP, LAND, MAP, campaign_rows, terrain
 from tests.play.zone_twins import dungeon_rows, zone_twin

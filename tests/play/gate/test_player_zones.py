@@ -27,8 +27,7 @@ from mapper.model.campaign.zone_rows import (
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, zone_of, zone_place
 from mapper.model.zones.zone_adjacency import fabric_in
-from mapper.play.gate.mint import known_map
-from mapper.play.gate.player_map_after import player_map_after
+from mapper.play.gate.mint import known_map, player_map_after
 from tests.commands.crypt import (
     CAVE,
     CELL,

@@ -16,8 +16,7 @@ from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.exporters.export_request import KINDS, ExportRequest, Kind
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, GmMap, MapView
-from mapper.play.gate.known import PlayerMap
-from mapper.play.gate.picture_sources import PicturedMap, PictureSources
+from mapper.play.gate.known import PicturedMap, PictureSources, PlayerMap
 from mapper.ui.editing.document import Document
 from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToExport
 from mapper.ui.output.output import seen_in, write_picture

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
-from mapper.play.gate.known import HandOut, PlayerMap, still_known
-from mapper.play.gate.picture_sources import PictureSources
+from mapper.play.gate.known import HandOut, PictureSources, PlayerMap, still_known
 
 NO_PICTURES = PictureSources()
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mapper.exporters.deflate import (
+from mapper.exporters.png_stream import (
     EMPTY_SUM,
     Rows,
     joined_sums,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mapper.exporters.key_markdown import gm_key
+from mapper.exporters.gm_key import gm_key
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Path, Region, Token
 from mapper.model.hexes.chunks import with_values

@@ -1,0 +1,280 @@
+"""The hexes of the one door to what players may see: what they know of a hex map, copied anew."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.arrays import Codes
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import (
+    KINDS_OF_OURS,
+    OURS,
+    Crossing,
+    Feature,
+    Label,
+    Path,
+    PathKind,
+    Region,
+    TerrainType,
+    Token,
+)
+from mapper.model.hexes.chunks import ChunkAt, chunk_of, index_in_chunk
+from mapper.model.hexes.hexes import Hex, direction
+from mapper.model.hexes.sides import Side, canonical, hexes_beside
+from mapper.model.map_view import PathEnds
+from mapper.model.places import hex_of
+from mapper.play.gate.known import looks_of
+from mapper.play.knowledge import Knowledge
+
+T = TypeVar("T")
+
+Known = Mapping[ChunkAt, npt.NDArray[np.bool_]]
+
+
+def numbered(rows: Iterable[T]) -> dict[str, T]:
+    """With new ids, in their order."""
+    return {f"{number}": row for number, row in enumerate(rows, 1)}
+
+
+def masked_terrain(
+    campaign: Campaign, map_id: str, known: Known, places: Iterable[ChunkAt]
+) -> dict[ChunkAt, Codes]:
+    """The codes of the known hexes of some chunks, as the campaign has them."""
+    chunks = campaign.chunks("terrain", map_id)
+    return {
+        place: np.where(known[place], np.frombuffer(chunks[place], np.uint8), np.uint8(0))
+        for place in places
+        if place in chunks and place in known
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Renaming:
+    """Codes are given anew, as the campaign's own tell how long its list of terrain is."""
+
+    codes: Codes
+    types: Mapping[int, TerrainType]
+
+    def of(self, masked: Mapping[ChunkAt, Codes]) -> dict[ChunkAt, bytes]:
+        return {
+            place: self.codes[codes].tobytes() for place, codes in masked.items() if codes.any()
+        }
+
+
+def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renaming:
+    """New codes for those that are used; what looks alike has one, whatever else it is."""
+    every = frozenset[int]().union(*used) - {0}
+    listed = {row.code: row for row in campaign.all(TerrainType).values()}
+    looks = {
+        code: (row.name, row.colour, row.glyph)
+        for code in every
+        if (row := listed.get(code)) is not None
+    }
+    shown = sorted(set(looks.values()))
+    renamed = np.zeros(256, np.uint8)
+    renamed[sorted(every)] = len(shown) + 1  # what the list does not have looks all alike
+    for code, look in looks.items():
+        renamed[code] = shown.index(look) + 1
+    types = {code: TerrainType(code, *look) for code, look in enumerate(shown, 1)}
+    return Renaming(renamed, types)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownStretch:
+    """A part of a path that is known from end to end."""
+
+    since: int
+    path: Path
+    ends: PathEnds
+
+    def of_kind(self, kind: str) -> KnownStretch:
+        return replace(self, path=replace(self.path, kind=kind))
+
+
+def runs_of(path: Path, known: Known, knowledge: Knowledge) -> tuple[KnownStretch, ...]:
+    """The parts of a path that are known; each stops at the edge of what is."""
+    return tuple(_runs(path, known, knowledge) if path.hexes else _sides(path, known))
+
+
+def shown_paths(
+    campaign: Campaign, runs_by_path: Mapping[str, tuple[KnownStretch, ...]]
+) -> tuple[dict[str, Path], dict[str, PathEnds], dict[str, PathKind]]:
+    """All known parts, numbered anew; what is of no kind is not copied."""
+    every = list(chain.from_iterable(runs_by_path.values()))
+    renamed, looks = _kinds_anew(campaign, {run.path.kind for run in every})
+    runs = [run.of_kind(renamed[run.path.kind]) for run in every if run.path.kind in renamed]
+    runs.sort(key=_order)
+    ends = numbered(run.ends for run in runs)
+    runs_on = {id_: each for id_, each in ends.items() if each != PathEnds(None, None)}
+    return numbered(run.path for run in runs), runs_on, looks
+
+
+def _kinds_anew(
+    campaign: Campaign, used: Collection[str]
+) -> tuple[dict[str, str], dict[str, PathKind]]:
+    """New names for the kinds of path that are used, and the looks of the game master's own."""
+    own = campaign.all(PathKind)
+    looks = {kind: _look(own[kind]) for kind in used if kind in own}
+    shown = sorted(set(looks.values()), key=lambda row: (row.colour, row.width, row.dash))
+    renamed = {kind: f"own{shown.index(look) + 1}" for kind, look in looks.items()}
+    renamed |= {kind: kind for kind in KINDS_OF_OURS}
+    return renamed, {f"own{number}": look for number, look in enumerate(shown, 1)}
+
+
+def _look(kind: PathKind) -> PathKind:
+    """What is seen of a kind; its name and what it is to travellers are the game master's."""
+    return PathKind("", kind.colour, kind.width, kind.dash)
+
+
+def _order(run: KnownStretch) -> tuple[object, ...]:
+    path, ends = run.path, [-1 if end is None else end for end in run.ends]
+    return run.since, path.kind, path.hexes, path.sides, path.player_name, ends
+
+
+def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[KnownStretch]:
+    hexes = path.hexes
+    start = None
+    for index in range(len(hexes) + 1):
+        is_known = index < len(hexes) and _is_in(known, hexes[index])
+        if is_known and start is None:
+            start = index
+        elif not is_known and start is not None:
+            before = direction(hexes[start], hexes[start - 1]) if start > 0 else None
+            after = direction(hexes[index - 1], hexes[index]) if index < len(hexes) else None
+            since = min(knowledge.seen_since(at) for at in hexes[start:index])
+            yield _run(path, hexes[start:index], PathEnds(before, after), since)
+            start = None
+
+
+def _run(path: Path, hexes: tuple[Hex, ...], ends: PathEnds, since: int) -> KnownStretch:
+    if path.kind != "river" and hexes[::-1] < hexes:
+        hexes, ends = hexes[::-1], PathEnds(ends.after, ends.before)
+    return KnownStretch(since, Path(path.kind, hexes, player_name=path.player_name), ends)
+
+
+def _sides(path: Path, known: Known) -> Iterator[KnownStretch]:
+    """A path along hexsides is seen from either side of it."""
+    run: list[Side] = []
+    for side in (*path.sides, None):
+        if side is not None and _is_beside(known, side):
+            run.append(side)
+        elif run:
+            shown = min(tuple(run), tuple(run[::-1]))
+            yield KnownStretch(
+                0, Path(path.kind, (), "", path.player_name, shown), PathEnds(None, None)
+            )
+            run = []
+
+
+class Met(NamedTuple):
+    """A feature as players know it, and what decides its place among the others."""
+
+    since: int
+    at: tuple[int, ...]
+    looks: str
+    feature: Feature | None
+
+
+UNMET = Met(0, (), "", None)
+
+
+def met_as(id_: str, row: Feature, knowledge: Knowledge) -> Met:
+    """Overt where they have been; a landmark in sight; whatever they have found."""
+    at = hex_of(row.at)
+    if at is None:
+        return UNMET
+    found = knowledge.found.get(id_, 0)
+    visited = knowledge.visited_since(at) if row.visibility == "overt" else 0
+    since = min((entry for entry in (found, visited) if entry), default=0)
+    text = row.player_text
+    if not since and row.visibility == "overt" and row.is_landmark:
+        since, text = knowledge.seen_since(at), ""
+    if not since:
+        return UNMET
+    copied = _copied(row, text)
+    return Met(since, at, looks_of(copied), copied)
+
+
+def shown_features(met: Mapping[str, Met]) -> dict[str, Feature]:
+    shown = sorted((each for each in met.values() if each.since), key=lambda each: each[:3])
+    return numbered(each.feature for each in shown if each.feature is not None)
+
+
+def _copied(row: Feature, player_text: str) -> Feature:
+    return Feature(
+        at=row.at,
+        title=row.player_title,
+        visibility="overt",
+        player_title=row.player_title,
+        player_text=player_text,
+        icon=row.icon,
+        is_landmark=row.is_landmark,
+        is_settlement=row.is_settlement,
+    )
+
+
+def shown_crossings(campaign: Campaign, map_id: str, knowledge: Knowledge) -> dict[str, Crossing]:
+    shown = [
+        Crossing(row.kind, canonical(row.side))
+        for row in campaign.all(Crossing, map_id).values()
+        if any(knowledge.visited_since(at) for at in hexes_beside(row.side))
+    ]
+    shown.sort(key=lambda row: (row.side, row.kind))
+    return numbered(shown)
+
+
+def shown_regions(
+    campaign: Campaign, map_id: str, known: Known
+) -> tuple[dict[str, Region], dict[str, dict[ChunkAt, bytes]]]:
+    """Those that have a name for players, as far as they know them."""
+    shown = []
+    for id_, row in campaign.all(Region, map_id).items():
+        if not row.player_name:
+            continue
+        chunks = campaign.chunks("region_hexes", map_id, id_)
+        hexes = {}
+        for place in sorted(chunks.keys() & known.keys()):
+            mask = known[place] & (np.frombuffer(chunks[place], np.uint8) != 0)
+            if mask.any():
+                hexes[place] = mask.astype(np.uint8).tobytes()
+        if hexes:
+            copied = Region(row.player_name, row.colour, row.player_name, has_border=row.has_border)
+            shown.append((copied, hexes))
+    shown.sort(key=lambda each: (repr(each[0]), sorted(each[1].items())))
+    return numbered(row for row, _ in shown), numbered(hexes for _, hexes in shown)
+
+
+def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Label]:
+    """Those for all to see, where every hex of them is known."""
+    shown = [
+        Label(row.text, row.hexes, row.size, row.style)
+        for row in campaign.all(Label, map_id).values()
+        if row.visibility == "overt" and row.hexes and all(_is_in(known, at) for at in row.hexes)
+    ]
+    shown.sort(key=lambda row: (row.hexes, repr(row)))
+    return numbered(shown)
+
+
+def shown_tokens(campaign: Campaign, map_id: str, groups: Iterable[str]) -> dict[str, Token]:
+    """The groups themselves, where they believe to be."""
+    parties = campaign.all(Party)
+    here = [parties[id_] for id_ in groups if id_ in parties and parties[id_].at.map == map_id]
+    spots = ((row.believed or row.at.hex, row.name) for row in here)
+    shown = sorted((at, name) for at, name in spots if at is not None)
+    return numbered(Token(at, name, colour=OURS) for at, name in shown)
+
+
+def _is_in(known: Known, at: Hex) -> bool:
+    mask = known.get(chunk_of(at))
+    return mask is not None and bool(mask[index_in_chunk(at)])
+
+
+def _is_beside(known: Known, side: Side) -> bool:
+    return any(_is_in(known, at) for at in hexes_beside(side))
