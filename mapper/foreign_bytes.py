@@ -73,12 +73,19 @@ class IsCampaign(NotAllowed):
 
 def beginning(path: Path, length: int) -> bytes:
     """The first bytes; OSError where they cannot be read."""
-    return _read(path, length)
+    if not path.is_file():
+        raise NotAllowed(f"“{path}” is not an ordinary file; choose another one.")
+    if is_database(path):
+        raise IsCampaign(
+            f"“{path.name}” is a campaign, and cannot be read as anything else; open it instead."
+        )
+    with path.open("rb") as file:
+        return file.read(length)
 
 
 def whole(path: Path, most: int | None = None) -> bytes:
     """All bytes, or one more than the most, so that it can be told; OSError as above."""
-    return _read(path, -1 if most is None else most + 1)
+    return beginning(path, -1 if most is None else most + 1)
 
 
 def is_database(path: Path) -> bool:
@@ -102,14 +109,3 @@ def is_database(path: Path) -> bool:
     finally:
         connection.close()
     return True
-
-
-def _read(path: Path, length: int) -> bytes:
-    if not path.is_file():
-        raise NotAllowed(f"“{path}” is not an ordinary file; choose another one.")
-    if is_database(path):
-        raise IsCampaign(
-            f"“{path.name}” is a campaign, and cannot be read as anything else; open it instead."
-        )
-    with path.open("rb") as file:
-        return file.read(length)

@@ -16,8 +16,7 @@ from typing import NoReturn
 from mapper.cli import pictures
 from mapper.cli import rules_and_roll as answering
 from mapper.cli.cancellable_progress import ending_signals, hearing
-from mapper.cli.command_parser import Answered
-from mapper.cli.command_words import parsed
+from mapper.cli.command_words import Answered, parsed
 from mapper.cli.printing import FAILED, STOPPED, Unheard, refuse, say, write
 from mapper.exporters.export_request import ExportRequest
 from mapper.model.not_allowed import NotAllowed
@@ -32,8 +31,6 @@ def run(words: list[str]) -> int:
     try:
         with _ending_cleanly(), _collecting_nothing():
             return _run(words)
-    except Answered as answer:
-        return _answer(str(answer))
     except NotAllowed as refused:
         lacks = isinstance(refused, pictures.MissingLibraries)
         return refuse(str(refused), NO_LIBRARIES if lacks else FAILED)
@@ -73,7 +70,11 @@ def _collecting_nothing() -> Iterator[None]:
 
 
 def _run(words: list[str]) -> int:
-    asked = parsed(words)
+    try:
+        asked = parsed(words)
+    except Answered as answer:
+        say(*str(answer).split("\n"))
+        return SOUND
     mine = {"export": _export, "rules": _rules, "roll": _roll}
     if asked.command in mine:
         return mine[asked.command](asked)
@@ -115,13 +116,3 @@ def _unforeseen(error: Exception) -> str:
     place = f"“{os.fsdecode(where)}”: " if isinstance(where, str | bytes) else ""
     why = getattr(error, "strerror", None) or error
     return f"{place}the system says “{why}”; check the name, the disk and what you may do there."
-
-
-def _answer(text: str) -> int:
-    try:
-        say(*text.split("\n"))
-    except Unheard:
-        return FAILED
-    except NotAllowed as refused:
-        return refuse(str(refused))
-    return SOUND

@@ -1,17 +1,17 @@
-"""The words of the command line: which commands there are, what each takes, and its help."""
+"""The words of the command line: how they are read, what each command takes, and its help."""
 
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from mapper import __version__
 from mapper.cli import command_values as values
-from mapper.cli.command_parser import HELP, Parser
 from mapper.exporters.export_request import LAYERS, ExportRequest
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.not_allowed import NotAllowed
@@ -28,6 +28,7 @@ class Word(NamedTuple):
 Words = Mapping[str, Word]
 """By the word and what its value is called in the help; a word without a value is a switch."""
 
+HELP = ("-h", "--help")
 CALLED: Mapping[str, str] = MappingProxyType({"--for": "audience", "--as": "kind"})
 """The words that are called otherwise once they are read."""
 
@@ -99,6 +100,49 @@ def _taken(word: str, reads: Callable[[str], object] | None) -> dict[str, Any]:
         return {"action": "store_true"}
     found = {"metavar": metavar, "type": reads or values.one_of(*metavar.split("|"))}
     return found | ({"dest": CALLED[name]} if name in CALLED else {})
+
+
+class Answered(Exception):
+    """What the command line was asked about itself: its help, or its version."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, like every other refusal, and never ends the program."""
+
+    def __init__(self, prog: str, **words: str) -> None:
+        super().__init__(
+            prog=prog,
+            description=words.get("description"),
+            epilog=words.get("epilog"),
+            usage=words.get("usage"),
+            add_help=False,
+            allow_abbrev=False,
+        )
+        self.add_argument(*HELP, action="help", help="Shows this help.")
+
+    def error(self, message: str) -> NoReturn:
+        raise NotAllowed(f"{_sentence(message)}; “{self.prog} --help” tells what it takes.")
+
+    def _print_message(self, message: str, _file: object = None) -> NoReturn:
+        raise Answered(message.rstrip("\n"))
+
+
+_SAID_OTHERWISE = (
+    (r"the following arguments are required: (.*)", r"\1 is missing"),
+    (r"unrecognized arguments: (.*)", r"“\1” is not known here"),
+    (r"argument (?:.*/)?(-\S+): expected one argument", r"\1 needs a value after it"),
+    (r"argument (?:.*/)?(-\S+): ignored explicit argument .*", r"\1 takes no value"),
+    (r"argument (?:.*/)?(\S+): (.*)", r"\1: \2"),
+)
+"""What the parser of the library says, and how we say it."""
+
+
+def _sentence(message: str) -> str:
+    for theirs, ours in _SAID_OTHERWISE:
+        if re.fullmatch(theirs, message, re.DOTALL):
+            message = re.sub(f"(?s:{theirs})", ours, message, count=1)
+            break
+    return message[:1].upper() + message[1:]
 
 
 FORCE: Words = {"--force": Word("Replaces the file to write if it exists.")}

@@ -15,7 +15,6 @@ from mapper.exporters.gm_key import gm_key
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import shortened
-from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.known import PictureSources, PlayerMap
@@ -27,6 +26,8 @@ from mapper.storage.reading import read_blob
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 MOST_NAMED = 10
+DRAWING = "mapper.cli.offscreen"
+"""What draws, imported when it is needed."""
 
 
 class MissingLibraries(NotAllowed):
@@ -87,8 +88,11 @@ def _draw(
     view: GmMap | PlayerMap, asked: ExportRequest, sources: PictureSources | None = None
 ) -> int:
     """How many pages there are; 0 where it has none."""
-    drawing = _drawing()
-    images = drawing.Images(partial(read_blob, asked.file), sources=sources)
+    _with_qt(DRAWING)
+    from mapper.cli import offscreen
+    from mapper.drawing.base.images import Images
+
+    images = Images(partial(read_blob, asked.file), sources=sources)
     progress: Watch | Progress = Watch() if asked.watched else Progress()
     with signals_between_bands(asked.out) as heed, progress:
 
@@ -96,7 +100,7 @@ def _draw(
             heed(share)
             progress(share)
 
-        return int(drawing.export(view, asked, images, tell))
+        return offscreen.export(view, asked, images, tell)
 
 
 def _write(asked: ExportRequest, text: str) -> None:
@@ -118,7 +122,7 @@ def show(
     views = [*gm_maps(campaign).values()]
     if all(view.extent() is None for view in views):
         return ["There is no display, and nothing is mapped yet that could be drawn."]
-    drawing = _drawing()
+    drawing = _with_qt(DRAWING)
     if folder is None:
         from tempfile import mkdtemp
 
@@ -134,9 +138,7 @@ def _map_named(campaign: Campaign, name: str | None) -> str:
     if not maps:
         raise NotAllowed("The campaign has no map to draw; make one first.")
     if name is None:
-        settings = campaign.get(SETTINGS)
-        first = settings.first_map if isinstance(settings, Settings) else ""
-        return first if first in maps else next(iter(maps))
+        return campaign.first_map()
     found = [name] if name in maps else [id_ for id_, row in maps.items() if row.name == name]
     if len(found) == 1:
         return found[0]
@@ -145,11 +147,6 @@ def _map_named(campaign: Campaign, name: str | None) -> str:
     more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
     problem = "Several maps are called" if found else "There is no map"
     raise NotAllowed(f"{problem} “{name}”; choose one of {named}{more}.")
-
-
-def _drawing() -> ModuleType:
-    """What draws, imported when it is needed."""
-    return _with_qt("mapper.cli.offscreen")
 
 
 def _with_qt(name: str) -> ModuleType:

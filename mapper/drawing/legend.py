@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, no_images
-from mapper.drawing.base.ink import Ink, curve, hand, mixed, polyline
+from mapper.drawing.base.ink import Ink, curve, hand, kept_state, mixed, polyline
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.course_lines import draw_line, with_own
@@ -118,10 +118,9 @@ class Legend:
         for number, entry in enumerate(self._entries):
             row, column = divmod(number, self._columns)
             x, y = left + column * across + size, top + row * ROW * size
-            painter.save()
-            painter.translate(x, y)
-            entry.draw(painter, 2.1 * size)
-            painter.restore()
+            with kept_state(painter):
+                painter.translate(x, y)
+                entry.draw(painter, 2.1 * size)
             words, _ = self._fitted(entry.words, size, across - 3.2 * size)
             self._write(painter, words, QPointF(x + 1.7 * size, y + 0.36 * size), size)
 
@@ -134,10 +133,9 @@ class Legend:
         if drawing_of(painter) is not None:
             painter.fillRect(QRectF(0, 0, self._width, height), QColor(self._style.paper))
         else:
-            painter.save()
-            painter.setClipRect(QRectF(0, 0, self._width, height))
-            lay_paper(painter, self._paper, PixelRect(0, 0, self._width, height))
-            painter.restore()
+            with kept_state(painter):
+                painter.setClipRect(QRectF(0, 0, self._width, height))
+                lay_paper(painter, self._paper, PixelRect(0, 0, self._width, height))
 
     def _draw_scale(self, painter: QPainter, left: float, top: float) -> None:
         """Light and dark by turns, one field for each hex or for several."""
@@ -244,11 +242,10 @@ def _hex(view: MapView, style: Style, row: TerrainType) -> Draw:
         path.addPolygon(outline(view.top, px))
         path.closeSubpath()
         painter.fillPath(path, colour)
-        painter.save()
-        painter.scale(px, px)
-        ink = Ink(painter, max(px, 22.0), colour, style, hand(f"{row.glyph} 1"))
-        draw_glyph(ink, row.glyph, row.name, style.number_font)
-        painter.restore()
+        with kept_state(painter):
+            painter.scale(px, px)
+            ink = Ink(painter, max(px, 22.0), colour, style, hand(f"{row.glyph} 1"))
+            draw_glyph(ink, row.glyph, row.name, style.number_font)
         _stroke(painter, path, QPen(mixed(QColor(style.ink), colour, 0.2), max(0.8, high * 0.03)))
 
     return draw

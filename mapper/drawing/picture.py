@@ -1,8 +1,7 @@
-"""A map as a picture of any size, whole or in bands from top to bottom."""
+"""A map as a picture of any size, and the painter that is right for a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from PySide6.QtGui import QImage, QPainter
@@ -14,31 +13,6 @@ from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.map_view import Extent, MapView
 from mapper.play.gate.known import PlayerMap
-
-BAND_PX = 256
-
-
-def image(
-    view: MapView, area: PixelRect, px: float, style: Style, layers: Layers = ALL_LAYERS
-) -> QImage:
-    """So many pixels from hex to hex; the area counts them from the plane's origin."""
-    painter = MapPainter(style, view, layers)
-    return painted(painter, area, px)
-
-
-def bands(
-    view: MapView,
-    area: PixelRect,
-    px: float,
-    style: Style,
-    layers: Layers = ALL_LAYERS,
-    height: int = BAND_PX,
-) -> Iterator[QImage]:
-    """The same picture piece by piece, so that it need never be in memory as a whole."""
-    painter = MapPainter(style, view, layers)
-    for top in range(area.top, area.bottom, height):
-        bottom = min(area.bottom, top + height)
-        yield painted(painter, PixelRect(area.left, top, area.right, bottom), px)
 
 
 def painter_for(

@@ -87,7 +87,7 @@ class _Print:
         self._legend = Legend(view, self._style, self._wide, 1.0) if sheets.has_legend else None
         strips = self._strips if sheets.mm_per_hex is None else 0
         self.plan = planned(view, room.width(), room.height() - strips / self._per_mm, sheets)
-        self._painter.keep_words_in(_around([page.shown for page in self.plan.pages]))
+        self._painter.keep_words_in(self.plan.shown)
 
     @property
     def _strips(self) -> int:
@@ -131,7 +131,7 @@ class _Print:
 
     def _map_of_pages(self, painter: QPainter, plan: PagePlan) -> Painting:
         """All of the map on one page, with the outline and the number of each page."""
-        shown = _around([page.shown for page in plan.pages])
+        shown = plan.shown
         height = self._high - self._strips
         px = min(self._wide / shown.width, height / shown.height)
         left = round(shown.left * px - (self._wide - shown.width * px) / 2)
@@ -141,18 +141,10 @@ class _Print:
         painter.save()
         painter.translate(-left, (self._legend.above if self._legend else 0) - top)
         for number, page in enumerate(plan.pages, 1):
-            x, y, right, bottom = (edge * px for edge in page.shown)
-            self._outline_page(painter, QRectF(x, y, right - x, bottom - y), f"{number}")
+            box = outline_page(painter, page, px, self._style, PAGE_LINE_MM * self._per_mm)
+            size = min(max(box.height() * 0.3, NUMBER_MM * self._per_mm), 12 * self._per_mm)
+            self._write(painter, f"{number}", box.center(), size)
         painter.restore()
-
-    def _outline_page(self, painter: QPainter, box: QRectF, number: str) -> None:
-        line = PAGE_LINE_MM * self._per_mm
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((self._style.halo, 2.6 * line), (self._style.ink, line)):
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawRect(box)
-        size = min(max(box.height() * 0.3, NUMBER_MM * self._per_mm), 12 * self._per_mm)
-        self._write(painter, number, box.center(), size)
 
     def _lay(self, painter: QPainter, area: PixelRect, px: float, top: int) -> Iterator[float]:
         """In bands whose pixels are each a whole number of dots, so that none shows a seam."""
@@ -199,9 +191,17 @@ def _area(shown: Extent, px: float, width: int, height: int) -> PixelRect:
     return PixelRect(left, top, left + width, top + height)
 
 
-def _around(extents: list[Extent]) -> Extent:
-    lefts, tops, rights, bottoms = zip(*extents, strict=True)
-    return Extent(min(lefts), min(tops), max(rights), max(bottoms))
+def outline_page(
+    painter: QPainter, page: PaperPage, px: float, style: Style, line: float
+) -> QRectF:
+    """Where a page lies in a map of the pages."""
+    shown = page.shown
+    box = QRectF(shown.left * px, shown.top * px, shown.width * px, shown.height * px)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((style.halo, 2.6 * line), (style.ink, line)):
+        painter.setPen(QPen(QColor(colour), width))
+        painter.drawRect(box)
+    return box
 
 
 def _draw_marks(

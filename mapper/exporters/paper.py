@@ -73,6 +73,12 @@ class PagePlan:
     mm_per_hex: float
     pages: list[PaperPage]
 
+    @property
+    def shown(self) -> Extent:
+        """What all pages show together."""
+        lefts, tops, rights, bottoms = zip(*(page.shown for page in self.pages), strict=True)
+        return Extent(min(lefts), min(tops), max(rights), max(bottoms))
+
 
 def margin_of(view: MapView) -> float:
     return MARGINS[kind_of(view)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import groupby, pairwise
 from math import ceil, log10
 from operator import attrgetter
@@ -145,42 +146,24 @@ class _Symbols:
     def __init__(self, places: int) -> None:
         self.texts: list[str] = []
         self._places = places
-        self._ids: dict[tuple[Paint, int], str] = {}
-        self._paths: dict[str, str] = {}
         self._letters: dict[tuple[str, int, int], str] = {}
-        self._pairs: dict[tuple[str, str], str] = {}
-
-    def id_of(self, paint: Paint, key: int) -> str:
-        """Empty: there is nothing to see of it."""
-        found = self._ids.get((paint, key))
-        if found is None:
-            drawing = VectorDevice()
-            painter = QPainter(drawing)
-            paint(painter, key)
-            painter.end()
-            found = self._ids[paint, key] = self._kept(drawing) if drawing.parts else ""
-        return found
+        self.id_of = cache(self._id_of)
+        self.pair = cache(self._pair)
+        self._path = cache(self._path_kept)
 
     def shape_text(self, shape: VectorShape) -> str:
         """A path that is drawn twice, with a line about it and filled, is written once."""
         path = path_text(shape.path, self._places)
-        id_ = self._paths.get(path)
         if len(path) < LONG:
             return f'<path d="{path}"{look_text(shape)}/>'
-        if id_ is None:
-            id_ = self._paths[path] = _short_id(len(self.texts))
-            self.texts.append(f'<path id="{id_}" d="{path}"/>\n')
-        return f'<use xlink:href="#{id_}"{look_text(shape)}/>'
+        return f'<use xlink:href="#{self._path(path)}"{look_text(shape)}/>'
 
     def letter(self, letter: Letter) -> str:
         """Empty: there is nothing to see of it."""
-        found = self._letters.get(letter.key)
-        if found is None:
+        if letter.key not in self._letters:
             path = path_text(letter.path, self._places)
-            found = self._letters[letter.key] = _short_id(len(self.texts)) if path else ""
-            if path:
-                self.texts.append(f'<path id="{found}" d="{path}"/>\n')
-        return found
+            self._letters[letter.key] = self._path_kept(path) if path else ""
+        return self._letters[letter.key]
 
     def words_text(self, words: Words) -> Iterator[str]:
         """What is looked like is said once for all letters."""
@@ -199,23 +182,31 @@ class _Symbols:
                 )
                 yield f'<use xlink:href="#{id_}" x="{x}" y="{y}"/>'
 
-    def pair(self, one: str, other: str, step: float) -> str:
-        """Two symbols side by side."""
-        found = self._pairs.get((one, other))
-        if found is None:
-            found = self._pairs[one, other] = _short_id(len(self.texts))
-            both = f'<use xlink:href="#{one}"/><use xlink:href="#{other}" x="{step:.4g}"/>'
-            self.texts.append(f'<g id="{found}">{both}</g>\n')
-        return found
-
-    def _kept(self, drawing: VectorDevice) -> str:
-        id_ = _short_id(len(self.texts))
+    def _id_of(self, paint: Paint, key: int) -> str:
+        """Empty: there is nothing to see of it."""
+        drawing = VectorDevice()
+        painter = QPainter(drawing)
+        paint(painter, key)
+        painter.end()
         inner = "".join(
             picture_text(part) if isinstance(part, PlacedPng) else shape_text(part, self._places)
             for part in drawing.parts
             if isinstance(part, PlacedPng | VectorShape)
         )
-        self.texts.append(f'<g id="{id_}">{inner}</g>\n')
+        return self._kept("<g", f">{inner}</g>") if drawing.parts else ""
+
+    def _pair(self, one: str, other: str, step: float) -> str:
+        """Two symbols side by side."""
+        both = f'<use xlink:href="#{one}"/><use xlink:href="#{other}" x="{step:.4g}"/>'
+        return self._kept("<g", f">{both}</g>")
+
+    def _path_kept(self, path: str) -> str:
+        return self._kept("<path", f' d="{path}"/>')
+
+    def _kept(self, begun: str, rest: str) -> str:
+        """The id that stands between both from now on."""
+        id_ = _short_id(len(self.texts))
+        self.texts.append(f'{begun} id="{id_}"{rest}\n')
         return id_
 
 

@@ -30,8 +30,8 @@ from mapper.importers.floor_squares import (
     Floor,
     FloorSquare,
     divided,
-    many_sided,
     patches,
+    size_of,
 )
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import (
@@ -50,7 +50,6 @@ from mapper.model.campaign.zone_rows import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import OUTDOORS, ZonePoint
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_shapes import circle
 
 PROGRAM = "donjon"
 CELL_FEET: Literal[10] = 10
@@ -304,20 +303,10 @@ def _zones_of_rooms(
     found: dict[int, str] = {}
     for id_, squares in sorted(cells.rooms.items()):
         zone = str(len(found) + 1)
-        room = rooms.get(id_)
-        sides = _sides(room)
-        xs, ys = [s.x for s in squares], [s.y for s in squares]
-        wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+        sides = _sides(rooms.get(id_))
+        wide, high = size_of(squares)
         if sides is not None and wide * high == len(squares):
-            left, top = ground.middle(min(xs), min(ys))
-            right, bottom = left + wide * SIDE, top + high * SIDE
-            middle = ground.middle(min(xs) + wide / 2, min(ys) + high / 2)
-            shape = (
-                many_sided(left, top, right, bottom, sides)
-                if sides
-                else circle(middle, min(wide, high) * SIDE // 2)
-            )
-            ground.add_shaped(zone, squares, shape)
+            ground.add_round(zone, squares, sides)
         else:
             ground.add(zone, squares)
         found[id_] = zone

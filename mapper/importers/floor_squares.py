@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import cos, floor, pi, sin
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
@@ -13,7 +13,7 @@ from annotated_types import Interval
 from mapper.model.campaign.zone_rows import Span
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_shapes import Shape, joined, outlined, polygon_of, rectangle, shapes_in
+from mapper.model.zones.zone_shapes import Shape, bounds, circle, joined, outlined, rectangle
 
 MOST_SQUARES = 100_000
 MOST_ZONES = 5000
@@ -57,14 +57,14 @@ class Floor:
             del self._parts[id_]
         return bool(patch)
 
-    def add_shaped(self, id_: str, squares: Iterable[FloorSquare], shape: Shape) -> None:
-        """A zone of another shape than the squares that it stands on: round, or many-sided."""
-        squares = list(squares)
+    def add_round(self, id_: str, squares: Collection[FloorSquare], sides: int = 0) -> None:
+        """A zone that fills the box of the squares that it stands on: round, or many-sided."""
         self._take(id_, squares)
-        self._parts[id_] = [shape]
-        box = self._run(squares).outline
-        xs, ys = [p.x for p in box], [p.y for p in box]
-        self._middles[id_] = FootPoint((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+        left, top, right, bottom = bounds(self._run(squares))
+        centre = FootPoint((left + right) // 2, (top + bottom) // 2)
+        radius = min(right - left, bottom - top) // 2
+        shape = many_sided(left, top, right, bottom, sides) if sides else circle(centre, radius)
+        self._parts[id_], self._middles[id_] = [shape], centre
 
     def halve(self, at: FloorSquare, way: tuple[int, int], behind: str, ahead: str) -> Span:
         """Share out a square between the zones to both sides; the line between the halves."""
@@ -168,24 +168,6 @@ def divided(squares: set[FloorSquare], most: int) -> list[set[FloorSquare]]:
     return _without_crumbs(pieces, most + 1)
 
 
-def pierced(shape: Shape, holes: Iterable[Shape], room: int) -> tuple[Shape, int]:
-    """The shape with those holes that are this far from its walls; how many were left out."""
-    from shapely import STRtree, union_all
-
-    found = [polygon_of(hole) for hole in holes]
-    inside = polygon_of(shape).buffer(-room)
-    sound: set[int] = set()
-    tree = STRtree(found)
-    for index, hole in enumerate(found):
-        met = tree.query(hole, predicate="intersects").tolist()
-        if inside.contains(hole) and sound.isdisjoint(met):
-            sound.add(index)
-    if not sound:
-        return shape, len(found)
-    kept = shapes_in(polygon_of(shape).difference(union_all([found[i] for i in sorted(sound)])))
-    return kept[0], len(found) - len(sound)
-
-
 def many_sided(left: int, top: int, right: int, bottom: int, sides: int) -> Shape:
     """The regular polygon that fills a box, with a side at its top."""
     turns = [pi / sides * (2 * step + 1) - pi / 2 for step in range(sides)]
@@ -209,7 +191,7 @@ def _grown(first: FloorSquare, free: set[FloorSquare], most: int) -> set[FloorSq
         at = edge.popleft()
         for near in sorted(at.beside(way) for way in WAYS):
             is_new = near in free and near not in found
-            if is_new and max(_extent((*found, near))) <= most:
+            if is_new and max(size_of((*found, near))) <= most:
                 found.add(near)
                 edge.append(near)
     return found
@@ -219,7 +201,8 @@ def _around(squares: Iterable[FloorSquare]) -> set[FloorSquare]:
     return {square.beside(way) for square in squares for way in WAYS}
 
 
-def _extent(squares: Iterable[FloorSquare]) -> tuple[int, int]:
+def size_of(squares: Iterable[FloorSquare]) -> tuple[int, int]:
+    """How wide and how high they are together."""
     xs, ys = [s.x for s in squares], [s.y for s in squares]
     return max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
@@ -235,7 +218,7 @@ def _without_crumbs(pieces: list[set[FloorSquare]], most: int) -> list[set[Floor
     for crumb in (piece for piece in pieces if len(piece) == 1):
         (at,) = crumb
         near = [whose[each] for each in sorted(_around(crumb)) if each in whose]
-        fit = [piece for piece in near if max(_extent(kept[piece] | crumb)) <= most]
+        fit = [piece for piece in near if max(size_of(kept[piece] | crumb)) <= most]
         if fit:
             piece = min(fit, key=lambda p: len(kept[p]))
             kept[piece].add(at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import floor
 from types import MappingProxyType
@@ -22,7 +22,7 @@ from mapper.importers.checked_values import (
     numbered,
     text_of,
 )
-from mapper.importers.floor_squares import MOST_SQUARES, Floor, FloorSquare, many_sided, pierced
+from mapper.importers.floor_squares import MOST_SQUARES, Floor, FloorSquare, many_sided
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import (
@@ -38,7 +38,7 @@ from mapper.model.campaign.zone_rows import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_shapes import Shape, circle, middle
+from mapper.model.zones.zone_shapes import Shape, middle, polygon_of, shapes_in
 
 PROGRAM = "One Page Dungeon"
 SQUARE = 5 * FOOT
@@ -127,8 +127,7 @@ def _add_room(id_: str, rect: Rect, squares: list[FloorSquare], ground: Floor) -
     is_whole = len(squares) == rect.w * rect.h and ground.zone_at.keys().isdisjoint(squares)
     if not (rect.rotunda and is_whole):
         return ground.add(id_, squares)
-    centre = ground.middle(rect.x + rect.w / 2, rect.y + rect.h / 2)
-    ground.add_shaped(id_, squares, circle(centre, min(rect.w, rect.h) * SQUARE // 2))
+    ground.add_round(id_, squares)
     return True
 
 
@@ -223,9 +222,27 @@ def _stand_columns(
         else:
             left_out += 1
     for zone, holes in by_zone.items():
-        shapes[zone], too_close = pierced(shapes[zone], holes, CLEAR)
+        shapes[zone], too_close = _pierced(shapes[zone], holes, CLEAR)
         left_out += too_close
     lost += counted(left_out, "column stands", "columns stand", "in or at a wall")
+
+
+def _pierced(shape: Shape, holes: Iterable[Shape], room: int) -> tuple[Shape, int]:
+    """The shape with those holes that are this far from its walls; how many were left out."""
+    from shapely import STRtree, union_all
+
+    found = [polygon_of(hole) for hole in holes]
+    inside = polygon_of(shape).buffer(-room)
+    sound: set[int] = set()
+    tree = STRtree(found)
+    for index, hole in enumerate(found):
+        met = tree.query(hole, predicate="intersects").tolist()
+        if inside.contains(hole) and sound.isdisjoint(met):
+            sound.add(index)
+    if not sound:
+        return shape, len(found)
+    kept = shapes_in(polygon_of(shape).difference(union_all([found[i] for i in sorted(sound)])))
+    return kept[0], len(found) - len(sound)
 
 
 def _column(at: FootPoint) -> Shape:

@@ -7,8 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from mapper.model.campaign.exact_numbers import Count
-from mapper.questions.question import word
+from mapper.questions.question import SPREAD, word
 from mapper.rules.shared import clock as clocks
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.printed_tables import reaction
@@ -21,25 +20,8 @@ def tables() -> Cross:
     return load("cross", Cross)
 
 
-def clock(
-    *,
-    rounds: Count = 0,
-    delve_rounds: Count = 0,
-    turns: Count = 0,
-    hours: Count = 0,
-    watches: Count = 0,
-    days: Count = 0,
-) -> clocks.Time:
-    minutes = clocks.passed(
-        tables(),
-        combat_rounds=rounds,
-        delve_rounds=delve_rounds,
-        turns=turns,
-        hours=hours,
-        watches=watches,
-        days=days,
-    )
-    return clocks.time(tables(), minutes)
+def clock(*, lapse: Annotated[clocks.Lapse, SPREAD]) -> clocks.Time:
+    return clocks.time(tables(), clocks.passed(tables(), lapse))
 
 
 def reaction_(*, roll_2d6: int) -> dict[str, Any]:
@@ -61,8 +43,4 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
 
 def encounter_profile(profile: Annotated[str, word(*PROCEDURES)]) -> dict[str, Any]:
     found = tables().procedures[PROCEDURES[profile]]
-    return {
-        "die": found.die,
-        "when": found.when,
-        "fixed_durations_off": found.fixed_durations_off,
-    }
+    return {"die": found.die, "when": found.when, "fixed_durations_off": found.fixed_durations_off}

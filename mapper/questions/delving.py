@@ -9,15 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.model.campaign.zone_rows import Danger
-from mapper.questions.question import (
-    LARGEST,
-    SPREAD,
-    BadQuestion,
-    FromOne,
-    listed,
-    refusal,
-    word,
-)
+from mapper.questions.question import LARGEST, SPREAD, BadQuestion, FromOne, listed, refusal, word
 from mapper.rules.delving import delve_round, delve_turn, delving
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
@@ -89,10 +81,7 @@ def tables() -> DelvingTables:
 
 
 def delve_clock(*, rounds: Count) -> dict[str, Any]:
-    return {
-        "minutes": delving.minutes(tables(), rounds),
-        "hours": delving.hours(tables(), rounds),
-    }
+    return {"minutes": delving.minutes(tables(), rounds), "hours": delving.hours(tables(), rounds)}
 
 
 def delving_state(hostile_environment: bool, in_combat: bool = False) -> dict[str, Any]:

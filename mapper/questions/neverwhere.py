@@ -199,11 +199,7 @@ def battle_fatigue(
     """Who is said to have kept out of it pays nothing; of whom nothing is said has fought."""
     fought = attacked is None and was_targeted is None
     cost = needs.battle_fatigue(
-        tables(),
-        burden,
-        rounds,
-        attacked=fought or bool(attacked),
-        was_targeted=bool(was_targeted),
+        tables(), burden, rounds, attacked=fought or bool(attacked), was_targeted=bool(was_targeted)
     )
     return asdict(cost) | {"because": str(cost.because)}
 
@@ -243,9 +239,7 @@ def _way(around: Around, ground: Ground, road: Road, cleared: bool) -> hiking.Hi
     return hiking.HikingGround(ground, road, frozenset(weather), cleared, divisor, skis, skates)
 
 
-def basic_lift(
-    strength_score: Annotated[int, integer(0, 10**6), "Str"],
-) -> dict[str, Any]:
+def basic_lift(strength_score: Annotated[int, integer(0, 10**6), "Str"]) -> dict[str, Any]:
     return {"kg": strength.basic_lift(tables(), strength_score)}
 
 
@@ -341,11 +335,7 @@ def extra_effort_sn(
     fp: Count, fp_max: FromOne, motivated: bool = False, *, percent: Count
 ) -> dict[str, Any]:
     roll = effort.effort_roll(tables(), percent, fp, fp_max, motivated=motivated)
-    return {
-        "sn": int(roll.number.value),
-        "roll_bonus": roll.bonus,
-        "because": str(roll.number),
-    }
+    return {"sn": int(roll.number.value), "roll_bonus": roll.bonus, "because": str(roll.number)}
 
 
 def extra_effort_cost(task: EffortTask, task_fp: Count = 0, *, outcome: Outcome) -> object:

@@ -6,15 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
-from mapper.questions.question import (
-    SPREAD,
-    Amount,
-    BadQuestion,
-    FromOne,
-    integer,
-    kind_of,
-    listed,
-)
+from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, integer, kind_of, listed
 from mapper.questions.sovereign_standard import Answer, Dice, Modifier, of_check, standard
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import advancement, checks, hazards, health, loads
@@ -175,10 +167,7 @@ def hp_new_character(con: Con, die_hard: bool = False, *, hit_die: FromOne) -> A
 
 def hp_npc(hd: Amount, *, rolls: tuple[FromOne, ...]) -> Answer:
     table = standard().hit_points
-    return {
-        "dice": str(health.npc_dice(table, hd)),
-        "hp": health.npc_hp(table, hd, rolls),
-    }
+    return {"dice": str(health.npc_dice(table, hd)), "hp": health.npc_hp(table, hd, rolls)}
 
 
 def level_up_hp(

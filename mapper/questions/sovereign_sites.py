@@ -78,11 +78,7 @@ def overland_progress(route_miles: Amount, *, days: Amount) -> Answer:
 
 def search_(*, how: How) -> Answer:
     found = search(standard().turns, how)
-    return {
-        "found_without_roll": found.found,
-        "notice_roll": found.is_rolled,
-        "turns": found.turns,
-    }
+    return {"found_without_roll": found.found, "notice_roll": found.is_rolled, "turns": found.turns}
 
 
 def turn_clock(*, turns: Count) -> Answer:

@@ -79,8 +79,7 @@ def attack(
 
 
 def attack_attribute(
-    distance: Annotated[Literal["melee", "ranged"], "range"],
-    magic_or_trickery: bool = False,
+    distance: Annotated[Literal["melee", "ranged"], "range"], magic_or_trickery: bool = False
 ) -> dict[str, Any]:
     found = combat.attack_attribute(tables(), distance, magic_or_trickery=magic_or_trickery)
     return {"attribute": found}

@@ -240,9 +240,9 @@ def _draw_tiles(view: MapView, px: float, size: tuple[int, int], target: Path) -
     from PySide6.QtWidgets import QApplication
 
     from mapper.drawing.base.grid import area_of
-    from mapper.drawing.picture import image
     from mapper.drawing.style import load_style
     from mapper.model.map_view import Extent
+    from tests.drawing.pictures import image
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication([])

@@ -22,12 +22,13 @@ from mapper.model.campaign.rows import Feature, Key, Map, Path, Region, Row, Ter
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import mapped, value_at
+from mapper.model.hexes.hex_routes import Routes, ShortestPathTree
 from mapper.model.hexes.hexes import Hex, line, neighbours
 from mapper.model.places import Place
 from mapper.play.gate.mint import known_map, player_map_after
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import DAYS, reach
-from mapper.play.travel.route import Wayfinder, planned
+from mapper.play.travel.route import costs_of, planned
 from mapper.play.travel.travel_map import Country, country_of
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps
@@ -83,7 +84,7 @@ def rows_of(hexes: int) -> tuple[dict[Key, Row], Hex]:
 def _groups(campaign: Campaign, at: Hex) -> dict[str, tuple[Country, Party]]:
     """Riders in clear weather, who come furthest, and a train in the rain, which pays for all."""
     clear = country_of(campaign, MAP)
-    wet = campaign.copied()
+    wet = campaign.snapshot()
     rain: dict[Key, Row] = {Key("weather", MAP, "now"): Weather("rain")}
     points: dict[Key, Row] = {
         Key("rules", MAP, "rules"): MapRules(overrides={"hexploration.land.travel_points": 12})
@@ -132,19 +133,22 @@ def route_there(hexes: int) -> Line:
     rows, middle = rows_of(hexes)
     country, party = _groups(Campaign(rows), middle)["train_in_rain"]
     journey = journey_of(Campaign(rows), US, party, country.procedure)
-    finder = Wayfinder(country, party)
-    end = _far(finder, middle)
+    routes = Routes(country.terrain, costs_of(country, party))
+    ways = routes.cheapest_costs(middle).ways
+    end = _far(ways, middle)
 
-    def anew() -> object:
-        way = Wayfinder(country, party).way([middle, end]) or []
+    def there(over: Routes) -> object:
+        way = over.cheapest_costs(middle).ways.path(end) or []
         return planned(country, party, journey, way)
 
+    def anew() -> object:
+        return there(Routes(country.terrain, costs_of(country, party)))
+
     def kept() -> object:
-        finder.forget()
-        return planned(country, party, journey, finder.way([middle, end]) or [])
+        return there(routes)
 
     whole, again = timed(anew, runs=15), timed(kept, runs=15)
-    length = len(finder.way([middle, end]) or [])
+    length = len(ways.path(end) or [])
     return Line(
         "route",
         hexes,
@@ -156,11 +160,11 @@ def route_there(hexes: int) -> Line:
     )
 
 
-def _far(finder: Wayfinder, middle: Hex) -> Hex:
+def _far(ways: ShortestPathTree, middle: Hex) -> Hex:
     """A hex that a way leads to, a third of the map away or less."""
     for away in range(100, 0, -1):
         for at in (Hex(middle.q + away, middle.r), Hex(middle.q, middle.r - away)):
-            if finder.way([middle, at]):
+            if ways.path(at):
                 return at
     return middle
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.picture import image
 from mapper.drawing.style import Unknown, load_style, shipped_style, style_names
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
+from tests.drawing.pictures import image
 
 SHIPPED = resources() / "styles" / "parchment.toml"
 

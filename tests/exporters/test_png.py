@@ -10,7 +10,6 @@ from PySide6.QtGui import QImage
 
 from mapper.drawing.base.grid import area_of
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.picture import image
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import MOST_PIXELS, MOST_SIDE, picture_area, write_png
@@ -21,6 +20,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.map_view import Extent, GmMap
 from mapper.model.not_allowed import NotAllowed
+from tests.drawing.pictures import image
 
 pytestmark = pytest.mark.qt
 

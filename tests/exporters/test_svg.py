@@ -13,7 +13,6 @@ from PySide6.QtSvg import QSvgRenderer
 
 from mapper.drawing.base.grid import area_of
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.picture import image
 from mapper.drawing.style import Style, Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.svg import write_svg
@@ -21,6 +20,7 @@ from mapper.model.hexes.layout import Top
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.known import PlayerMap
+from tests.drawing.pictures import image
 from tests.exporters.known_coast import known_coast
 from tests.exporters.test_png import Enough, mapped
 

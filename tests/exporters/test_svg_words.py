@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
-from mapper.drawing.picture import image
 from mapper.drawing.style import Style
 from mapper.exporters.png import picture_area
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.map_view import GmMap
 from mapper.play.gm_map import gm_map
+from tests.drawing.pictures import image
 from tests.exporters.test_svg import ALIKE, apart, rendered, written
 from tests.many_zones import MANY, many_zones
 

@@ -323,8 +323,8 @@ def test_a_way_into_another_dungeon_takes_window_and_light_along(evening: Evenin
     document.do(Change("Add", {key: Swap(None, row) for key, row in rows.items()}))
     QApplication.processEvents()
     sheet = evening.workspace.round
-    until(lambda: len(sheet.ways) > 1, PATIENCE, QApplication.processEvents)
-    way = next(each for each in sheet.ways if each.text() == "Go on by Rope")
+    until(lambda: len(sheet.ways.buttons) > 1, PATIENCE, QApplication.processEvents)
+    way = next(each for each in sheet.ways.buttons if each.text() == "Go on by Rope")
 
     QTest.mouseClick(way, LEFT)
     QApplication.processEvents()

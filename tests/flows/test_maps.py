@@ -26,7 +26,7 @@ from mapper.model.map_tree import tree
 from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
-from mapper.ui.keying.hex_dialog import HexDialog
+from mapper.ui.keying.place_fields import HexDialog
 from mapper.ui.maps.map_dialog import MapDialog
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE

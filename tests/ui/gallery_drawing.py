@@ -20,7 +20,7 @@ from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, add, line, within
 from mapper.model.selection import by_terrain
-from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
+from mapper.ui.hexes.paths import NEW, PathKindDialog
 from mapper.ui.window.window import Window
 from tests.rings import ring
 from tests.ui.gallery_hands import (

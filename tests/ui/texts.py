@@ -20,7 +20,7 @@ from mapper.ui.app.translated import CONTEXT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
 from mapper.ui.keys.keys_sheet import GESTURES
 from mapper.ui.window.actions import ACTIONS, MENUS, TOOLBARS
-from mapper.ui.window.docks import DOCKS
+from mapper.ui.window.docks import PANELS
 
 ROOT = Path(__file__).parents[2]
 TS = resources() / "translations" / "cognita_en.ts"
@@ -73,7 +73,8 @@ def declared() -> Iterator[str]:
         yield from (row.text, row.hint, row.group)
     yield from (menu.title for menu in MENUS)
     yield from (title for _, title, _, _ in TOOLBARS)
-    yield from (title for _, title, _ in DOCKS)
+    for panel in PANELS:
+        yield from (panel.title, panel.zone_title)
     for gesture in GESTURES:
         yield from gesture
     yield from GLYPHS.values()

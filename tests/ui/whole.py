@@ -30,7 +30,7 @@ from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text
 from mapper.tools.shared.tool import Worded
 from mapper.ui.app.translated import tr
-from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
+from mapper.ui.hexes.paths import NEW, PathKindDialog
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog
 from mapper.ui.history.go_back import GoBackDialog
 from mapper.ui.keying.clue_list import ClueDialog

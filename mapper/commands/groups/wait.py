@@ -22,7 +22,7 @@ from mapper.play.date_and_weather import now
 from mapper.play.delve.stays import delve_of
 from mapper.play.map_rules import tables_of
 from mapper.play.members import party_of
-from mapper.rules.shared.clock import passed
+from mapper.rules.shared.clock import Lapse, passed
 from mapper.rules.shared.cross_tables import Cross
 
 LATEST = 1 << 40
@@ -34,7 +34,7 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
     Hours are taken from the day's travel; with a midnight a new day of travel begins.
     """
     cross = tables_of(MapRules(), "cross", Cross)
-    by = passed(cross, hours=hours, days=days + 7 * weeks)
+    by = passed(cross, Lapse(hours=hours, days=days + 7 * weeks))
     before = now(campaign)
     parties = campaign.all(Party)
     after = max([before, *(party.minutes for party in parties.values())]) + by

@@ -12,11 +12,8 @@ from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of, travel_procedure
-from mapper.play.travel.by_distance import ByMarching
 from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import amount, people_in
-from mapper.rules.hexploration import travel_day
-from mapper.rules.hexploration.wilderness_die import provisions
 from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
 
@@ -56,8 +53,8 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
 def eat(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """Consume what was brought, as the die calls for: a ration and a measure of water a head."""
     deed = TravelAction(campaign, group, override=override)
-    done = deed.by_points.eat(deed.party, deed.journey)
-    need = provisions(deed.by_points.tables, people_in(deed.party))
+    done = deed.procedure.eat(deed.party, deed.journey)
+    need = deed.procedure.needs(deed.party)
     has = deed.party.supplies
     if has.rations < need.rations or has.water < need.water:
         raise Refused(
@@ -76,7 +73,7 @@ def eat(campaign: Campaign, group: str, *, override: bool = False) -> Change:
 def forage(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """Find food with the next point, of today as far as it goes, then of tomorrow."""
     deed = TravelAction(campaign, group, override=override)
-    done = deed.by_points.forage(deed.party, deed.journey)
+    done = deed.procedure.forage(deed.party, deed.journey)
     deed.take(done)
     owed = done.journey.debt
     rest = f"; {mixed(owed)} is owed tomorrow" if owed else ""
@@ -89,11 +86,11 @@ def forage(campaign: Campaign, group: str, *, override: bool = False) -> Change:
 def rest(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     """Stop for a rest: marchers take back the hours that tire them, others stay for the day."""
     deed = TravelAction(campaign, group, override=override)
-    procedure = deed.procedure
-    if not isinstance(procedure, ByMarching):
+    rested = deed.procedure.rest(deed.journey)
+    if rested is None:
         change = camp(campaign, group, override=override)
         return Change("Rest for the day", change.rows)
-    deed.journey = procedure.rest(deed.journey)
+    deed.journey = rested
     words = f"{deed.party.name} rested."
     deed.log(words, "rest", words)
     return deed.change("Rest")
@@ -117,11 +114,10 @@ def set_mode(
 ) -> Change:
     """Travel to a place that is known, or explore: what dice fall due depends on it."""
     deed = TravelAction(campaign, group, override=True)
-    day = deed.by_points.day(deed.party, deed.journey, known=())
-    after = travel_day.set_mode(day, mode, destination_known=destination_known)
-    if after.mode == deed.journey.mode:
+    after = deed.procedure.in_mode(deed.party, deed.journey, mode, destination_known)
+    if after == deed.journey:
         return Change(f"{deed.party.name} is {mode}", {})
-    deed.journey = replace(deed.journey, mode=after.mode)
+    deed.journey = after
     words = f"{deed.party.name}: {mode} from now on"
     deed.log(f"{words}.", "note", f"{words}.")
     return deed.change(words)

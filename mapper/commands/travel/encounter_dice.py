@@ -23,12 +23,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
 from mapper.play.date_and_weather import weathers
 from mapper.play.map_rules import rules_of, weather_key, weather_on
-from mapper.play.travel.by_points import ByPoints
-from mapper.play.travel.by_watches import ByWatches
 from mapper.rules.hexploration.hexploration_tables import Event
-from mapper.rules.hexploration.wilderness_die import event
 from mapper.rules.shared.rolled import on_die
-from mapper.rules.violence.watches import is_watch_encounter
 
 NIGHT: Mark = "night"
 
@@ -54,14 +50,12 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
         return hazards.roll(campaign, die, random, face=face)
     deed = TravelAction(campaign, row.group, override=True, anywhere=True)
     deed.draft.put(key, None)
-    if isinstance(deed.procedure, ByWatches):
-        return _roll_of_watch(deed, deed.procedure, random, face)
-    shown = random.randint(1, 6) if face is None else face
-    on_die(shown, 6)
-    happened = _event(deed, row, shown)
-    words = f"{_MARKS[row.mark]}: {shown}, {happened.replace('_', ' ')}"
-    _act(deed, happened, words, random)
-    return deed.change(f"Roll: {happened.replace('_', ' ')}")
+    sides = deed.procedure.die
+    shown = random.randint(1, sides) if face is None else face
+    on_die(shown, sides)
+    happened = deed.procedure.falls(shown, table_at(campaign, row), row.mark == NIGHT)
+    _act(deed, happened.event, f"{_MARKS[row.mark]}: {shown}, {happened.said}", random)
+    return deed.change(f"Roll: {happened.said}")
 
 
 def faces(campaign: Campaign, die: str) -> int:
@@ -69,8 +63,7 @@ def faces(campaign: Campaign, die: str) -> int:
     row = campaign.one(DueDie, Key("due_die", "", die))
     if row.mark in SITE_MARKS:
         return hazards.faces(campaign, die)
-    procedure = TravelAction(campaign, row.group, override=True, anywhere=True).procedure
-    return procedure.tables.watches.house.encounter_die if isinstance(procedure, ByWatches) else 6
+    return TravelAction(campaign, row.group, override=True, anywhere=True).procedure.die
 
 
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
@@ -84,14 +77,6 @@ def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     return deed.change("Keep an omen")
 
 
-def _event(deed: TravelAction, row: DueDie, face: int) -> Event:
-    procedure = deed.procedure
-    if not isinstance(procedure, ByPoints):
-        raise NotAllowed("This map's way of travelling has no encounter die.")
-    table = table_at(deed.campaign, row)
-    return event(procedure.tables, face, region=table, night_swap=row.mark == NIGHT)
-
-
 def table_at(campaign: Campaign, row: DueDie) -> str:
     """The faces that differ where a die fell due: those of the first region that has some."""
     for region, table in rules_of(campaign, row.at.map).encounter_tables.items():
@@ -100,7 +85,7 @@ def table_at(campaign: Campaign, row: DueDie) -> str:
     return ""
 
 
-def _act(deed: TravelAction, happened: Event, words: str, random: Random) -> None:
+def _act(deed: TravelAction, happened: Event | None, words: str, random: Random) -> None:
     rules = rules_of(deed.campaign, deed.party.at.map)
     match happened:
         case "encounter":
@@ -112,7 +97,7 @@ def _act(deed: TravelAction, happened: Event, words: str, random: Random) -> Non
         case "change_of_weather":
             _change_weather(deed, words, random)
         case "waning_resources":
-            done = deed.by_points.wane(deed.party, deed.journey)
+            done = deed.procedure.wane(deed.party, deed.journey)
             deed.log(f"{words}: eat, or forage.", "roll", "Supplies run low.")
             deed.journey = done.journey
         case "environment_effect":
@@ -131,9 +116,7 @@ def _meet(deed: TravelAction, words: str, who: str) -> None:
 
 def _stumble(deed: TravelAction, words: str, random: Random) -> None:
     """A hidden feature of the hex, if one is left; otherwise nothing happens (ENC-06)."""
-    sites, known = deed.sites(), deed.known_sites()
-    pick = pick_of(deed, "hidden", random)
-    done = deed.by_points.stumble(deed.party, deed.journey, sites, known, pick)
+    done = deed.procedure.stumble(deed.looking(pick_of(deed, "hidden", random)))
     rest = "" if done.found else ", but nothing is left to find"
     deed.log(f"{words}{rest}.", "roll")
     if done.found:
@@ -150,20 +133,6 @@ def _change_weather(deed: TravelAction, words: str, random: Random) -> None:
     if after != before.kind:
         deed.draft.put(weather_key(map_id), Weather(after, deed.party.minutes))
     deed.log(f"{words}: {said}.", "weather", f"The weather changes: {said}.")
-
-
-def _roll_of_watch(
-    deed: TravelAction, procedure: ByWatches, random: Random, face: int | None
-) -> Change:
-    faces = procedure.tables.watches.house.encounter_die
-    shown = random.randint(1, faces) if face is None else face
-    words = f"{_MARKS['watch']}: {shown}"
-    if is_watch_encounter(procedure.tables, shown):
-        rules = rules_of(deed.campaign, deed.party.at.map)
-        _meet(deed, f"{words}, encounter", _one_of(rules.encounters, random))
-        return deed.change("Roll: encounter")
-    deed.log(f"{words}, nobody comes.", "roll")
-    return deed.change("Roll: nobody comes")
 
 
 def _one_of(table: tuple[str, ...], random: Random) -> str:

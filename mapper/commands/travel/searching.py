@@ -12,7 +12,6 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt
-from mapper.play.travel.by_watches import ByWatches
 from mapper.play.travel.procedure import Done, amount, written
 from mapper.rules.shared.discovery import still_to_find
 
@@ -23,19 +22,15 @@ NOTHING_FOUND = "You find nothing."
 def search(campaign: Campaign, group: str, random: Random, *, override: bool = False) -> Change:
     """Look about: one hidden feature of the hex, whichever chance picks. A Watch explores it."""
     deed = TravelAction(campaign, group, override=override)
-    if isinstance(deed.procedure, ByWatches):
-        return _told(deed, deed.procedure.explore(deed.journey), "explored")
-    pick = pick_of(deed, "hidden", random)
-    done = deed.by_points.search(deed.party, deed.journey, deed.sites(), deed.known_sites(), pick)
-    return _told(deed, done, "searched")
+    done = deed.procedure.search(deed.looking(pick_of(deed, "hidden", random)))
+    return _told(deed, done, deed.procedure.searched)
 
 
 def search_for(campaign: Campaign, group: str, feature: str, *, override: bool = False) -> Change:
     """Look for a hidden feature that the group has a lead to: that one, or nothing."""
     deed = TravelAction(campaign, group, override=override)
     title = campaign.one(Feature, Key("feature", deed.party.at.map, feature)).title
-    known = deed.known_sites()
-    done = deed.by_points.search_for(deed.party, deed.journey, deed.sites(), known, feature)
+    done = deed.procedure.search_for(deed.looking(feature))
     return _told(deed, done, f"searched for {title}")
 
 
@@ -45,8 +40,7 @@ def search_all_day(
     """Search a whole unspent day, for a secret of the hex."""
     deed = TravelAction(campaign, group, override=override)
     pick = pick_of(deed, "secret", random)
-    procedure, sites, known = deed.by_points, deed.sites(), deed.known_sites()
-    done, all_found = procedure.search_all_day(deed.party, deed.journey, sites, known, pick)
+    done, all_found = deed.procedure.search_all_day(deed.looking(pick))
     more = sorted(all_found - {done.found})
     return _told(deed, done, "searched all day", more)
 

@@ -20,12 +20,9 @@ from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
 from mapper.play.knowledge import UNKNOWN, entries_in
-from mapper.play.travel.by_points import ByPoints
 from mapper.play.travel.chosen_procedure import journey_of, minutes_now, procedure_on
-from mapper.play.travel.procedure import Done, written
+from mapper.play.travel.procedure import Done, Looking, written
 from mapper.rules.shared.discovery import FeatureOfHex
-
-UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."
 
 
 class TravelAction(PlayAction):
@@ -45,13 +42,6 @@ class TravelAction(PlayAction):
         if not self.journey.acts_ahead:
             refuse_ahead(campaign.all(Party), group)
         self.refuse_due_dice("an encounter die")
-
-    @property
-    def by_points(self) -> ByPoints:
-        """The procedure, where it is that of travel points."""
-        if not isinstance(self.procedure, ByPoints):
-            raise NotAllowed(UNABLE)
-        return self.procedure
 
     @property
     def hex(self) -> Hex:
@@ -104,6 +94,10 @@ class TravelAction(PlayAction):
     def features_here(self) -> dict[str, Feature]:
         every = self.campaign.all(Feature, self.party.at.map)
         return {id_: row for id_, row in every.items() if row.at == self.party.at.hex}
+
+    def looking(self, pick: str | None = None) -> Looking:
+        """The group where it is, as its procedure is asked about a search."""
+        return Looking(self.party, self.journey, self.sites(), self.known_sites(), pick)
 
     def sites(self) -> tuple[FeatureOfHex, ...]:
         """The features of the hex as the rules' steps take them."""

@@ -51,11 +51,7 @@ Job = tuple[Tiles, list[int]]
 
 
 def prepare(
-    jobs: list[Job],
-    end: float | None,
-    clock: Clock = perf_counter,
-    *,
-    goes_on: bool = False,
+    jobs: list[Job], end: float | None, clock: Clock = perf_counter, *, goes_on: bool = False
 ) -> bool:
     """Draw what is missing, until the clock says so; whether all of it is there now.
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from math import cos, hypot, pi, sin
 from random import Random
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
@@ -73,6 +75,18 @@ class Ink:
         return radius * cos(angle), radius * sin(angle)
 
 
+class Stencil(NamedTuple):
+    """Where a shape is drawn: its point (0, 0), and how long its units are across and down."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def at(self, *points: Point) -> list[Point]:
+        return [(self.x + self.wide * across, self.y + self.high * down) for across, down in points]
+
+
 def _apart(at: tuple[float, float], others: Points) -> float:
     """The square of how far it is to the nearest."""
     left, top = at
@@ -92,6 +106,14 @@ def mixed(one: QColor, other: QColor, share: float) -> QColor:
         one.greenF() * rest + other.greenF() * share,
         one.blueF() * rest + other.blueF() * share,
     )
+
+
+@contextmanager
+def kept_state(painter: QPainter) -> Iterator[None]:
+    """Afterwards the painter is as it was."""
+    painter.save()
+    yield
+    painter.restore()
 
 
 SQUARE, FLAT = Qt.PenCapStyle.SquareCap, Qt.PenCapStyle.FlatCap

@@ -142,7 +142,6 @@ def draw_fragments(painter: QPainter, pixmap: QPixmap, pieces: Fragments) -> Non
         return
     pieces = np.ascontiguousarray(pieces, np.float64)
     first = cast(
-        QPainter.PixmapFragment,
-        shiboken6.wrapInstance(pieces.ctypes.data, QPainter.PixmapFragment),
+        QPainter.PixmapFragment, shiboken6.wrapInstance(pieces.ctypes.data, QPainter.PixmapFragment)
     )
     painter.drawPixmapFragments(first, len(pieces), pixmap)

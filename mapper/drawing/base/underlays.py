@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, Picture
+from mapper.drawing.base.ink import kept_state
 from mapper.model.alignment import alignment, alignment_of_spots
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import ImagePoint, Underlay
@@ -76,19 +77,18 @@ def paint_picture(
 ) -> bool:
     if not picture.levels:
         return False
-    painter.save()
-    painter.setOpacity(painter.opacity() * opacity / OPAQUE)
-    to_plane = QTransform(*affine) * QTransform.fromScale(px, px)
-    scale = abs(to_plane.determinant()) ** 0.5
-    level = picture.level(scale)
-    across, down = picture.width / level.width(), picture.height / level.height()
-    from_level = QTransform.fromScale(across, down) * to_plane
-    seen = _seen(from_level, area, level)
-    if not seen.isEmpty():
-        painter.setTransform(from_level, combine=True)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(seen, level, seen)
-    painter.restore()
+    with kept_state(painter):
+        painter.setOpacity(painter.opacity() * opacity / OPAQUE)
+        to_plane = QTransform(*affine) * QTransform.fromScale(px, px)
+        scale = abs(to_plane.determinant()) ** 0.5
+        level = picture.level(scale)
+        across, down = picture.width / level.width(), picture.height / level.height()
+        from_level = QTransform.fromScale(across, down) * to_plane
+        seen = _seen(from_level, area, level)
+        if not seen.isEmpty():
+            painter.setTransform(from_level, combine=True)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(seen, level, seen)
     return not seen.isEmpty()
 
 

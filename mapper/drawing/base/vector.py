@@ -9,16 +9,7 @@ from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
-    QIODevice,
-    QPoint,
-    QPointF,
-    QRect,
-    QRectF,
-    Qt,
-)
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -173,9 +164,7 @@ class _Engine(QPaintEngine):
             self._parts.append(_line(placed, pen, transform, opacity))
 
     def drawPolygon(
-        self,
-        points: Iterable[QPointF | QPoint],
-        mode: QPaintEngine.PolygonDrawMode,
+        self, points: Iterable[QPointF | QPoint], mode: QPaintEngine.PolygonDrawMode
     ) -> None:
         path = QPainterPath()
         path.addPolygon(QPolygonF([QPointF(point) for point in points]))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainterPath
 
-from mapper.drawing.base.ink import Ink
+from mapper.drawing.base.ink import Ink, kept_state
 from mapper.drawing.hexes import glyphs_ground as ground
 from mapper.drawing.hexes import glyphs_plants as plants
 
@@ -77,9 +77,8 @@ def draw_plate(ink: Ink, letters: str, font_name: str) -> None:
     box = text.boundingRect()
     if box.isEmpty():
         return
-    ink.painter.save()
-    ink.painter.scale(0.24 / box.height(), 0.24 / box.height())
-    ink.painter.translate(-box.center())
-    ink.painter.fillPath(text, QColor(ink.pen))
-    ink.painter.setBrush(Qt.BrushStyle.NoBrush)
-    ink.painter.restore()
+    with kept_state(ink.painter):
+        ink.painter.scale(0.24 / box.height(), 0.24 / box.height())
+        ink.painter.translate(-box.center())
+        ink.painter.fillPath(text, QColor(ink.pen))
+        ink.painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from PySide6.QtGui import QColor, QPainterPath
 
-from mapper.drawing.base.ink import Ink, curve, mixed, polyline
+from mapper.drawing.base.ink import Ink, Stencil, curve, mixed, polyline
 from mapper.drawing.hexes.glyphs_plants import broadleaf, conifer
 
 
@@ -44,35 +44,18 @@ def _hill_places(ink: Ink) -> list[tuple[float, float, float]]:
 
 
 def _hill(ink: Ink, x: float, y: float, size: float) -> None:
-    rim = [
-        (x - size, y + size * 0.08),
-        (x - size * 0.72, y - size * 0.42),
-        (x - size * 0.08, y - size * ink.around(0.86, 0.06)),
-        (x + size * 0.55, y - size * 0.5),
-        (x + size * 1.02, y + size * 0.1),
-    ]
+    hill = Stencil(x, y, size, size)
+    summit = (-0.08, -ink.around(0.86, 0.06))
+    rim = hill.at((-1, 0.08), (-0.72, -0.42), summit, (0.55, -0.5), (1.02, 0.1))
     mound = curve(rim)
     ink.wash(mound, mixed(ink.colour, ink.light, 0.45))
-    shade = curve(
-        [*rim[2:], (x + size * 0.35, y + size * 0.02), (x + size * 0.12, y - size * 0.35)]
-    )
+    shade = curve([*rim[2:], *hill.at((0.35, 0.02), (0.12, -0.35))])
     ink.wash(shade, ink.dark, 0.5)
     ink.stroke(mound, 1.1)
     if ink.is_fine:
         for step in (0.3, 0.5, 0.68):
-            top = (x + size * step, y - size * (0.74 - step * 0.62))
-            ink.stroke(
-                curve(
-                    [
-                        top,
-                        (top[0] + size * 0.05, top[1] + size * 0.16),
-                        (top[0] + size * 0.04, top[1] + size * 0.32),
-                    ]
-                ),
-                0.75,
-                ink.pen,
-                0.7,
-            )
+            top = Stencil(x + size * step, y - size * (0.74 - step * 0.62), size, size)
+            ink.stroke(curve(top.at((0, 0), (0.05, 0.16), (0.04, 0.32))), 0.75, ink.pen, 0.7)
 
 
 RANGES = (
@@ -107,30 +90,18 @@ def _peak(ink: Ink, x: float, base: float, height: float, snow: float) -> None:
     """A summit with a lit face, a face in shadow and the ridge between them."""
     wide = height * 0.54
     top = base - height
-    left = [
-        (x - wide, base),
-        (x - wide * 0.66, base - height * ink.around(0.28, 0.03)),
-        (x - wide * 0.42, base - height * ink.around(0.56, 0.04)),
-        (x - wide * 0.15, base - height * 0.84),
-    ]
-    right = [
-        (x + wide * 0.2, base - height * 0.8),
-        (x + wide * 0.4, base - height * ink.around(0.54, 0.04)),
-        (x + wide * 0.72, base - height * ink.around(0.26, 0.03)),
-        (x + wide, base),
-    ]
-    ridge = [
-        (x + wide * 0.1, base - height * 0.72),
-        (x - wide * 0.06, base - height * 0.5),
-        (x + wide * 0.16, base - height * 0.26),
-        (x + wide * 0.06, base),
-    ]
+    foot = Stencil(x, base, wide, height)
+    low, middle = -ink.around(0.28, 0.03), -ink.around(0.56, 0.04)
+    left = foot.at((-1, 0), (-0.66, low), (-0.42, middle), (-0.15, -0.84))
+    middle, low = -ink.around(0.54, 0.04), -ink.around(0.26, 0.03)
+    right = foot.at((0.2, -0.8), (0.4, middle), (0.72, low), (1, 0))
+    ridge = foot.at((0.1, -0.72), (-0.06, -0.5), (0.16, -0.26), (0.06, 0))
     outline = polyline([*left, (x, top), *right])
     ink.wash(outline, mixed(ink.light, ink.colour, 0.25))
     shadow = polyline([(x, top), *right, *reversed(ridge)], is_closed=True)
     ink.wash(shadow, mixed(ink.dark, ink.pen, 0.25), 0.82)
     if snow:
-        _snow_cap(ink, x, top, wide * snow, height * snow)
+        _snow_cap(ink, Stencil(x, top, wide * snow, height * snow))
     if ink.px >= 18:
         _hatch(ink, x, base, wide, height, snow)
     ink.stroke(outline, 1.25)
@@ -138,19 +109,15 @@ def _peak(ink: Ink, x: float, base: float, height: float, snow: float) -> None:
         ink.stroke(polyline([(x, top), *ridge[: 3 if ink.px < 40 else 4]]), 0.8, ink.pen, 0.8)
 
 
-def _snow_cap(ink: Ink, x: float, top: float, wide: float, high: float) -> None:
-    lower = [
-        (x + wide, top + high),
-        (x + wide * 0.62, top + high * 0.78),
-        (x + wide * 0.3, top + high * 1.12),
-        (x - wide * 0.05, top + high * 0.74),
-        (x - wide * 0.4, top + high * 1.08),
-        (x - wide * 0.68, top + high * 0.8),
-        (x - wide, top + high),
-    ]
-    cap = polyline([(x, top), *lower], is_closed=True)
+CAP = ((1, 1), (0.62, 0.78), (0.3, 1.12), (-0.05, 0.74), (-0.4, 1.08), (-0.68, 0.8), (-1, 1))
+"""The lower edge of snow on a peak, from right to left."""
+
+
+def _snow_cap(ink: Ink, top: Stencil) -> None:
+    lower = top.at(*CAP)
+    cap = polyline([*top.at((0, 0)), *lower], is_closed=True)
     ink.wash(cap, ink.snow)
-    cold = polyline([(x, top), *lower[:3], (x + wide * 0.06, top + high * 0.6)], is_closed=True)
+    cold = polyline([*top.at((0, 0)), *lower[:3], *top.at((0.06, 0.6))], is_closed=True)
     ink.wash(cold, mixed(ink.water, ink.snow, 0.55), 0.75)
     if ink.is_fine:
         ink.stroke(polyline(lower), 0.6, ink.pen, 0.5)
@@ -202,66 +169,29 @@ def mesas(ink: Ink) -> None:
 
 def _mesa(ink: Ink, x: float, base: float, wide: float, high: float) -> None:
     top = base - high
-    wall = polyline(
-        [
-            (x - wide, base),
-            (x - wide * 0.72, top),
-            (x + wide * 0.7, top + high * 0.04),
-            (x + wide, base),
-        ]
-    )
+    edge = Stencil(x, top, wide, high)
+    wall = polyline([(x - wide, base), *edge.at((-0.72, 0), (0.7, 0.04)), (x + wide, base)])
     ink.wash(wall, mixed(ink.colour, ink.light, 0.4))
-    shade = polyline(
-        [
-            (x + wide * 0.15, top),
-            (x + wide * 0.7, top + high * 0.04),
-            (x + wide, base),
-            (x + wide * 0.25, base),
-        ]
-    )
-    ink.wash(shade, ink.dark, 0.65)
-    ink.wash(
-        polyline(
-            [
-                (x - wide * 0.82, top + high * 0.36),
-                (x + wide * 0.8, top + high * 0.4),
-                (x + wide * 0.86, top + high * 0.56),
-                (x - wide * 0.87, top + high * 0.52),
-            ]
-        ),
-        ink.dark,
-        0.4,
-    )
+    foot = [(x + wide, base), (x + wide * 0.25, base)]
+    ink.wash(polyline([*edge.at((0.15, 0), (0.7, 0.04)), *foot]), ink.dark, 0.65)
+    band = edge.at((-0.82, 0.36), (0.8, 0.4), (0.86, 0.56), (-0.87, 0.52))
+    ink.wash(polyline(band), ink.dark, 0.4)
     ink.stroke(wall, 1.1)
     if ink.is_fine:
         for step in (-0.45, -0.1, 0.2, 0.48):
             start = (x + wide * step, top + high * 0.08)
-            ink.stroke(
-                polyline([start, (start[0] + step * 0.03, top + high * ink.around(0.5, 0.2))]), 0.7
-            )
+            end = (start[0] + step * 0.03, top + high * ink.around(0.5, 0.2))
+            ink.stroke(polyline([start, end]), 0.7)
 
 
 def dunes(ink: Ink) -> None:
     for x, y in ink.scattered(4 if ink.is_fine else 3, 0.36):
         size = ink.around(0.17, 0.02)
-        crest = curve(
-            [
-                (x - size, y + 0.03),
-                (x - size * 0.35, y - size * 0.34),
-                (x + size * 0.25, y - size * 0.2),
-                (x + size, y + 0.05),
-            ]
-        )
+        ridge = Stencil(x, y, size, size).at((-0.35, -0.34), (0.25, -0.2))
+        end = (x + size, y + 0.05)
+        crest = curve([(x - size, y + 0.03), *ridge, end])
         lee = QPainterPath(crest)
-        lee.connectPath(
-            curve(
-                [
-                    (x + size, y + 0.05),
-                    (x + size * 0.3, y + 0.03),
-                    (x - size * 0.35, y - size * 0.34),
-                ]
-            )
-        )
+        lee.connectPath(curve([end, (x + size * 0.3, y + 0.03), ridge[0]]))
         ink.wash(lee, ink.dark, 0.35)
         ink.stroke(crest, 1.0, ink.pen, 0.8)
         if ink.is_fine:
@@ -282,29 +212,11 @@ def stones(ink: Ink) -> None:
 
 
 def _stone(ink: Ink, x: float, y: float, size: float) -> None:
-    rock = polyline(
-        [
-            (x - size, y),
-            (x - size * 0.6, y - size * 0.8),
-            (x + size * 0.3, y - size),
-            (x + size, y - size * 0.3),
-            (x + size * 0.9, y),
-        ],
-        is_closed=True,
-    )
+    stone = Stencil(x, y, size, size)
+    right = stone.at((0.3, -1), (1, -0.3), (0.9, 0))
+    rock = polyline([*stone.at((-1, 0), (-0.6, -0.8)), *right], is_closed=True)
     ink.wash(rock, mixed(ink.colour, ink.light, 0.5))
-    ink.wash(
-        polyline(
-            [
-                (x + size * 0.3, y - size),
-                (x + size, y - size * 0.3),
-                (x + size * 0.9, y),
-                (x + size * 0.2, y),
-            ]
-        ),
-        ink.dark,
-        0.6,
-    )
+    ink.wash(polyline([*right, *stone.at((0.2, 0))]), ink.dark, 0.6)
     ink.stroke(rock, 0.9)
 
 
@@ -326,13 +238,8 @@ def cracks(ink: Ink) -> None:
 def snow(ink: Ink) -> None:
     blue = mixed(ink.water, ink.colour, 0.35)
     for x, y in ink.scattered(4 if ink.is_fine else 3, 0.38):
-        half = ink.around(0.13, 0.03)
-        ink.stroke(
-            curve([(x - half, y + 0.02), (x - half * 0.2, y - 0.035), (x + half, y + 0.025)]),
-            0.9,
-            blue,
-            0.8,
-        )
+        drift = Stencil(x, y, ink.around(0.13, 0.03), 1)
+        ink.stroke(curve(drift.at((-1, 0.02), (-0.2, -0.035), (1, 0.025))), 0.9, blue, 0.8)
     for x, y in ink.scattered(5 if ink.is_fine else 2, 0.44):
         ink.dot(x, y, 0.008 + 0.2 / ink.px, blue)
 
@@ -341,34 +248,14 @@ def ice(ink: Ink) -> None:
     blue = mixed(ink.water, ink.colour, 0.2)
     for x, y in ink.scattered(3, 0.34):
         wide, high = ink.around(0.15, 0.02), ink.around(0.18, 0.03)
-        shard = polyline(
-            [
-                (x - wide, y + high * 0.4),
-                (x - wide * 0.4, y - high * 0.5),
-                (x + wide * 0.3, y - high * 0.7),
-                (x + wide, y + high * 0.3),
-            ]
-        )
+        floe = Stencil(x, y, wide, high)
+        top, right, foot = floe.at((0.3, -0.7), (1, 0.3), (0.1, 0.35))
+        shard = polyline([*floe.at((-1, 0.4), (-0.4, -0.5)), top, right])
         ink.wash(shard, ink.snow, 0.9)
-        ink.wash(
-            polyline(
-                [
-                    (x + wide * 0.3, y - high * 0.7),
-                    (x + wide, y + high * 0.3),
-                    (x + wide * 0.1, y + high * 0.35),
-                ]
-            ),
-            blue,
-            0.35,
-        )
+        ink.wash(polyline([top, right, foot]), blue, 0.35)
         ink.stroke(shard, 0.95, blue, 0.95)
         if ink.is_fine:
-            ink.stroke(
-                polyline([(x + wide * 0.3, y - high * 0.7), (x + wide * 0.1, y + high * 0.35)]),
-                0.7,
-                blue,
-                0.8,
-            )
+            ink.stroke(polyline([top, foot]), 0.7, blue, 0.8)
 
 
 def waves(ink: Ink) -> None:
@@ -378,20 +265,12 @@ def waves(ink: Ink) -> None:
 
 def ripples(ink: Ink) -> None:
     for x, y in ink.scattered(2, 0.3):
-        half = ink.around(0.1, 0.02)
-        ink.stroke(
-            curve([(x - half, y), (x, y - 0.022), (x + half, y + 0.004)]), 0.9, ink.water, 0.5
-        )
+        ripple = Stencil(x, y, ink.around(0.1, 0.02), 1)
+        ink.stroke(curve(ripple.at((-1, 0), (0, -0.022), (1, 0.004))), 0.9, ink.water, 0.5)
+
+
+WAVE = ((-1, 0.02), (-0.5, -0.03), (0, 0.018), (0.5, -0.03), (1, 0.02))
 
 
 def _wave(ink: Ink, x: float, y: float, half: float, strength: float) -> None:
-    line = curve(
-        [
-            (x - half, y + 0.02),
-            (x - half * 0.5, y - 0.03),
-            (x, y + 0.018),
-            (x + half * 0.5, y - 0.03),
-            (x + half, y + 0.02),
-        ]
-    )
-    ink.stroke(line, 1.0, ink.water, strength)
+    ink.stroke(curve(Stencil(x, y, half, 1).at(*WAVE)), 1.0, ink.water, strength)

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from PySide6.QtGui import QColor, QPainterPath
 
-from mapper.drawing.base.ink import Ink, curve, mixed, polyline
+from mapper.drawing.base.ink import Ink, Stencil, curve, mixed, polyline
 
 
 def trees(ink: Ink) -> None:
@@ -124,25 +124,17 @@ def _field(ink: Ink, x: float, y: float, turn: float, colour: QColor, is_across:
 def conifer(ink: Ink, x: float, base: float, height: float) -> None:
     wide = height * 0.29
     top = base - height
+    tip = Stencil(x, top, wide, height)
     ink.stroke(polyline([(x, base), (x, base - height * 0.2)]), 1.3)
     if ink.is_fine:
-        right = [
-            (x + wide * 0.42, top + height * 0.36),
-            (x + wide * 0.28, top + height * 0.36),
-            (x + wide * 0.74, top + height * 0.62),
-            (x + wide * 0.5, top + height * 0.62),
-            (x + wide, top + height * 0.87),
-        ]
+        right = tip.at((0.42, 0.36), (0.28, 0.36), (0.74, 0.62), (0.5, 0.62), (1, 0.87))
     else:
-        right = [(x + wide, top + height * 0.87)]
+        right = tip.at((1, 0.87))
     left = [(2 * x - px, py) for px, py in reversed(right)]
     crown = polyline([(x, top), *right, *left], is_closed=True)
     ink.wash(crown, mixed(ink.colour, QColor("#24492f"), 0.42))
-    ink.wash(
-        polyline([(x, top), *right, (x + wide * 0.1, top + height * 0.87)], is_closed=True),
-        QColor("#1c3325"),
-        0.5,
-    )
+    shade = polyline([(x, top), *right, *tip.at((0.1, 0.87))], is_closed=True)
+    ink.wash(shade, QColor("#1c3325"), 0.5)
     ink.stroke(crown, 0.85, ink.pen, 0.9)
 
 
@@ -168,18 +160,8 @@ def broadleaf(ink: Ink, x: float, base: float, size: float, *, trunk: bool = Tru
     ink.wash(crown - shade, QColor("#26401f"), 0.42)
     ink.stroke(crown, 0.85, ink.pen, 0.9)
     if ink.px >= 34:
-        ink.stroke(
-            curve(
-                [
-                    (x - size * 0.5, middle - size * 0.1),
-                    (x - size * 0.3, middle - size * 0.4),
-                    (x, middle - size * 0.5),
-                ]
-            ),
-            0.7,
-            ink.light,
-            0.7,
-        )
+        lit = Stencil(x, middle, size, size).at((-0.5, -0.1), (-0.3, -0.4), (0, -0.5))
+        ink.stroke(curve(lit), 0.7, ink.light, 0.7)
 
 
 def palm(ink: Ink, x: float, base: float, height: float) -> None:
@@ -196,41 +178,25 @@ def palm(ink: Ink, x: float, base: float, height: float) -> None:
         ink.stroke(frond, 0.8)
 
 
+UMBRELLA = ((-1.05, 0.06), (-0.6, -0.3), (0.05, -0.4), (0.7, -0.26), (1.05, 0.06), (0, 0.14))
+
+
 def acacia(ink: Ink, x: float, base: float, size: float) -> None:
     top = base - size * 1.35
     ink.stroke(polyline([(x, base), (x, base - size * 0.7), (x - size * 0.45, top)]), 1.3)
     ink.stroke(polyline([(x, base - size * 0.6), (x + size * 0.5, top)]), 1.2)
-    crown = curve(
-        [
-            (x - size * 1.05, top + size * 0.06),
-            (x - size * 0.6, top - size * 0.3),
-            (x + size * 0.05, top - size * 0.4),
-            (x + size * 0.7, top - size * 0.26),
-            (x + size * 1.05, top + size * 0.06),
-            (x, top + size * 0.14),
-        ],
-        is_closed=True,
-    )
+    crown = curve(Stencil(x, top, size, size).at(*UMBRELLA), is_closed=True)
     ink.wash(crown, mixed(ink.colour, QColor("#6d7d33"), 0.6))
     ink.stroke(crown, 0.9)
 
 
 def bush(ink: Ink, x: float, y: float, size: float) -> None:
-    heap = curve(
-        [
-            (x - size, y),
-            (x - size * 0.75, y - size * 0.7),
-            (x - size * 0.1, y - size * 1.05),
-            (x + size * 0.65, y - size * 0.75),
-            (x + size, y),
-        ]
-    )
+    place = Stencil(x, y, size, size)
+    heap = curve(place.at((-1, 0), (-0.75, -0.7), (-0.1, -1.05), (0.65, -0.75), (1, 0)))
     ink.wash(heap, mixed(ink.colour, QColor("#6f7a3c"), 0.5))
     ink.stroke(heap, 0.9)
     if ink.is_fine:
-        ink.stroke(
-            polyline([(x + size * 0.3, y - size * 0.1), (x + size * 0.5, y - size * 0.5)]), 0.8
-        )
+        ink.stroke(polyline(place.at((0.3, -0.1), (0.5, -0.5))), 0.8)
 
 
 def tuft(ink: Ink, x: float, y: float, height: float, strength: float = 1.0) -> None:
@@ -255,15 +221,11 @@ def reed(ink: Ink, x: float, y: float) -> None:
 
 
 def puddle(ink: Ink, x: float, y: float, half: float) -> None:
-    line = curve([(x - half, y + 0.008), (x - half * 0.3, y - 0.012), (x + half, y + 0.006)])
+    place = Stencil(x, y, half, 1)
+    line = curve(place.at((-1, 0.008), (-0.3, -0.012), (1, 0.006)))
     ink.stroke(line, 1.2, ink.water, 0.8)
     if ink.is_fine:
-        ink.stroke(
-            polyline([(x - half * 0.4, y + 0.045), (x + half * 0.5, y + 0.045)]),
-            1.0,
-            ink.water,
-            0.5,
-        )
+        ink.stroke(polyline(place.at((-0.4, 0.045), (0.5, 0.045))), 1.0, ink.water, 0.5)
 
 
 def dead_tree(ink: Ink, x: float, base: float, height: float) -> None:

@@ -12,6 +12,7 @@ from mapper.drawing.base.cells import Touched
 from mapper.drawing.base.grid import PixelRect, around, grid_in
 from mapper.drawing.base.images import Images, no_images
 from mapper.drawing.base.in_time import prepare
+from mapper.drawing.base.ink import kept_state
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
@@ -193,23 +194,22 @@ class HexPainter:
         is returned, and `refine` should be called when there is time. With no time at all (0), the
         quickest will do.
         """
-        painter.save()
-        left, top = area.left - origin[0], area.top - origin[1]
-        painter.setClipRect(left, top, area.width, area.height)
-        painter.translate(-origin[0], -origin[1])
-        end = _end(budget and max(budget, KEYED_BUDGET))
-        is_ready = self._keyed.prepare(px, area, end)
-        lay_paper(painter, self._paper, area)
-        if self.style.unknown == "outlines":
-            self._outlines.draw(painter, self._view.terrain, px, area)
-        self._keyed.draw_beneath(painter, px, area)
-        paint = self._paint_far if px < self.style.near_from else self._paint_near
-        is_sharp = paint(painter, px, area, budget)
-        if self._edge is not None and px >= self.style.near_from:
-            self._edge.draw(painter, self._view, px, area)
-        if is_sharp or budget:
-            self._paint_lettering(painter, px, area)
-        painter.restore()
+        with kept_state(painter):
+            left, top = area.left - origin[0], area.top - origin[1]
+            painter.setClipRect(left, top, area.width, area.height)
+            painter.translate(-origin[0], -origin[1])
+            end = _end(budget and max(budget, KEYED_BUDGET))
+            is_ready = self._keyed.prepare(px, area, end)
+            lay_paper(painter, self._paper, area)
+            if self.style.unknown == "outlines":
+                self._outlines.draw(painter, self._view.terrain, px, area)
+            self._keyed.draw_beneath(painter, px, area)
+            paint = self._paint_far if px < self.style.near_from else self._paint_near
+            is_sharp = paint(painter, px, area, budget)
+            if self._edge is not None and px >= self.style.near_from:
+                self._edge.draw(painter, self._view, px, area)
+            if is_sharp or budget:
+                self._paint_lettering(painter, px, area)
         return is_sharp and is_ready
 
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:

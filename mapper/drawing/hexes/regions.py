@@ -13,7 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 
 from mapper.drawing.base.buckets import chunks_seen
 from mapper.drawing.base.grid import PixelRect, block_of
-from mapper.drawing.base.ink import FLAT, clear, round_pen
+from mapper.drawing.base.ink import FLAT, clear, kept_state, round_pen
 from mapper.drawing.base.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
@@ -101,16 +101,15 @@ class Regions:
         if px < LINES_FROM:
             self._paint_far(painter, px, area, [id_ for id_, _ in found])
             return bool(found)
-        painter.save()
-        painter.scale(px, px)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for id_, seen in found:
-            self._fill(painter, px, id_, seen)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for id_, seen in found:
-            if self._regions[id_].has_border:
-                self._outline(painter, px, area, id_, seen)
-        painter.restore()
+        with kept_state(painter):
+            painter.scale(px, px)
+            painter.setPen(Qt.PenStyle.NoPen)
+            for id_, seen in found:
+                self._fill(painter, px, id_, seen)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for id_, seen in found:
+                if self._regions[id_].has_border:
+                    self._outline(painter, px, area, id_, seen)
         return bool(found)
 
     def _fill(self, painter: QPainter, px: float, id_: str, seen: list[ChunkAt]) -> None:

@@ -254,8 +254,7 @@ def _every_hex(top: Top, px: float, area: PixelRect) -> tuple[Integers, Integers
     q, r = (
         np.ravel(each)
         for each in np.meshgrid(
-            np.arange(found.q.min(), found.q.max() + 1),
-            np.arange(found.r.min(), found.r.max() + 1),
+            np.arange(found.q.min(), found.q.max() + 1), np.arange(found.r.min(), found.r.max() + 1)
         )
     )
     at_x, at_y = pixels_of(q, r, top, px)

@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.drawing.base.grid import Grid, Table, variety
-from mapper.drawing.base.ink import Ink, hand
+from mapper.drawing.base.ink import Ink, hand, kept_state
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.hexes.courses import KEYS_A_KIND, draw_piece
 from mapper.drawing.hexes.glyphs import draw_glyph
@@ -100,9 +100,8 @@ class ZoomLevel:
 
     def _fill_and_glyph(self, painter: QPainter, key: int) -> None:
         code, variant = divmod(key, VARIANTS)
-        painter.save()
-        self._fill(painter, code * TONES + variant % TONES)
-        painter.restore()
+        with kept_state(painter):
+            self._fill(painter, code * TONES + variant % TONES)
         self._glyph(painter, key)
 
     def _shore(self, painter: QPainter, key: int) -> None:

@@ -9,15 +9,7 @@ from math import atan2, ceil, degrees, floor, hypot
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QPainter,
-    QPainterPath,
-    QPixmap,
-    QTransform,
-)
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
 
 from mapper.drawing.base.in_time import kept_last
 from mapper.drawing.base.ink import curve, round_pen

@@ -52,7 +52,6 @@ class Saying(NamedTuple):
     """The least is placed first."""
     size_at: Callable[[float, Style], int]
     """How many pixels large at so many pixels from hex to hex; 0: not at all."""
-    is_movable: bool = True
     is_needed: bool = False
     """It is written even where there is no room."""
     colour: str = ""
@@ -98,9 +97,8 @@ def of_label(id_: str, row: Label, top: Top) -> Saying:
 
     rank = (0 if len(row.hexes) > 1 else 1, -row.size, *_number(id_))
     line = tuple(centre(at, top) for at in row.hexes)
-    is_alone = len(row.hexes) == 1
     text = shortened(row.text)
-    return Saying(f"label {id_}", text, row.style, line, rank, size_at, is_alone, True)
+    return Saying(f"label {id_}", text, row.style, line, rank, size_at, is_needed=True)
 
 
 def of_region(id_: str, row: Region, hexes: Mapping[ChunkAt, bytes], top: Top) -> Saying | None:

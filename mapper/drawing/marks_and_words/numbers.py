@@ -118,12 +118,7 @@ class Numbers:
 
     @staticmethod
     def _draw(
-        painter: QPainter,
-        grid: Grid,
-        px: float,
-        texts: list[str],
-        figures: Figures,
-        down: float,
+        painter: QPainter, grid: Grid, px: float, texts: list[str], figures: Figures, down: float
     ) -> None:
         hexes, keys, x = _placed(texts, figures.advance, ROOM * px)
         if len(hexes):

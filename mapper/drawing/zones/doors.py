@@ -13,7 +13,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 
-from mapper.drawing.base.ink import lettered, mixed, polyline
+from mapper.drawing.base.ink import kept_state, lettered, mixed, polyline
 from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.zone_rows import Passage, PassageKind, Standing
 from mapper.model.zones.passages import PASSAGES
@@ -112,16 +112,21 @@ def _open_leaf(sketch: Sketch) -> None:
     painter, half = sketch.painter, sketch.width / 2 - JAMB
     sketch.pen(1.0)
     sketch.fill(sketch.look.doors[sketch.row.material])
-    painter.save()
-    painter.translate(-half, 0)
-    painter.rotate(OPEN_TURN)
-    long = 2 * half
-    if sketch.state == "broken":
-        jag = [(0, -0.09), (0.5 * long, -0.09), (0.36 * long, 0), (0.56 * long, 0.09), (0, 0.09)]
-        painter.drawPath(polyline(jag, is_closed=True))
-    else:
-        painter.drawRect(QRectF(0, -0.085, long, 0.17))
-    painter.restore()
+    with kept_state(painter):
+        painter.translate(-half, 0)
+        painter.rotate(OPEN_TURN)
+        long = 2 * half
+        if sketch.state == "broken":
+            jag = [
+                (0, -0.09),
+                (0.5 * long, -0.09),
+                (0.36 * long, 0),
+                (0.56 * long, 0.09),
+                (0, 0.09),
+            ]
+            painter.drawPath(polyline(jag, is_closed=True))
+        else:
+            painter.drawRect(QRectF(0, -0.085, long, 0.17))
 
 
 def _standing(sketch: Sketch) -> None:
@@ -183,13 +188,12 @@ def _lettered(sketch: Sketch, letter: str) -> None:
     font.setBold(True)
     font.setPixelSize(100)
     path = lettered(letter, font)
-    painter.save()
-    turned = painter.worldTransform()
-    painter.rotate(-_angle(turned.m11(), turned.m12()))
-    by = size * 1.35 / max(1.0, path.boundingRect().height())
-    painter.scale(by, by)
-    painter.fillPath(path, look.ink)
-    painter.restore()
+    with kept_state(painter):
+        turned = painter.worldTransform()
+        painter.rotate(-_angle(turned.m11(), turned.m12()))
+        by = size * 1.35 / max(1.0, path.boundingRect().height())
+        painter.scale(by, by)
+        painter.fillPath(path, look.ink)
 
 
 def _angle(across: float, down: float) -> float:
@@ -257,21 +261,20 @@ def _shaft(sketch: Sketch) -> None:
     """A hole in the floor, dark within, on the first side of the wall."""
     painter = sketch.painter
     size = max(0.4, min(1.0, sketch.width * 0.46))
-    painter.save()
-    painter.translate(0, -size - 0.12)
-    sketch.pen(1.2)
-    sketch.fill(sketch.look.grounds["chasm"])
-    painter.drawEllipse(QPointF(0, 0), size, size)
-    sketch.pen(0.8, sketch.look.pale)
-    sketch.fill(None)
-    for index in range(8):
-        angle = index * pi / 4
-        inner, outer = size * 0.55, size * 0.86
-        painter.drawLine(
-            QPointF(inner * cos(angle), inner * sin(angle)),
-            QPointF(outer * cos(angle), outer * sin(angle)),
-        )
-    painter.restore()
+    with kept_state(painter):
+        painter.translate(0, -size - 0.12)
+        sketch.pen(1.2)
+        sketch.fill(sketch.look.grounds["chasm"])
+        painter.drawEllipse(QPointF(0, 0), size, size)
+        sketch.pen(0.8, sketch.look.pale)
+        sketch.fill(None)
+        for index in range(8):
+            angle = index * pi / 4
+            inner, outer = size * 0.55, size * 0.86
+            painter.drawLine(
+                QPointF(inner * cos(angle), inner * sin(angle)),
+                QPointF(outer * cos(angle), outer * sin(angle)),
+            )
 
 
 _SYMBOLS: Mapping[PassageKind, Callable[[Sketch], None]] = MappingProxyType(

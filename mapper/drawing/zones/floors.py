@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
 from mapper.drawing.base.grid import PixelRect, near
-from mapper.drawing.base.ink import clear, joined, mixed
+from mapper.drawing.base.ink import clear, joined, kept_state, mixed
 from mapper.drawing.zones.seeded import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
@@ -113,11 +113,10 @@ def _draw_shadow(painter: QPainter, px: float, plots: Sequence[Plot], look: Zone
     if px < FINE_FROM:
         return
     path = joined(plot.walls for plot in plots)
-    painter.save()
-    painter.translate(0.1, 0.13)
-    for wide, strength in SHADOWS if px >= SOFT_FROM else SHADOWS[1:]:
-        painter.strokePath(path, look.broad_pen(wide, faint(look.shade, strength)))
-    painter.restore()
+    with kept_state(painter):
+        painter.translate(0.1, 0.13)
+        for wide, strength in SHADOWS if px >= SOFT_FROM else SHADOWS[1:]:
+            painter.strokePath(path, look.broad_pen(wide, faint(look.shade, strength)))
 
 
 def _draw_grid(painter: QPainter, px: float, seen: Extent, look: ZoneStyle, squares: float) -> None:

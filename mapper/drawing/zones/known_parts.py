@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, Picture, with_smaller
-from mapper.drawing.base.ink import clear
+from mapper.drawing.base.ink import clear, kept_state
 from mapper.drawing.base.underlays import Affine, laid_on_squares, paint_picture
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.places import FootPoint
@@ -54,10 +54,9 @@ class KnownParts:
         """Only what lies within what is known: all else is gone before anything is painted."""
         to_pixels = QTransform.fromScale(px, px)
         for part in self._parts(level, known):
-            painter.save()
-            painter.setClipPath(to_pixels.map(part.floor))
-            paint_picture(painter, px, area, part.opacity, part.affine, part.picture)
-            painter.restore()
+            with kept_state(painter):
+                painter.setClipPath(to_pixels.map(part.floor))
+                paint_picture(painter, px, area, part.opacity, part.affine, part.picture)
 
     def _parts(self, level: int, known: Known) -> Iterator[KnownPart]:
         for id_, row in self._rows.items():

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtGui import QPainter
 
+from mapper.drawing.base.ink import kept_state
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
@@ -76,25 +77,19 @@ def stood_in(
 
 
 def draw_stood(
-    painter: QPainter,
-    px: float,
-    each: Stood,
-    style: Style,
-    symbols: Symbols,
-    layers: Layers,
+    painter: QPainter, px: float, each: Stood, style: Style, symbols: Symbols, layers: Layers
 ) -> None:
     """`painter` counts in pixels of the plane."""
     if px < DRAWN_FROM:
         return
     size = min(MOST_PX * style.finer, max(LEAST_PX, SIZE * px))
     layer = layers.tokens if each.mark.sort == "token" else layers.features
-    painter.save()
-    painter.translate(each.x * px, each.y * px)
-    if layer.strength:
-        painter.setOpacity(layer.strength)
-        draw_mark(painter, size, each.mark, style, symbols, is_far=px < ICONS_FROM)
-    if each.visibility is not None and layers.badges.strength:
-        painter.setOpacity(layers.badges.strength)
-        painter.translate(size * 0.86, size * 0.8)
-        draw_badge(painter, max(2.6, size * 0.4), each.visibility, style)
-    painter.restore()
+    with kept_state(painter):
+        painter.translate(each.x * px, each.y * px)
+        if layer.strength:
+            painter.setOpacity(layer.strength)
+            draw_mark(painter, size, each.mark, style, symbols, is_far=px < ICONS_FROM)
+        if each.visibility is not None and layers.badges.strength:
+            painter.setOpacity(layers.badges.strength)
+            painter.translate(size * 0.86, size * 0.8)
+            draw_badge(painter, max(2.6, size * 0.4), each.visibility, style)

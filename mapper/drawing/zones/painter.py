@@ -14,7 +14,7 @@ from mapper.drawing.base.buckets import altered
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Paint, PaintedSquares
 from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.base.images import Images, no_images
-from mapper.drawing.base.ink import clear, joined
+from mapper.drawing.base.ink import clear, joined, kept_state
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
@@ -189,16 +189,17 @@ class ZonePainter:
 
         With a budget, however large, what is not ready is sketched; then False is returned.
         """
-        painter.save()
-        painter.setClipRect(area.left - origin[0], area.top - origin[1], area.width, area.height)
-        painter.translate(-origin[0], -origin[1])
-        if budget is None:
-            self._cells.prepare(px, area, None)
-        is_ready = self._cells.is_ready(px, area)
-        if not self._cells.has_all(px, area):
-            self._stand_in_for(painter, px, area)
-        self._cells.draw(painter, px, area)
-        painter.restore()
+        with kept_state(painter):
+            painter.setClipRect(
+                area.left - origin[0], area.top - origin[1], area.width, area.height
+            )
+            painter.translate(-origin[0], -origin[1])
+            if budget is None:
+                self._cells.prepare(px, area, None)
+            is_ready = self._cells.is_ready(px, area)
+            if not self._cells.has_all(px, area):
+                self._stand_in_for(painter, px, area)
+            self._cells.draw(painter, px, area)
         return is_ready
 
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
@@ -247,16 +248,15 @@ class ZonePainter:
         """Floors and walls alone, for as long as there is no time for more."""
         lay_paper(painter, self._paper, area)
         seen = seen_in(px, area)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(px, px)
-        look = self._look
-        plots = self._plots.within(self.level, seen)
-        painter.fillPath(joined(plot.floor for plot in plots), look.floor)
-        walls = joined(plot.walls for plot in plots)
-        painter.setPen(look.wall_pen(px))
-        painter.drawPath(walls)
-        painter.restore()
+        with kept_state(painter):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(px, px)
+            look = self._look
+            plots = self._plots.within(self.level, seen)
+            painter.fillPath(joined(plot.floor for plot in plots), look.floor)
+            walls = joined(plot.walls for plot in plots)
+            painter.setPen(look.wall_pen(px))
+            painter.drawPath(walls)
 
     def _paint_cell(self, painter: QPainter, px: float, area: PixelRect) -> bool:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -271,10 +271,9 @@ class ZonePainter:
         has_whole = bool(strength) and self._underlays.has_any(level)
         has_part = bool(strength) and self._known_parts.has_any(level, self._known_floor)
         if has_whole:
-            painter.save()
-            painter.setOpacity(strength)
-            self._underlays.paint(painter, px, area, level)
-            painter.restore()
+            with kept_state(painter):
+                painter.setOpacity(strength)
+                self._underlays.paint(painter, px, area, level)
         self._paint_others(painter, px, seen, level)
         strength = self.layers.terrain.strength
         if plots and strength:
@@ -336,13 +335,12 @@ class ZonePainter:
     ) -> None:
         """`is_clear` where an image shows through the floors; `is_cut` where it ends with them."""
         look, plan = self._look, self._view.plan
-        painter.save()
-        painter.scale(px, px)
-        if is_cut or not is_clear:
-            draw_rock(painter, px, seen, [p for p in plots if p.zone.kind != "outside"], look)
-        if is_cut:
-            painter.fillPath(joined(plot.floor for plot in plots), look.floor)
-        painter.restore()
+        with kept_state(painter):
+            painter.scale(px, px)
+            if is_cut or not is_clear:
+                draw_rock(painter, px, seen, [p for p in plots if p.zone.kind != "outside"], look)
+            if is_cut:
+                painter.fillPath(joined(plot.floor for plot in plots), look.floor)
         if is_cut:
             self._paint_known_parts(painter, px, area)
         squares = plan.grid / FEET if plan is not None and self.layers.grid.strength else 0.0
@@ -350,14 +348,13 @@ class ZonePainter:
             if near := self._plots.within(self.level, seen_in(px, part), REACH + 0.3):
                 image = floors(px, part, near, look, squares, is_clear=is_clear)
                 painter.drawImage(QPointF(part.left, part.top), image)
-        painter.save()
-        painter.scale(px, px)
-        walls = joined(plot.walls for plot in plots if plot.zone.kind != "outside")
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(look.wall_pen(px))
-        painter.drawPath(walls)
-        self._passages.draw(painter, px, self.level, seen, look)
-        painter.restore()
+        with kept_state(painter):
+            painter.scale(px, px)
+            walls = joined(plot.walls for plot in plots if plot.zone.kind != "outside")
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(look.wall_pen(px))
+            painter.drawPath(walls)
+            self._passages.draw(painter, px, self.level, seen, look)
 
     def _paint_words_and_marks(
         self, painter: QPainter, px: float, seen: Extent, level: int, *, is_clear: bool

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from mapper.drawing.base.grid import boxes_near
+from mapper.drawing.base.ink import kept_state
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
 from mapper.drawing.zones.doors import SYMBOLS_FROM, Sketch, draw_passage
 from mapper.drawing.zones.zone_outlines import Plots, on_plane
@@ -94,26 +95,25 @@ class Passages:
         width = hypot(to_x - x, to_y - y)
         row = spot.row
         played = self._states.get(spot.id)
-        painter.save()
-        painter.translate((x + to_x) / 2, (y + to_y) / 2)
-        painter.rotate(degrees(atan2(to_y - y, to_x - x)))
-        is_turned = self._turned.get((spot.id, spot.is_other_end))
-        if is_turned is None:
-            is_turned = self._turned[spot.id, spot.is_other_end] = self._is_turned(spot)
-        if is_turned:
-            painter.rotate(180)
-        state = played.state if played is not None else row.state
-        has_badges = self._view.has_badges
-        drawn = Sketch(painter, look, px, width, row, state, has_badges)
-        if row.is_wide:
-            _draw_threshold(drawn)
-        else:
-            draw_passage(drawn)
-        if row.beyond is not None and PASSAGES[row.kind].needs_wall:
-            _draw_way_out(drawn)
-        if has_badges and px >= BADGES_FROM:
-            _draw_badges(drawn, self._has_armed_trap(spot))
-        painter.restore()
+        with kept_state(painter):
+            painter.translate((x + to_x) / 2, (y + to_y) / 2)
+            painter.rotate(degrees(atan2(to_y - y, to_x - x)))
+            is_turned = self._turned.get((spot.id, spot.is_other_end))
+            if is_turned is None:
+                is_turned = self._turned[spot.id, spot.is_other_end] = self._is_turned(spot)
+            if is_turned:
+                painter.rotate(180)
+            state = played.state if played is not None else row.state
+            has_badges = self._view.has_badges
+            drawn = Sketch(painter, look, px, width, row, state, has_badges)
+            if row.is_wide:
+                _draw_threshold(drawn)
+            else:
+                draw_passage(drawn)
+            if row.beyond is not None and PASSAGES[row.kind].needs_wall:
+                _draw_way_out(drawn)
+            if has_badges and px >= BADGES_FROM:
+                _draw_badges(drawn, self._has_armed_trap(spot))
 
     def _has_armed_trap(self, spot: PassageEnd) -> bool:
         played = self._states.get(spot.id)
@@ -203,11 +203,10 @@ def _draw_badges(sketch: Sketch, has_trap: bool) -> None:
     painter, size = sketch.painter, max(BADGE, 3.4 / sketch.px)
     for side, y in zip(sketch.row.sides, (-1, 1), strict=True):
         if side.visibility != "overt":
-            painter.save()
-            painter.translate(0.0, y * (0.62 if PASSAGES[sketch.row.kind].is_hidden else 0.48))
-            painter.scale(1 / sketch.px, 1 / sketch.px)
-            draw_badge(painter, size * sketch.px, side.visibility, sketch.look.style)
-            painter.restore()
+            with kept_state(painter):
+                painter.translate(0.0, y * (0.62 if PASSAGES[sketch.row.kind].is_hidden else 0.48))
+                painter.scale(1 / sketch.px, 1 / sketch.px)
+                draw_badge(painter, size * sketch.px, side.visibility, sketch.look.style)
     if has_trap:
         _draw_trap(sketch, size)
 

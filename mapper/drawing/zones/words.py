@@ -71,12 +71,7 @@ class Middles:
 
 
 def signs_of(
-    plot: Plot,
-    at: tuple[float, float],
-    look: ZoneStyle,
-    px: float,
-    *,
-    is_clear: bool = False,
+    plot: Plot, at: tuple[float, float], look: ZoneStyle, px: float, *, is_clear: bool = False
 ) -> list[Sign]:
     """The number of a zone, and beneath it its name, where there is room for them.
 

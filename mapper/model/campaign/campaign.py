@@ -18,7 +18,7 @@ from mapper.model.campaign.row_references import (
     owner_of,
     things_of,
 )
-from mapper.model.campaign.rows import GIVEN, KIND_OF, KINDS, Key, Map, Row
+from mapper.model.campaign.rows import GIVEN, KIND_OF, KINDS, SETTINGS, Key, Map, Row, Settings
 from mapper.model.campaign.used_numbers import NOTHING_GIVEN, HighestNumber, UsedNumbers, of_kind
 from mapper.model.hexes.chunks import ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
@@ -57,10 +57,6 @@ class Campaign:
         self._kept: dict[Hashable, _WorkedOut] = {}
         for key, row in rows.items() if isinstance(rows, Mapping) else rows:
             self._put(key, row)
-
-    def copied(self) -> Campaign:
-        """Another campaign with the same rows, to try changes on."""
-        return self.snapshot()
 
     def get(self, key: Key) -> Row | None:
         table = self._tables.get((key.kind, key.map, key.of))
@@ -101,7 +97,7 @@ class Campaign:
         return cast("V", known.value)
 
     def snapshot(self) -> Campaign:
-        """What is here now, for another thread to read while this one goes on."""
+        """What is here now: to try changes on, or for another thread while this one goes on."""
         taken = Campaign()
         taken._tables = {owner: dict(table) for owner, table in self._tables.items()}
         taken._unread = set(self._unread)
@@ -118,6 +114,12 @@ class Campaign:
 
     def maps(self) -> dict[str, Map]:
         return self.all(Map)
+
+    def first_map(self) -> str:
+        """The one that it opens with; empty when it has none."""
+        maps, settings = self.maps(), self.get(SETTINGS)
+        first = settings.first_map if isinstance(settings, Settings) else ""
+        return first if first in maps else next(iter(maps), "")
 
     def map_ids(self) -> set[str]:
         """The maps that rows belong to, even if there is no such map."""

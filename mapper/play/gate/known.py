@@ -15,7 +15,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.images.image_bytes import is_hash
 from mapper.model.map_view import MapView
-from mapper.model.places import point_of, the_hex, zone_of
+from mapper.model.places import point_of, zone_of
 from mapper.model.zones.one_level_alone import levels_in, with_zones
 from mapper.model.zones.zones import plan_in
 
@@ -69,14 +69,14 @@ def still_known(held: PlayerMap, now: PlayerMap) -> PlayerMap:
 
 def _hexes_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
     lost = lost_hexes(old.terrain, new.terrain)
-    met = {_sight(row) for row in new.features.values()}
+    met = {_sight(row, new) for row in new.features.values()}
     crossings, labels = set(new.crossings.values()), set(new.labels.values())
     reach = _reach(old, new)
     return replace(
         old,
         terrain=_without(old.terrain, new.terrain) if lost else old.terrain,
         paths={id_: row for id_, row in old.paths.items() if not _touches(row, lost)},
-        features={id_: row for id_, row in old.features.items() if _sight(row) in met},
+        features={id_: row for id_, row in old.features.items() if _sight(row, old) in met},
         crossings={id_: row for id_, row in old.crossings.items() if row in crossings},
         labels={id_: row for id_, row in old.labels.items() if row in labels},
         tokens={id_: row for id_, row in old.tokens.items() if row.at not in lost},
@@ -100,9 +100,11 @@ def is_known(view: PlayerMap, at: Hex) -> bool:
     return chunk_of(at) in view.terrain and value_at(view.terrain, at) > 0
 
 
-def _sight(row: Feature) -> tuple[Hex, str, str]:
-    """What of a feature is to be seen on the map."""
-    return the_hex(row.at), row.title, row.icon
+def _sight(row: Feature, view: PlayerMap) -> tuple[object, ...]:
+    """What of a feature is to be seen on the map; zones may be called otherwise on another."""
+    zone = view.zones.get(zone_of(row.at))
+    where = row.at if zone is None else (zone.outline, point_of(row.at))
+    return where, row.title, row.icon
 
 
 def _touches(path: Path, lost: set[Hex]) -> bool:
@@ -141,7 +143,7 @@ def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
     """What cannot be found in the new view goes; so does what is known under another name now."""
     zones = _zones_as_told(old.zones, [*new.zones.values()])
     ways = {row.at for row in new.passages.values()}
-    met = {_sight_inside(row, new) for row in new.features.values()}
+    met = {_sight(row, new) for row in new.features.values()}
     labels, underlays = [*new.labels.values()], [*new.underlays.values()]
     kept = with_zones(old, zones)
     plan, levels = plan_in(old), levels_in(kept)
@@ -149,7 +151,7 @@ def _zones_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
         kept,
         plan=replace(plan, levels=tuple(each for each in plan.levels if each.number in levels)),
         passages={id_: row for id_, row in kept.passages.items() if row.at in ways},
-        features={id_: row for id_, row in kept.features.items() if _sight_inside(row, old) in met},
+        features={id_: row for id_, row in kept.features.items() if _sight(row, old) in met},
         labels={id_: row for id_, row in old.labels.items() if row in labels},
         underlays={id_: row for id_, row in old.underlays.items() if row in underlays},
     )
@@ -175,11 +177,6 @@ def _is_still(row: Zone, now: Zone) -> bool:
     """Of two zones that lie alike, whether what is told of the first may still be told."""
     told = ((row.player_name, now.player_name), (row.player_text, now.player_text))
     return all(before in ("", after) for before, after in told)
-
-
-def _sight_inside(row: Feature, view: PlayerMap) -> tuple[object, ...]:
-    """What of a feature is to be seen on the map."""
-    return view.zones[zone_of(row.at)].outline, point_of(row.at), row.title, row.icon
 
 
 PICTURE = "picture "
@@ -214,11 +211,19 @@ class PictureSources:
         return self if scans == self.scans else PictureSources(self.icons, scans)
 
 
+NO_PICTURES = PictureSources()
+
+
 class PicturedMap(NamedTuple):
     """What players know of a map, and where its pictures come from."""
 
     players: PlayerMap
-    pictures: PictureSources
+    pictures: PictureSources = NO_PICTURES
+
+    def still(self, now: PicturedMap) -> PicturedMap:
+        """The same without what is not known any more."""
+        kept = still_known(self.players, now.players)
+        return PicturedMap(kept, self.pictures.still(now.pictures))
 
 
 def level_named(level: int) -> str:

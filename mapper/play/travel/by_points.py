@@ -7,10 +7,19 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.travel_rows import Journey, Started
+from mapper.model.campaign.travel_rows import Journey, Started, TravelMode
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import the_hex
-from mapper.play.travel.procedure import Done, StepPrice, TravelProcedure, Under, people_in, written
+from mapper.play.travel.procedure import (
+    DieResult,
+    Done,
+    Looking,
+    StepPrice,
+    TravelProcedure,
+    Under,
+    people_in,
+    written,
+)
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_day import NO_CARRY, CarriedPoints, DayStep, TravelDay
@@ -21,10 +30,8 @@ from mapper.rules.hexploration.travel_points import (
     land_cost,
     travel_points,
 )
-from mapper.rules.shared.discovery import FeatureOfHex
+from mapper.rules.hexploration.wilderness_die import Provisions, event, provisions
 from mapper.rules.shared.refused import Refused
-
-Sites = tuple[FeatureOfHex, ...]
 
 IN_BOTH = ("left", "mode", "day", "spent", "hexes", "debt", "is_waning", "has_camped")
 """What a journey's row and the rules' day hold under one name."""
@@ -84,34 +91,34 @@ class ByPoints(TravelProcedure):
         fresh = replace(journey, most=self.most(party))
         return self.done(fresh, travel_day.dawn(self.tables, self.day(party, fresh, known=())))
 
-    def search(
-        self, party: Party, journey: Journey, sites: Sites, known: Collection[str], pick: str | None
-    ) -> Done:
+    def falls(self, face: int, table: str, at_night: bool) -> DieResult:
+        found = event(self.tables, face, region=table, night_swap=at_night)
+        return DieResult(found, found.replace("_", " "))
+
+    def search(self, at: Looking) -> Done:
         """One point, for whatever is hidden in the hex."""
-        day = self.day(party, journey, known)
-        return self.done(journey, travel_day.search_any(self.tables, day, sites, pick))
+        return self._found(at, travel_day.search_any(self.tables, self._day(at), at.sites, at.pick))
 
-    def search_for(
-        self, party: Party, journey: Journey, sites: Sites, known: Collection[str], wanted: str
-    ) -> Done:
+    def search_for(self, at: Looking) -> Done:
         """Two points, for what the group has a lead to."""
-        day = self.day(party, journey, known)
-        has_lead = wanted in journey.leads_on(party.at.map)
-        step = travel_day.search_for(self.tables, day, sites, wanted, has_lead=has_lead)
-        return self.done(journey, step)
+        wanted = at.pick or ""
+        has_lead = wanted in at.journey.leads_on(at.party.at.map)
+        day = self._day(at)
+        step = travel_day.search_for(self.tables, day, at.sites, wanted, has_lead=has_lead)
+        return self._found(at, step)
 
-    def search_all_day(
-        self, party: Party, journey: Journey, sites: Sites, known: Collection[str], pick: str | None
-    ) -> tuple[Done, frozenset[str]]:
-        """A whole day, for a secret; with all that is known after it."""
-        day = self.day(party, journey, known)
-        step = travel_day.search_secret(self.tables, day, sites, pick)
-        return self.done(journey, step), step.day.known - frozenset(known)
+    def search_all_day(self, at: Looking) -> tuple[Done, frozenset[str]]:
+        step = travel_day.search_secret(self.tables, self._day(at), at.sites, at.pick)
+        return self._found(at, step), step.day.known - frozenset(at.known)
 
-    def stumble(
-        self, party: Party, journey: Journey, sites: Sites, known: Collection[str], pick: str | None
-    ) -> Done:
-        return self.done(journey, travel_day.stumble(self.day(party, journey, known), sites, pick))
+    def stumble(self, at: Looking) -> Done:
+        return self._found(at, travel_day.stumble(self._day(at), at.sites, at.pick))
+
+    def _day(self, at: Looking) -> TravelDay:
+        return self.day(at.party, at.journey, at.known)
+
+    def _found(self, at: Looking, step: DayStep) -> Done:
+        return self.done(at.journey, step)
 
     def wane(self, party: Party, journey: Journey) -> Done:
         day = travel_day.wane(self.day(party, journey, known=()))
@@ -119,6 +126,14 @@ class ByPoints(TravelProcedure):
 
     def eat(self, party: Party, journey: Journey) -> Done:
         return self.done(journey, travel_day.consume(self.day(party, journey, known=())))
+
+    def needs(self, party: Party) -> Provisions:
+        return provisions(self.tables, people_in(party))
+
+    def in_mode(self, party: Party, journey: Journey, mode: TravelMode, known: bool) -> Journey:
+        day = self.day(party, journey, known=())
+        after = travel_day.set_mode(day, mode, destination_known=known)
+        return replace(journey, mode=after.mode)
 
     def forage(self, party: Party, journey: Journey) -> Done:
         day = self.day(party, journey, known=())

@@ -9,7 +9,9 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey, Mark
 from mapper.model.hexes.hexes import Hex
 from mapper.play.travel.procedure import (
+    DieResult,
     Done,
+    Looking,
     StepPrice,
     TravelProcedure,
     Under,
@@ -32,6 +34,16 @@ class ByWatches(TravelProcedure):
     unit = "Watches"
     single = "Watch"
     starts_carry = False
+    searched = "explored"
+
+    @property
+    def die(self) -> int:
+        return self.tables.watches.house.encounter_die
+
+    def falls(self, face: int, _table: str, _at_night: bool) -> DieResult:
+        if watches.is_watch_encounter(self.tables, face):
+            return DieResult("encounter", "encounter")
+        return DieResult(None, "nobody comes")
 
     def most(self, _party: Party) -> Fraction:
         return Fraction(HOURS_A_DAY // self.tables.watches.hours)
@@ -62,9 +74,9 @@ class ByWatches(TravelProcedure):
         lapsed = done.journey.left
         return done._replace(journey=replace(done.journey, has_camped=True), lapsed=lapsed)
 
-    def explore(self, journey: Journey) -> Done:
+    def search(self, at: Looking) -> Done:
         """Look about in the hex for a Watch."""
-        return self._watch(journey, "explore", Fraction(1))
+        return self._watch(at.journey, "explore", Fraction(1))
 
     def _watch(self, journey: Journey, activity: watches.Activity, price: Fraction) -> Done:
         if journey.has_camped and activity != "camp":

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
+from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark, TravelMode
 from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.hexploration.travel_points import StepCost
+from mapper.rules.hexploration.wilderness_die import Provisions
 from mapper.rules.shared.cross_tables import SystemName
+from mapper.rules.shared.discovery import FeatureOfHex
 from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
+
+UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,24 @@ class Done(NamedTuple):
     found: str | None = None
 
 
+class Looking(NamedTuple):
+    """A group that searches a hex: its day, what lies there, and what of that it knows."""
+
+    party: Party
+    journey: Journey
+    sites: tuple[FeatureOfHex, ...]
+    known: Collection[str]
+    pick: str | None = None
+    """What chance would have found, or what there is a lead to."""
+
+
+class DieResult(NamedTuple):
+    """What an encounter die has brought, if anything, and what it is called."""
+
+    event: Event | None
+    said: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class TravelProcedure(ABC):
     """One way to travel. What may not be done is refused and changes nothing."""
@@ -71,6 +96,14 @@ class TravelProcedure(ABC):
     """One of them."""
     starts_carry: ClassVar[bool] = True
     """Whether a move can be started on one day and finished on another."""
+
+    searched: ClassVar[str] = "searched"
+    """How it is told that somebody has looked about."""
+
+    @property
+    def die(self) -> int:
+        """The faces of an encounter die."""
+        return 6
 
     @property
     def starts_add_up(self) -> bool:
@@ -116,6 +149,49 @@ class TravelProcedure(ABC):
     def dawn(self, party: Party, journey: Journey, /) -> Done:
         """The next day; the caller says when it begins."""
         return Done(next_day(journey, self.most(party)))
+
+    def rest(self, _journey: Journey, /) -> Journey | None:
+        """The day after a rest on the way; None: who rests stays for the day."""
+        return None
+
+    def falls(self, _face: int, _table: str, _at_night: bool, /) -> DieResult:
+        """What a face of the encounter die brings, by the table of a region."""
+        raise NotAllowed("This map's way of travelling has no encounter die.")
+
+    def search(self, _at: Looking, /) -> Done:
+        """For whatever is hidden in the hex."""
+        raise NotAllowed(UNABLE)
+
+    def search_for(self, _at: Looking, /) -> Done:
+        """For what the group has a lead to."""
+        raise NotAllowed(UNABLE)
+
+    def search_all_day(self, _at: Looking, /) -> tuple[Done, frozenset[str]]:
+        """A whole day, for a secret; with all that is found by it."""
+        raise NotAllowed(UNABLE)
+
+    def stumble(self, _at: Looking, /) -> Done:
+        raise NotAllowed(UNABLE)
+
+    def wane(self, _party: Party, _journey: Journey, /) -> Done:
+        """Supplies run low: food is called for."""
+        raise NotAllowed(UNABLE)
+
+    def eat(self, _party: Party, _journey: Journey, /) -> Done:
+        raise NotAllowed(UNABLE)
+
+    def needs(self, _party: Party, /) -> Provisions:
+        """What is eaten and drunk where food is called for."""
+        raise NotAllowed(UNABLE)
+
+    def forage(self, _party: Party, _journey: Journey, /) -> Done:
+        raise NotAllowed(UNABLE)
+
+    def in_mode(
+        self, _party: Party, _journey: Journey, _mode: TravelMode, _known: bool, /
+    ) -> Journey:
+        """The day as it goes on; whether the place is known to which one travels."""
+        raise NotAllowed(UNABLE)
 
 
 def refuse_second_camp(journey: Journey) -> None:

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
 
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
 from mapper.model.hexes.costs import Costs
-from mapper.model.hexes.hex_routes import CheapestCosts, Routes
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, the_hex
 from mapper.play.travel.procedure import Done, StepPrice
@@ -21,48 +19,6 @@ from mapper.rules.shared.refused import Refused
 
 LONGEST_PLAN = 1000
 """Days after which a plan ends, arrived or not."""
-STARTS_KEPT = 4
-
-
-class Wayfinder:
-    """A map with its prices as a matrix that is kept, and follows when either alters.
-
-    Where the terrain that is left counts, the way is chosen without it; its days are exact.
-    """
-
-    def __init__(self, country: Country, party: Party) -> None:
-        self._country, self._party = country, party
-        self._routes = Routes(country.terrain, costs_of(country, party))
-        self._from: dict[Hex, CheapestCosts] = {}
-
-    def follow(self, country: Country, party: Party) -> None:
-        """Take in another state of the map, its weather, or the group."""
-        if country == self._country and party == self._party:
-            return
-        self._country, self._party = country, party
-        self._routes.update(country.terrain, costs_of(country, party))
-        self.forget()
-
-    def forget(self) -> None:
-        """Let go of the ways from earlier starts; the matrix is kept."""
-        self._from.clear()
-
-    def way(self, points: Sequence[Hex]) -> list[Hex] | None:
-        """The hexes of the cheapest way through all points, in order; None where there is none."""
-        found = list(points[:1])
-        for start, end in pairwise(points):
-            leg = self._costs_from(start).path(end)
-            if leg is None:
-                return None
-            found += leg.hexes[1:]
-        return found
-
-    def _costs_from(self, start: Hex) -> CheapestCosts:
-        if start not in self._from:
-            while len(self._from) >= STARTS_KEPT:
-                del self._from[next(iter(self._from))]
-            self._from[start] = self._routes.cheapest_costs(start)
-        return self._from[start]
 
 
 def costs_of(country: Country, party: Party) -> Costs:

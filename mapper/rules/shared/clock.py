@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from mapper.model.campaign.exact_numbers import Count
 from mapper.rules.shared.cross_tables import Cross
 
 
@@ -17,25 +19,27 @@ class Time:
     watch_of_day: int
 
 
-def passed(
-    tables: Cross,
-    *,
-    combat_rounds: int = 0,
-    delve_rounds: int = 0,
-    turns: int = 0,
-    hours: int = 0,
-    watches: int = 0,
-    days: int = 0,
-) -> int:
+class Lapse(NamedTuple):
+    """What goes by: rounds of combat, of a delve, turns and all longer units."""
+
+    rounds: Count = 0
+    delve_rounds: Count = 0
+    turns: Count = 0
+    hours: Count = 0
+    watches: Count = 0
+    days: Count = 0
+
+
+def passed(tables: Cross, lapse: Lapse) -> int:
     """What all of these come to in minutes (INT-14)."""
     unit = tables.minutes
     return (
-        combat_rounds * unit.combat_round
-        + delve_rounds * unit.delve_round
-        + turns * unit.turn
-        + hours * unit.hour
-        + watches * unit.watch
-        + days * unit.day
+        lapse.rounds * unit.combat_round
+        + lapse.delve_rounds * unit.delve_round
+        + lapse.turns * unit.turn
+        + lapse.hours * unit.hour
+        + lapse.watches * unit.watch
+        + lapse.days * unit.day
     )
 
 

@@ -144,12 +144,7 @@ def gathered(table: Experience, monster: Fraction, treasure_gold: Fraction) -> F
 
 
 def shared(
-    table: Experience,
-    gathered: Fraction,
-    delvers: int,
-    henchmen: int,
-    *,
-    back_in_settlement: bool,
+    table: Experience, gathered: Fraction, delvers: int, henchmen: int, *, back_in_settlement: bool
 ) -> Shares:
     """What each survivor gets, once they are back; until then the party only gathers it
     (SOV-90, 91).

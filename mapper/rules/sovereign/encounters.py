@@ -74,13 +74,7 @@ def could_win(table: MetReactions, npc_hd: int, party_levels: int) -> bool:
     return npc_hd >= table.house.could_win * party_levels
 
 
-def what_they_do(
-    table: MetReactions,
-    action: Action,
-    roll: int,
-    *,
-    they_could_win: bool,
-) -> str:
+def what_they_do(table: MetReactions, action: Action, roll: int, *, they_could_win: bool) -> str:
     """Their answer to what the Delvers do (SOV-86, 87)."""
     columns = {"fight": table.fight, "talk": table.talk, "run": table.run, "wait": table.wait}
     said = reaction(columns[action], roll)
@@ -144,12 +138,7 @@ def head_start_modifier(table: Chases, rounds: int) -> int:
 
 
 def situation_modifier(
-    table: Chases,
-    *,
-    are_more: bool,
-    head_start_rounds: int,
-    half_hearted: bool,
-    enraged: bool,
+    table: Chases, *, are_more: bool, head_start_rounds: int, half_hearted: bool, enraged: bool
 ) -> Explained:
     """What the pursuers' roll gets from how things stand (SOV-50)."""
     parts = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Literal
 
@@ -10,9 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QLineEdit,
     QListWidgetItem,
-    QPushButton,
-    QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,12 +33,20 @@ from mapper.commands.delve.lights import (
 from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.play.delve.burning import countdowns_of, light_name, lights_of
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
+from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, in_a_row
+from mapper.ui.widgets.small_parts import (
+    ChoiceBox,
+    IconButton,
+    ShortList,
+    column,
+    in_a_row,
+    text_button,
+)
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
 Unit = CountUnit | Literal["minutes"]
@@ -72,14 +78,18 @@ class BurningBox(QWidget):
         self._unit = ""
         self.list = ShortList(tr("Lights and timers"))
         self.nothing = faint(tr("Nothing burns or runs out."))
-        self.torch, self.lantern = QPushButton(tr("Torch")), QPushButton(tr("Lantern"))
-        self.left = QSpinBox()
+        lit = tr("The chosen one lights a torch"), tr("The chosen one lights a lantern")
+        self.torch = text_button(tr("Torch"), lit[0], self.light_torch)
+        self.lantern = text_button(tr("Lantern"), lit[1], lambda: self.light_torch("lantern"))
+        self.left = number_field(tr("How much is left"), 0, MOST)
         self.edit = IconButton("edit", tr("Say what it is"), self.ask_words)
         self.toggle = IconButton("sun", tr("Put out, or light again"), self._toggle)
         self.drop = IconButton("beneath", tr("Drop it where its carrier is"), self._drop)
         self.take = IconButton("party", tr("The chosen one takes it"), self._take)
         self.remove = IconButton("trash", tr("Take it off the list"), self._remove)
-        self.purpose, self.count, self.unit = QLineEdit(), QSpinBox(), SteadyBox()
+        self.purpose = QLineEdit()
+        self.count = number_field(tr("How long the timer runs"), 1, MOST, 6)
+        self.unit = ChoiceBox(tr("What the timer counts"), tr_all(UNITS))
         self.start = IconButton("plus", tr("Start this timer"), self._start)
         self._set_up()
         self._lay_out()
@@ -119,13 +129,16 @@ class BurningBox(QWidget):
         if thing is None or row is None:
             return
 
-        def keep(words: str) -> bool:
-            if thing[0] == "light":
-                return self._do(lambda c, _g: edit_light(c, thing[1], source=words))
-            return self._do(lambda c, g: edit_countdown(c, g, thing[1], text=words))
-
         now = row.source if isinstance(row, Light) else row.text
+        keep = partial(self._edit, thing, None)
         ask_line(tr("Lights and timers"), tr("&What it is"), keep, self.window(), now)
+
+    def _edit(self, thing: tuple[str, str], left: int | None, text: str | None = None) -> bool:
+        """How much is left of a light or a timer, or what it is."""
+        kind, id_ = thing
+        if kind == "light":
+            return self._do(lambda c, _g: edit_light(c, id_, left=left, source=text))
+        return self._do(lambda c, g: edit_countdown(c, g, id_, left=left, text=text))
 
     @property
     def _tools(self) -> tuple[IconButton, ...]:
@@ -163,7 +176,7 @@ class BurningBox(QWidget):
         rules = self._delving.rules
         if rules is not None and rules.unit != self._unit:
             self._unit = rules.unit
-            self.unit.setCurrentIndex(self.unit.findData(rules.unit))
+            self.unit.show_value(rules.unit)
 
     @property
     def _burns_down(self) -> bool:
@@ -211,10 +224,7 @@ class BurningBox(QWidget):
         row = self._row()
         if self._is_filling or thing is None or row is None or row.left == left:
             return
-        if thing[0] == "light":
-            self._do(lambda c, _g: edit_light(c, thing[1], left=left))
-        else:
-            self._do(lambda c, g: edit_countdown(c, g, thing[1], left=left))
+        self._edit(thing, left)
 
     def _toggle(self) -> None:
         thing, row = self._thing, self._row()
@@ -244,12 +254,11 @@ class BurningBox(QWidget):
 
     def _start(self) -> None:
         text, count = self.purpose.text().strip() or tr("Timer"), self.count.value()
-        unit, is_real = self.unit.currentData(), self._real_effects()
+        unit, is_real = self.unit.value(), self._real_effects()
         if unit == "minutes":
             done = self._do(lambda c, g: start_effect(c, g, text, count, real_timer=is_real))
         else:
-            counted: CountUnit = next(each for each in _COUNTED if each == unit)
-            done = self._do(lambda c, g: start_countdown(c, g, text, count, counted))
+            done = self._do(lambda c, g: start_countdown(c, g, text, count, unit))
         if done:
             self.purpose.clear()
 
@@ -258,37 +267,23 @@ class BurningBox(QWidget):
 
     def _set_up(self) -> None:
         self.list.currentItemChanged.connect(lambda _now, _before: self._show_chosen())
-        self.left.setRange(0, MOST)
         self.left.setKeyboardTracking(False)
-        self.left.setAccessibleName(tr("How much is left"))
         give_tip(self.left, tr("How much is left; set by hand, it stands in the log"))
         self.left.valueChanged.connect(lambda _left: self._set_left())
-        give_tip(self.torch, tr("The chosen one lights a torch"))
-        give_tip(self.lantern, tr("The chosen one lights a lantern"))
-        self.torch.clicked.connect(lambda _on=False: self.light_torch())
-        self.lantern.clicked.connect(lambda _on=False: self.light_torch("lantern"))
         self.purpose.setPlaceholderText(tr("Timer: what for?"))
         self.purpose.setAccessibleName(tr("What the timer is for"))
         self.purpose.returnPressed.connect(self._start)
-        self.count.setRange(1, MOST)
-        self.count.setValue(6)
-        self.count.setAccessibleName(tr("How long the timer runs"))
-        self.unit.setAccessibleName(tr("What the timer counts"))
-        for unit in UNITS:
-            self.unit.addItem(tr(UNITS[unit]), unit)
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 8, 0, 0)
-        layout.setSpacing(4)
-        layout.addLayout(in_a_row(section(tr("Lights and timers")), None, self.torch, self.lantern))
-        layout.addWidget(self.nothing)
-        layout.addWidget(self.list)
-        layout.addLayout(in_a_row(self.left, None, *self._tools))
-        layout.addWidget(self.purpose)
         row = in_a_row(self.count, self.unit, self.start)
         row.setStretch(1, 1)
-        layout.addLayout(row)
-
-
-_COUNTED: tuple[CountUnit, ...] = ("round", "turn", "hour", "real_minute")
+        column(
+            self,
+            in_a_row(section(tr("Lights and timers")), None, self.torch, self.lantern),
+            self.nothing,
+            self.list,
+            in_a_row(self.left, None, *self._tools),
+            self.purpose,
+            row,
+            edges=(0, 8, 0, 0),
+        )

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues
-from mapper.model.campaign.delve_rows import Delve, Delver, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.play.delve.site_procedure import BurstIn, EntryScore, SiteProcedure, StayField
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
@@ -76,9 +76,8 @@ class DelverDialog(AskDialog):
         if not self._has_rounds:
             acted = self.acted.isChecked()
             return DelverValues(has_acted=acted, is_done=acted, fatigue=fatigue)
-        speed: Speed = next(each for each in SPEEDS if each == self.speed.currentData())
         return DelverValues(
-            speed=speed,
+            speed=self.speed.value(),
             has_moved=self.moved.isChecked(),
             has_acted=self.acted.isChecked(),
             is_done=self.has_done.isChecked(),
@@ -133,12 +132,11 @@ class DelveDialog(AskDialog):
 
     def values(self) -> DelveValues:
         made = DelveValues(round=self.number.value(), omens=tuple(self.omens.lines()))
-        entry = str(self.entry.currentData())
         said = DelveValues(
             hazard=self.hazard.value(),
             heading=self.heading.value(),
-            entry=next((each for each in ENTRIES if each == entry), ""),
-            site=str(self.site.currentData()),
+            entry=self.entry.value(),
+            site=self.site.value(),
             every=self.every.value(),
             since_check=self.since.value(),
         )

@@ -8,8 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,7 +33,7 @@ from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, in_a_row
+from mapper.ui.widgets.small_parts import IconButton, column, in_a_row, show_words, text_button
 
 MOST_ROUNDS = 100
 
@@ -53,27 +51,36 @@ class MeetingBox(QFrame):
         self.setAccessibleName(tr("Encounter"))
         self.who, self.where = QLineEdit(), plain_label()
         self.where.setWordWrap(True)
-        self.reaction = QPushButton(tr("Reaction"))
-        self.fight = QPushButton(tr("Fought"))
+        self.reaction = text_button(tr("Reaction"), tr("Roll how they take it"), self._react)
+        fought = tr("The fight is over: the clock goes on by its rounds")
+        self.fight = text_button(tr("Fought"), fought, self._fought)
         self.rounds = number_field(tr("Rounds of fighting"), 1, MOST_ROUNDS)
-        self.over = QPushButton(tr("Gone"))
-        self.hostile = QPushButton(tr("Hostile"))
-        self.come_in = QPushButton(tr("Come in…"))
+        gone, hostile = (
+            tr("They are gone, or never were"),
+            partial(self._rolled, None, is_hostile=True),
+        )
+        self.over = text_button(tr("Gone"), gone, lambda: delving.do(end_meeting))
+        plainly = tr("Undead, or plainly hostile: nothing is rolled")
+        hostile = partial(self._rolled, None, is_hostile=True)
+        self.hostile = text_button(tr("Hostile"), plainly, hostile)
+        stunned = tr("Check whether those within are stunned for a round")
+        self.come_in = text_button(tr("Come in…"), stunned, self.ask_come_in)
         self.hit_dice = number_field(tr("Hit dice of those who are met"), 0, MOST_ROUNDS)
         self.hit_dice_said = plain_label(tr("Hit dice"))
         self.look = IconButton("go", tr("Show where they are"), self._look)
         self.elsewhere = IconButton("edit", tr("Put them in another zone"), self._choose_zone)
         self._set_up()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 6, 8, 6)
-        layout.setSpacing(4)
         top = in_a_row(self.who, self.look, self.elsewhere)
         top.setStretch(0, 1)
-        layout.addLayout(top)
-        layout.addWidget(self.where)
-        layout.addLayout(in_a_row(self.reaction, self.hostile, None, self.over))
-        layout.addLayout(in_a_row(self.hit_dice_said, self.hit_dice, None, self.come_in))
-        layout.addLayout(in_a_row(self.fight, self.rounds, None))
+        column(
+            self,
+            top,
+            self.where,
+            in_a_row(self.reaction, self.hostile, None, self.over),
+            in_a_row(self.hit_dice_said, self.hit_dice, None, self.come_in),
+            in_a_row(self.fight, self.rounds, None),
+            edges=(8, 6, 8, 6),
+        )
 
     def fill(self) -> None:
         met = self._met
@@ -83,8 +90,7 @@ class MeetingBox(QFrame):
         if met.who != self._shown:
             self._shown = met.who
             self.who.setText(met.who)
-        self.where.setText(self._whereabouts(met))
-        self.where.setVisible(bool(self.where.text()))
+        show_words(self.where, self._whereabouts(met))
         for part in (self.hit_dice_said, self.hit_dice, self.come_in):
             part.setVisible(self._is_sovereign)
 
@@ -131,22 +137,12 @@ class MeetingBox(QFrame):
     def _set_up(self) -> None:
         self.rounds.valueChanged.connect(self._say_rounds)
         self._say_rounds(self.rounds.value())
-        give_tip(self.fight, tr("The fight is over: the clock goes on by its rounds"))
-        give_tip(self.reaction, tr("Roll how they take it"))
-        give_tip(self.hostile, tr("Undead, or plainly hostile: nothing is rolled"))
-        self.hostile.clicked.connect(lambda _on=False: self._rolled(None, is_hostile=True))
         give_tip(
             self.hit_dice, tr("Of all of them together: who could win fights rather than runs")
         )
-        give_tip(self.come_in, tr("Check whether those within are stunned for a round"))
-        self.come_in.clicked.connect(lambda _on=False: self.ask_come_in())
         self.who.setPlaceholderText(tr("Somebody is met: who?"))
         self.who.setAccessibleName(tr("Who is met"))
         self.who.editingFinished.connect(self._name)
-        give_tip(self.over, tr("They are gone, or never were"))
-        self.reaction.clicked.connect(lambda _on=False: self._react())
-        self.fight.clicked.connect(lambda _on=False: self._fought())
-        self.over.clicked.connect(lambda _on=False: self._delving.do(end_meeting))
 
     def _react(self) -> None:
         if not self._is_sovereign:

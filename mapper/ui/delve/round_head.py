@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from mapper.commands.delve.countdowns import let_table_time_pass
 from mapper.model.campaign.campaign import Campaign
@@ -21,7 +21,7 @@ from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.table.travel_words import date_of
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, in_a_row
+from mapper.ui.widgets.small_parts import IconButton, column, in_a_row
 
 STANDING: Mapping[RoundTimer, str] = MappingProxyType(
     {"running": "running", "warning": "soon over", "over": "time is up"}
@@ -54,12 +54,13 @@ class RoundHead(QWidget):
         self.danger.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.light.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.when.setWordWrap(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addLayout(in_a_row(self.number, self.edit, None, self.danger))
-        layout.addLayout(in_a_row(self.when, None, self.light))
-        layout.addLayout(in_a_row(self.at_table, None, self.pause))
+        column(
+            self,
+            in_a_row(self.number, self.edit, None, self.danger),
+            in_a_row(self.when, None, self.light),
+            in_a_row(self.at_table, None, self.pause),
+            gap=2,
+        )
         clock.ticked.connect(self._show_table_time)
         clock.minute_passed.connect(self._pass_minute)
 

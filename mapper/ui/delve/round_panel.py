@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap
@@ -11,15 +12,12 @@ from PySide6.QtWidgets import (
     QFrame,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
-from mapper.commands.offer import Offer
-from mapper.model.campaign.delve_rows import Delver, Entry, Speed
+from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.zone_rows import Zone
 from mapper.play.delve.checklist import Checklist
 from mapper.ui.app.translated import tr
@@ -41,10 +39,11 @@ from mapper.ui.delve.round_deeds import RoundDeeds
 from mapper.ui.delve.round_head import RoundHead
 from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.table.offer_list import OfferList, plain_button
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
-from mapper.ui.widgets.small_parts import in_a_row
+from mapper.ui.widgets.small_parts import TallArea, column, in_a_row, show_words
 from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING
 
 MOST_ROWS = 9
@@ -68,18 +67,18 @@ class RoundPanel(QWidget):
         self.head = RoundHead(delving, clock)
         self.news = plain_label()
         self.list = MarchList(tr("Delvers in marching order"))
-        self.speeds: dict[Speed, QToolButton] = {}
-        self.entries: dict[Entry, QToolButton] = {}
+        self.speeds = _toggles(self, SPEEDS, SPEED_HINTS, delving.set_speed)
+        self.entries = _toggles(self, ENTRIES, ENTRY_HINTS, delving.set_entry)
         self.doors = faint(tr("Doors:"))
         self.deeds = RoundDeeds(delving)
         self.meeting = MeetingBox(delving)
         self.burning = BurningBox(delving, lambda: self.head.counts_effects)
         self.close_box = RoundClose(delving)
         self.nothing = plain_label()
-        self.ways: list[QPushButton] = []
+        self.ways = OfferList(delving.accept)
         self.again = QPushButton(tr("Let act again"))
         self.come = QPushButton(tr("Encounter"))
-        self._inside, self._outside = QWidget(), QWidget()
+        self._inside = QWidget()
         self._set_up()
         self._lay_out()
         self._due = QTimer(self)
@@ -100,10 +99,12 @@ class RoundPanel(QWidget):
         delving = self._delving
         self._is_filling = True
         is_inside = delving.is_inside
-        self._outside.setVisible(not is_inside)
-        for part in (self._inside, self.close_box):
+        for part in (self._inside, self.burning, self.close_box):
             part.setVisible(is_inside)
-        self._fill_ways()
+        ways = delving.ways_in_or_out()
+        self.ways.fill(map(plain_button, ways))
+        nothing = _nothing_in_words(bool(delving.group), bool(ways))
+        show_words(self.nothing, "" if is_inside else nothing)
         self.head.fill()
         if is_inside:
             self._fill_list()
@@ -114,8 +115,7 @@ class RoundPanel(QWidget):
             for entry, button in self.entries.items():
                 button.setChecked(entry == delving.entry)
                 button.setVisible(bool(delving.entry))
-            self.news.setText(delving.news)
-            self.news.setVisible(bool(delving.news))
+            show_words(self.news, delving.news)
             self.deeds.fill()
             for part in (self.meeting, self.burning, self.close_box):
                 part.fill()
@@ -187,29 +187,6 @@ class RoundPanel(QWidget):
         if who == self._delving.who:
             self.list.setCurrentItem(item)
 
-    def _fill_ways(self) -> None:
-        """Buttons for the ways in from where the group is, or the ways out of where it is."""
-        delving = self._delving
-        offers = delving.ways_in_or_out()
-        for button in self.ways:
-            button.setParent(None)
-            button.deleteLater()
-        self.ways = []
-        for offer in offers:
-            button = QPushButton()
-            on_button(button, _way_in_words(offer.deed, offer.words))
-            button.setEnabled(not offer.why_not)
-            give_tip(button, offer.why_not)
-            button.setAccessibleDescription(offer.why_not)
-            button.clicked.connect(partial(self._go_by, offer))
-            self.ways.append(button)
-            (self._ways_out if delving.is_inside else self._ways_in).addWidget(button)
-        if not delving.is_inside:
-            self.nothing.setText(_nothing_in_words(bool(delving.group), bool(offers)))
-
-    def _go_by(self, offer: Offer, _on: bool = False) -> None:
-        self._delving.accept(offer)
-
     def _choose(self, item: QListWidgetItem | None, _before: object) -> None:
         if item is not None and not self._is_filling:
             self._delving.choose(str(item.data(THING)))
@@ -223,15 +200,6 @@ class RoundPanel(QWidget):
         )
 
     def _set_up(self) -> None:
-        speeds, entries = QButtonGroup(self), QButtonGroup(self)
-        for speed in SPEEDS:
-            button = _toggle(tr(SPEEDS[speed]), tr(SPEED_HINTS[speed]), speeds)
-            button.clicked.connect(lambda _on=False, s=speed: self._delving.set_speed(s))
-            self.speeds[speed] = button
-        for entry in ENTRIES:
-            button = _toggle(tr(ENTRIES[entry]), tr(ENTRY_HINTS[entry]), entries)
-            button.clicked.connect(lambda _on=False, e=entry: self._delving.set_entry(e))
-            self.entries[entry] = button
         self.list.currentItemChanged.connect(self._choose)
         self.list.marched.connect(self._delving.march)
         self.list.stepped.connect(self._delving.step_in_order)
@@ -247,60 +215,43 @@ class RoundPanel(QWidget):
             label.setWordWrap(True)
 
     def _lay_out(self) -> None:
-        inside = QVBoxLayout(self._inside)
-        inside.setContentsMargins(0, 0, 0, 0)
-        for part in (self.head, self.news, self.meeting, self.list):
-            inside.addWidget(part)
         toggles = (*self.speeds.values(), self.doors, *self.entries.values())
-        inside.addLayout(in_a_row(*toggles, None, self.again))
-        inside.addWidget(self.deeds.list)
         more = in_a_row(self.deeds.other)
         more.addWidget(self.come, 0, Qt.AlignmentFlag.AlignRight)
-        inside.addLayout(more)
-        self._ways_out = QVBoxLayout()
-        inside.addLayout(self._ways_out)
-        inside.addWidget(self.burning)
-        outside = QVBoxLayout(self._outside)
-        outside.setContentsMargins(0, 0, 0, 0)
-        outside.addWidget(self.nothing)
-        self._ways_in = QVBoxLayout()
-        outside.addLayout(self._ways_in)
+        column(
+            self._inside,
+            self.head,
+            self.news,
+            self.meeting,
+            self.list,
+            in_a_row(*toggles, None, self.again),
+            self.deeds.list,
+            more,
+            gap=6,
+        )
         page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(self._outside)
-        layout.addWidget(self._inside)
-        layout.addStretch(1)
-        area = QScrollArea()
-        area.setWidget(page)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(area, 1)
-        whole.addWidget(self.close_box)
+        parts = self.nothing, self._inside, self.ways, self.burning
+        column(page, *parts, edges=(8, 8, 8, 8)).addStretch(1)
+        column(self, TallArea(page), self.close_box, gap=0)
 
 
-def _toggle(text: str, hint: str, group: QButtonGroup) -> QToolButton:
-    button = QToolButton()
-    button.setText(text)
-    button.setCheckable(True)
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    give_tip(button, hint)
-    group.addButton(button)
-    return button
+K = TypeVar("K", bound=str)
 
 
-def _way_in_words(deed: str, what: str) -> str:
-    match deed:
-        case "enter":
-            return tr("Go into {what}", what=what)
-        case "leave":
-            return tr("Leave by {what}", what=what)
-    return tr("Go on by {what}", what=what)
+def _toggles(
+    of: QWidget, words: Mapping[K, str], hints: Mapping[K, str], choose: Callable[[K], None]
+) -> dict[K, QToolButton]:
+    """A button for each of some words, one of which is down."""
+    group, made = QButtonGroup(of), {}
+    for value in words:
+        made[value] = button = QToolButton()
+        button.setText(tr(words[value]))
+        button.setCheckable(True)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        give_tip(button, tr(hints[value]))
+        button.clicked.connect(lambda _on=False, value=value: choose(value))
+        group.addButton(button)
+    return made
 
 
 def _nothing_in_words(has_group: bool, has_way: bool) -> str:
@@ -326,25 +277,17 @@ class RoundClose(QFrame):
         self.close_button.clicked.connect(lambda _on=False: delving.close_round())
         self.pass_button.clicked.connect(lambda _on=False: delving.accept_named("pass_turn"))
         give_tip(self.pass_button, tr("The chosen one does nothing more in this round"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 4, 8, 8)
-        layout.setSpacing(4)
-        layout.addWidget(self.ends)
-        layout.addWidget(self.before)
         row = in_a_row(self.pass_button, self.close_button)
         row.setStretch(1, 1)
-        layout.addLayout(row)
+        column(self, self.ends, self.before, row, edges=(8, 4, 8, 8))
 
     def fill(self) -> None:
         now = self._delving.checks
         if now is None:
             return
-        self.ends.setText("\n".join(ending.words for ending in now.endings))
-        if now.endings:
-            self.ends.setText(tr("With it: {what}", what="; ".join(e.words for e in now.endings)))
-        self.ends.setVisible(bool(now.endings))
-        self.before.setText(checks_in_words(now))
-        self.before.setVisible(bool(self.before.text()))
+        ends = "; ".join(ending.words for ending in now.endings)
+        show_words(self.ends, tr("With it: {what}", what=ends) if ends else "")
+        show_words(self.before, checks_in_words(now))
         self.close_button.setText(button_in_words(now))
         who = self._delving.who or self._delving.leader
         row = self._delving.delvers.get(who)

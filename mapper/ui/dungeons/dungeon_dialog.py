@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
+    QCheckBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QRadioButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -27,12 +29,70 @@ from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_shapes import circle, rectangle
 from mapper.model.zones.zones import plan_in
-from mapper.ui.app.translated import tr
-from mapper.ui.dungeons.dungeon_wishes import DungeonWishes
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.jobs import LatestOnlyJob
+from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.map_picture import MapPicture, Preview, PreviewDialog
-from mapper.ui.widgets.small_parts import in_a_row
+from mapper.ui.widgets.small_parts import DieButton, in_a_row
+
+MOST_SEED = 999_999
+MOST_ZONES, MOST_LEVELS = 1000, 20
+
+
+class DungeonWishes(QWidget):
+    """The fields for what a random dungeon is to be like.
+
+    `edited` is sent whenever any of them is altered.
+    """
+
+    edited = Signal()
+
+    def __init__(self, random: Random) -> None:
+        super().__init__()
+        self._random, usual = random, Wishes()
+        self.is_wanted = QCheckBox(tr("&Random dungeon"))
+        self.seed = number_field(tr("Seed"), 0, MOST_SEED, random.randint(0, MOST_SEED))
+        self._shares = {
+            "zones": number_field(tr("Zones"), 1, MOST_ZONES, usual.zones),
+            "levels": number_field(tr("Levels"), 1, MOST_LEVELS, usual.levels),
+            "loops": number_field(tr("Loops"), 0, 100, usual.loops),
+            "doors": number_field(tr("Doors"), 0, 100, usual.doors),
+            "secrets": number_field(tr("Secret doors"), 0, 100, usual.secrets),
+        }
+        self._fields = QWidget()
+        form = QFormLayout(self._fields)
+        form.setContentsMargins(18, 0, 0, 0)
+        seed = QWidget()
+        row = in_a_row(self.seed, self._die(), None)
+        row.setContentsMargins(0, 0, 0, 0)
+        seed.setLayout(row)
+        form.addRow(tr("Seed"), seed)
+        for name, field in self._shares.items():
+            field.setSuffix(" %" if name in ("loops", "doors", "secrets") else "")
+            form.addRow(field.accessibleName(), field)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.is_wanted)
+        column.addWidget(self._fields)
+        self.is_wanted.toggled.connect(self._turn)
+        for field in (self.seed, *self._shares.values()):
+            field.valueChanged.connect(lambda _value: self.edited.emit())
+        self._turn(is_on=False)
+
+    def wishes(self) -> Wishes:
+        return Wishes(**{name: field.value() for name, field in self._shares.items()})
+
+    def _die(self) -> DieButton:
+        return DieButton(tr("Another random dungeon"), tr("Another one"), self._roll)
+
+    def _roll(self) -> None:
+        self.seed.setValue(self._random.randint(0, MOST_SEED))
+
+    def _turn(self, is_on: bool) -> None:
+        self._fields.setEnabled(is_on)
+        self.edited.emit()
+
 
 WALLS: Mapping[WallStyle, str] = MappingProxyType(
     {"hatched": "&Hatched rock", "solid": "&Solid rock", "cave": "Ca&ve"}
@@ -75,15 +135,11 @@ class DungeonDialog(PreviewDialog):
         self.name = QLineEdit(row.name)
         self.player_name = QLineEdit(row.player_name)
         self.player_name.setPlaceholderText(tr("None: players see no name"))
-        self.move_feet = QSpinBox()
-        self.move_feet.setRange(5, 1000)
+        self.move_feet = number_field(tr("One &move").replace("&", ""), 5, 1000, self._plan.move)
         self.move_feet.setSingleStep(5)
         self.move_feet.setSuffix(" " + tr("feet"))
-        self.move_feet.setValue(self._plan.move)
-        self.walls = _choices([tr(WALLS[wall]) for wall in WALLS])
-        self.grids = _choices([tr(GRIDS[grid]) for grid in GRIDS])
-        _check(self.walls, [*WALLS].index(self._plan.walls))
-        _check(self.grids, [*GRIDS].index(self._plan.grid))
+        self.walls = _choices(tr_all(WALLS).values(), [*WALLS].index(self._plan.walls))
+        self.grids = _choices(tr_all(GRIDS).values(), [*GRIDS].index(self._plan.grid))
         self.random = DungeonWishes(random())
         self._aside: LatestOnlyJob[MapView] = LatestOnlyJob(self._show_random, self)
         self._lay_out(where)
@@ -131,8 +187,8 @@ class DungeonDialog(PreviewDialog):
         form.setVerticalSpacing(em // 2)
         form.addRow(tr("&Name"), self.name)
         form.addRow(tr("Name for &players"), self.player_name)
-        form.addRow(tr("Walls"), _column(self.walls))
-        form.addRow(tr("Grid"), _row(self.grids))
+        form.addRow(tr("Walls"), _laid_out(self.walls, QBoxLayout.Direction.TopToBottom))
+        form.addRow(tr("Grid"), _laid_out(self.grids, QBoxLayout.Direction.LeftToRight))
         form.addRow(tr("One &move"), self.move_feet)
         said = faint(tr("Zones that are wider than one move can be split into cells."))
         form.addRow("", said)
@@ -174,31 +230,22 @@ def _made(seed: int, new: NewDungeon) -> MapView:
     return MapView("", plan=new.plan, zones=zones, passages=passages)
 
 
-def _choices(names: Sequence[str]) -> QButtonGroup:
+def _choices(names: Iterable[str], chosen: int) -> QButtonGroup:
     group = QButtonGroup()
     for number, name in enumerate(names):
         group.addButton(QRadioButton(name), number)
+    group.button(chosen).setChecked(True)
     return group
 
 
-def _check(group: QButtonGroup, number: int) -> None:
-    group.button(number).setChecked(True)
-
-
-def _column(group: QButtonGroup) -> QWidget:
+def _laid_out(group: QButtonGroup, direction: QBoxLayout.Direction) -> QWidget:
     whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 0, 0, 0)
+    layout = QBoxLayout(direction, whole)
+    layout.setContentsMargins(0, 0, 0, 0)
     for button in group.buttons():
-        column.addWidget(button)
-    return whole
-
-
-def _row(group: QButtonGroup) -> QWidget:
-    whole = QWidget()
-    row = in_a_row(*group.buttons(), None)
-    row.setContentsMargins(0, 0, 0, 0)
-    whole.setLayout(row)
+        layout.addWidget(button)
+    if direction == QBoxLayout.Direction.LeftToRight:
+        layout.addStretch(1)
     return whole
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from mapper.commands.maps.generate_dungeon import add_dungeon
@@ -30,13 +31,11 @@ def new_dungeon(desk: Desk) -> None:
     _ask_new(desk, row, tr("A map by itself, beside those that there are."))
 
 
-def new_dungeon_behind(desk: Desk, at: Hex | None) -> None:
+def new_dungeon_behind(desk: Desk, at: Hex) -> None:
     """A map of zones behind a hex, called after what is there."""
     document = desk.document
-    if at is None:
-        desk.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
-        return
-    row = Map(_called(document, at), plan=ZonePlan(), opened_by=Place(document.map_id, at))
+    name = name_behind(document, at, tr("Dungeon of {number}"))
+    row = Map(name, plan=ZonePlan(), opened_by=Place(document.map_id, at))
     _ask_new(desk, row, place_among_maps(document.campaign.maps(), row) + ".")
 
 
@@ -48,20 +47,26 @@ def _ask_new(desk: Desk, row: Map, where: str) -> None:
 
 def make(desk: Desk, row: Map, new: NewDungeon) -> None:
     """Add the map, and show it."""
-    document = desk.document
+    many = 0 if new.seed is None else new.wishes.zones
+    add_and_show(desk, tr("Making the dungeon…"), lambda campaign: _added(campaign, row, new), many)
+
+
+def add_and_show(
+    desk: Desk, words: str, make_map: Callable[[Campaign], tuple[str, Change]], many: int
+) -> None:
+    """Add a map of so many parts, and show it."""
     ids: list[str] = []
 
     def added(campaign: Campaign) -> Change:
-        id_, change = _added(campaign, row, new)
+        id_, change = make_map(campaign)
         ids.append(id_)
         return change
 
     def shown(change: Change) -> None:
-        document.choose_map(ids[-1])
+        desk.document.choose_map(ids[-1])
         desk.say(change.label)
 
-    many = 0 if new.seed is None else new.wishes.zones
-    do_whole(desk, tr("Making the dungeon…"), added, shown, many)
+    do_whole(desk, words, added, shown, many)
 
 
 def _added(campaign: Campaign, row: Map, new: NewDungeon) -> tuple[str, Change]:
@@ -104,9 +109,9 @@ def _edited(document: Document, map_id: str, new: NewDungeon) -> Change:
     return planned.then(edit_map(after, map_id, named))
 
 
-def _called(document: Document, at: Hex) -> str:
-    """After the feature at the hex, otherwise after the hex itself."""
+def name_behind(document: Document, at: Hex, otherwise: str) -> str:
+    """A name for a map behind a hex: after the feature there, otherwise after its number."""
     row = document.campaign.one(Map, Key("map", "", document.map_id))
     features = document.view.features.values() if document.view is not None else ()
     title = next((feature.title for feature in features if feature.at == at), "")
-    return title or tr("Dungeon of {number}", number=label(at, row.top, row.numbering))
+    return title or otherwise.format(number=label(at, row.top, row.numbering))

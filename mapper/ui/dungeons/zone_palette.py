@@ -31,8 +31,7 @@ from mapper.tools.shared.tool import Later, ZoneShape, ZoneSketch
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.keying.passage_pictures import passage_picture
-from mapper.ui.keying.zone_words import PASSAGE_KINDS
+from mapper.ui.keying.zone_words import PASSAGE_KINDS, passage_picture
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, section

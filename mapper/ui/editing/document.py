@@ -48,7 +48,7 @@ class Document(QObject):
         self.refused: tuple[Change, ...] = ()
         self.elsewhere: str | None = None
         self.is_open = True
-        self.map_id = _first_map(file.campaign)
+        self.map_id = file.campaign.first_map()
         self.view: GmMap | None = view or first_view(file)
         self._apart: Job[Any] | None = None
         self._untold: Change | None = None
@@ -180,7 +180,7 @@ class Document(QObject):
     def _follow(self, change: Change, view: GmMap | None) -> None:
         maps = self.campaign.maps()
         if self.map_id not in maps:
-            self.map_id = _first_map(self.campaign)
+            self.map_id = self.campaign.first_map()
             self.view = gm_map(self.campaign, self.map_id) if self.map_id else None
             self.map_chosen.emit(self.map_id)
         elif self.view is not None:
@@ -190,19 +190,10 @@ class Document(QObject):
 
 def first_view(file: CampaignFile) -> GmMap | None:
     """What a campaign opens with, ready to be drawn and pointed at; None when it has no map."""
-    map_id = _first_map(file.campaign)
+    map_id = file.campaign.first_map()
     if not map_id:
         return None
     view = gm_map(file.campaign, map_id)
     make_ready(view)
     view.once(nearby_in)
     return view
-
-
-def _first_map(campaign: Campaign) -> str:
-    """The map that the campaign opens with; empty when it has none."""
-    maps = campaign.maps()
-    row = campaign.get(SETTINGS)
-    if isinstance(row, Settings) and row.first_map in maps:
-        return row.first_map
-    return next(iter(maps), "")

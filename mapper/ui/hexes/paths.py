@@ -15,28 +15,38 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
+    QLineEdit,
     QListView,
     QMenu,
     QPushButton,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
-from mapper.commands.paths.paths import change_kind, rename_path, the_path
+from mapper.commands.paths.path_kinds import (
+    NARROWEST,
+    WIDEST,
+    add_path_kind,
+    edit_path_kind,
+    remove_path_kind,
+)
+from mapper.commands.paths.paths import LONGEST_NAME, change_kind, rename_path, the_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Path, PathKind
-from mapper.ui.app.translated import tr
+from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
+from mapper.ui.app.translated import tr, tr_all
+from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import NamedRows, Own, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
-from mapper.ui.hexes.path_kind_dialog import NEW, PathKindDialog
 from mapper.ui.hexes.path_words import (
     CROSSING_WORDS,
+    DASH_WORDS,
     HIGH,
+    TRAVEL_WORDS,
     WIDE,
     kinds,
     look_of,
@@ -44,10 +54,60 @@ from mapper.ui.hexes.path_words import (
     path_name,
     stroke,
 )
-from mapper.ui.widgets.ask_dialog import answered
+from mapper.ui.widgets.ask_dialog import AskDialog, answered
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, ListOrWords, label_of, text_button
 from mapper.ui.widgets.two_line_rows import Index
+
+NEW = PathKind("", "#8c4a8f", 3)
+
+
+class PathKindDialog(AskDialog):
+    """The dialog for a kind of path, which shows what it looks like."""
+
+    def __init__(
+        self,
+        title: str,
+        start: PathKind,
+        check: Callable[[PathKind], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(title, lambda: check(self.described()), parent)
+        self.name = QLineEdit(start.name)
+        self.name.setMaxLength(LONGEST_NAME)
+        self.colour = ColourField(start.colour, tr("Colour of the path"))
+        self.width_box = QSpinBox()
+        self.width_box.setRange(NARROWEST, WIDEST)
+        self.width_box.setValue(start.width)
+        self.dash = ChoiceBox(tr("&Line"), tr_all(DASH_WORDS), start.dash)
+        self.travel = ChoiceBox(tr("Travellers &take it for"), tr_all(TRAVEL_WORDS), start.travel)
+        self._preview = plain_label()
+        form = QFormLayout()
+        form.addRow(tr("&Name"), self.name)
+        form.addRow(label_of(tr("&Colour"), self.colour), self.colour.row)
+        form.addRow(tr("&Width"), self.width_box)
+        form.addRow(tr("&Line"), self.dash)
+        form.addRow(tr("Travellers &take it for"), self.travel)
+        form.addRow(tr("Looks like"), self._preview)
+        self.lay_out(form)
+        self.colour.textChanged.connect(self._fill)
+        self.width_box.valueChanged.connect(self._fill)
+        self.dash.currentIndexChanged.connect(self._fill)
+        self._fill()
+
+    def described(self) -> PathKind:
+        """The kind as it stands in the fields."""
+        dash, travel = self.dash.value(), self.travel.value()
+        colour = self.colour.colour()
+        return PathKind(self.name.text(), colour, self.width_box.value(), dash, travel)
+
+    def _fill(self) -> None:
+        said = self.described()
+        colour = said.colour if is_colour(said.colour) else NEW.colour
+        self._preview.setPixmap(
+            stroke(PathKind("", colour, said.width, said.dash)).pixmap(WIDE, HIGH)
+        )
 
 
 class PathsPanel(QWidget):
@@ -86,7 +146,7 @@ class PathsPanel(QWidget):
         self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._fill)
-        tool_use.selected.connect(lambda _chosen: self._show_picked())
+        tool_use.selected.connect(self._show_picked)
         self._fill_kinds()
         self._fill()
 
@@ -240,7 +300,7 @@ class PathsPanel(QWidget):
         if index.isValid() and str(index.data(ID)) != self._picked:
             drawing_paths.pick(self._use, str(index.data(ID)))
 
-    def _show_picked(self) -> None:
+    def _show_picked(self, _chosen: object = None) -> None:
         """The path that was picked on the map is marked in the list."""
         index = self._rows.index_of(self._picked)
         if index.isValid():

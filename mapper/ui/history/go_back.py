@@ -19,10 +19,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QHBoxLayout,
     QListView,
     QTabBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,6 +31,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.history.history_reader import HistoryReader
 from mapper.ui.opening.ago import ago
+from mapper.ui.widgets.layouts import column, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import MapPicture, Preview
 from mapper.ui.widgets.plain_text import give_tip
@@ -120,27 +119,11 @@ class GoBackDialog(QDialog):
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
-        left = QVBoxLayout()
-        left.setSpacing(em // 3)
-        left.addWidget(self.tabs)
-        left.addWidget(self.search)
-        left.addWidget(self.empty)
-        left.addWidget(self.list, 1)
-        right = QVBoxLayout()
-        right.setSpacing(em // 2)
-        right.addWidget(self.picture, 1)
-        right.addWidget(self.said)
-        middle = QHBoxLayout()
-        middle.setSpacing(round(1.5 * em))
-        middle.addLayout(left, 1)
-        middle.addLayout(right, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.addWidget(heading(tr("Go back to…")))
-        whole.addLayout(middle, 1)
-        whole.addSpacing(em // 2)
-        whole.addWidget(self.buttons)
-        self.resize(54 * em, 34 * em)
+        left = column(self.tabs, self.search, self.empty, (self.list, 1), space=em // 3)
+        right = column((self.picture, 1), self.said, space=em // 2)
+        middle = row((left, 1), (right, 1), space=round(1.5 * em))
+        title = heading(tr("Go back to…"))
+        fill_dialog(self, title, (middle, 1), em // 2, self.buttons, size=(54, 34))
         self.search.setFocus()
 
     def _connect(self) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +25,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.history.undo_model import StepRole, StepsModel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.two_line_rows import Index, Role
 
 MARGIN = 10
@@ -63,9 +63,7 @@ class UndoPanel(QWidget):
         self.list.clicked.connect(self._ask)
         self.list.activated.connect(self._ask)
         self.list.verticalScrollBar().valueChanged.connect(self._read_older)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.list)
+        fill(self, self.list)
         self.setFocusProxy(self.list)
         self._unseen = UntilSeen(self, self._follow)
         document.changed.connect(self._follow)

@@ -39,15 +39,15 @@ from mapper.ui.editing.row_form import (
     TextLine,
 )
 from mapper.ui.keying.clue_list import ClueEdits, ClueList
-from mapper.ui.keying.icon_chooser import ask_icon, own_icons
+from mapper.ui.keying.icon_chooser import IconChooser, own_icons
 from mapper.ui.keying.link_list import LinkList
+from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.feature_icons import HINTS, WORDS, FeatureIcons, badge_icon, listed_symbols
-from mapper.ui.widgets.icons import die_icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import DieButton
 
 PICTURE = QSize(34, 34)
-DIE = QSize(18, 18)
 FEATURES = Edits(
     lambda campaign, key: campaign.one(Feature, key),
     lambda campaign, key, row: edit_feature(campaign, feature_at(key), row),
@@ -72,10 +72,11 @@ class FeatureForm(RowForm):
         self.icon = IconField(self, icons, settings, lambda row, ink: icons.plain(row.icon, ink))
         self.icon.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.visibility: dict[Visibility, QToolButton] = {}
-        self.die, self.rolled = QToolButton(), faint()
+        tip = tr("Roll whether it is a landmark: a 1 on a six-sided die")
+        self.die, self.rolled = DieButton(tr("Roll for a landmark"), tip, self._roll), faint()
+        self.rolled.hide()
         self.clues, self.links = ClueList(editor, CLUES), LinkList(editor, icons)
         self._set_up_visibility()
-        self._set_up_die()
         landmark = OnOff(
             "is_landmark",
             tr("Landmark"),
@@ -104,11 +105,6 @@ class FeatureForm(RowForm):
             self.rolled.hide()
         super().show_row(key, row)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "die"):
-            self._tint()
-
     def _icon_part(self) -> Own:
         return Own(self.icon, lambda _key, row: self.icon.show_icon(row))
 
@@ -129,15 +125,6 @@ class FeatureForm(RowForm):
             )
             group.addButton(button)
 
-    def _set_up_die(self) -> None:
-        give_tip(self.die, tr("Roll whether it is a landmark: a 1 on a six-sided die"))
-        self.die.setAccessibleName(tr("Roll for a landmark"))
-        self.die.setIconSize(DIE)
-        self.die.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.die.clicked.connect(lambda _on=False: self._roll())
-        self.rolled.hide()
-        self._tint()
-
     def _show_visibility(self, _key: Key, feature: Feature) -> None:
         for visibility, button in self.visibility.items():
             button.setChecked(visibility == feature.visibility)
@@ -156,9 +143,6 @@ class FeatureForm(RowForm):
             self.rolled.setText(shown[-1])
             self.rolled.show()
             self.said.emit(shown[-1])
-
-    def _tint(self) -> None:
-        self.die.setIcon(die_icon(DIE, self.palette().color(QPalette.ColorRole.WindowText)))
 
 
 def token_form(editor: Editor, icons: FeatureIcons, settings: QSettings) -> RowForm:
@@ -216,7 +200,8 @@ class IconField(QToolButton):
         used = [row.icon for row in document.view.features.values()]
         used += [row.icon for row in document.view.tokens.values()]
         own, keep = own_icons(used), document.file.add_blob
-        chosen = ask_icon(self._icons, form.row.icon, own, self._settings, keep, self.window())
+        dialog = IconChooser(self._icons, form.row.icon, own, self._settings, keep, self.window())
+        chosen = answered(dialog, dialog.icon)
         if chosen is not None:
             form.edit(icon=chosen)
 

@@ -25,19 +25,10 @@ MOST_OF_A_KIND = 400
 """What is found before all but one kind is left out."""
 
 ICONS: Mapping[str, str] = MappingProxyType(
-    {
-        "hex": "hexagon",
-        "map": "overview",
-        "feature": "feature",
-        "token": "token",
-        "path": "path",
-        "crossing": "passage",
-        "region": "zone",
-        "label": "label",
-        "zone": "zone",
-        "passage": "passage",
-    }
+    {"hex": "hexagon", "map": "overview", "crossing": "passage", "region": "zone"}
 )
+"""The icons of kinds that are not called as the kind is."""
+
 KINDS: Mapping[str, str] = MappingProxyType(
     {
         "hex": "Hex",
@@ -160,7 +151,7 @@ class FindBox(QDialog):
         self._fitting = [f for f in fitting if not self._kinds or f.kind == self._kinds]
         del self._fitting[MOST:]
         kinds = {found.kind for found in self._fitting}
-        icons = {kind: list_icon(ICONS[kind], self.palette()) for kind in kinds}
+        icons = {kind: list_icon(ICONS.get(kind, kind), self.palette()) for kind in kinds}
         for found in self._fitting:
             item = self._item(found)
             item.setIcon(icons[found.kind])

@@ -9,8 +9,6 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSettings, QSize, QSt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPalette
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
     QListView,
@@ -27,10 +25,11 @@ from mapper.model.images.image_bytes import is_drawing, sound_image
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.jobs import raising, run_job
+from mapper.ui.editing.jobs import refusing, run_job
+from mapper.ui.widgets.ask_dialog import AskDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons, is_own, listed_symbols
 from mapper.ui.widgets.icons import icon
-from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import SearchField
 from mapper.ui.widgets.two_line_rows import THING
@@ -41,7 +40,7 @@ CELL_EM = 5.4
 FOLDER = "icons/folder"
 
 
-class IconChooser(QDialog):
+class IconChooser(AskDialog):
     """The dialog in which an icon is chosen.
 
     `keep` puts an image of the user's into the campaign and returns its hash.
@@ -56,18 +55,13 @@ class IconChooser(QDialog):
         keep: Callable[[bytes], str],
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Choose an icon"))
-        self._icons, self._own, self._settings, self._keep = icons, own, settings, keep
+        super().__init__(tr("Choose an icon"), lambda: None, parent)
+        self._icons, self._own, self._settings, self._put = icons, own, settings, keep
         self._chosen = chosen
         self.search = SearchField(tr("Search icons: inn, cave, danger"))
         self.list = QListWidget()
         self.nothing = faint(tr("No icon is called that."))
-        self.why = warning()
         self.file = QPushButton(tr("Image &file…"))
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
         self._set_up_list()
         self._lay_out()
         self.search.move_in(self.list)
@@ -76,8 +70,6 @@ class IconChooser(QDialog):
         self.list.itemDoubleClicked.connect(lambda _item: self.accept())
         self.list.currentItemChanged.connect(lambda *_: self._follow())
         self.file.clicked.connect(lambda _on=False: self._ask_file())
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         self.refresh()
         self.search.setFocus()
 
@@ -109,22 +101,20 @@ class IconChooser(QDialog):
         """Try an image file away from the window; it is chosen, or it is said why it cannot be."""
         self.why.hide()
 
-        def work(_tell: object) -> bytes | NotAllowed:
+        def done(content: bytes) -> None:
             try:
-                return icon_image(path)
+                self._chosen = self._put(content)
             except NotAllowed as refused:
-                return refused
-
-        def done(read: bytes | NotAllowed) -> None:
-            try:
-                self._chosen = self._keep(_or_raise(read))
-            except NotAllowed as refused:
-                self.why.setText(str(refused))
-                self.why.show()
+                self._refuse(refused)
             else:
                 self.accept()
 
-        run_job(self, tr("Reading the image…"), work, done, raising)
+        failed = refusing(self._refuse)
+        run_job(self, tr("Reading the image…"), lambda _tell: icon_image(path), done, failed)
+
+    def _refuse(self, refused: NotAllowed) -> None:
+        self.why.setText(str(refused))
+        self.why.show()
 
     def _set_up_list(self) -> None:
         em = self.fontMetrics().height()
@@ -180,31 +170,9 @@ class IconChooser(QDialog):
             self.read(Path(text))
 
 
-def ask_icon(
-    icons: FeatureIcons,
-    chosen: str,
-    own: list[str],
-    settings: QSettings,
-    keep: Callable[[bytes], str],
-    parent: QWidget,
-) -> str | None:
-    """The icon that the user chose; None if they thought better of it."""
-    dialog = IconChooser(icons, chosen, own, settings, keep, parent)
-    accepted = dialog.exec() == QDialog.DialogCode.Accepted
-    answer = dialog.icon() if accepted else None
-    dialog.deleteLater()
-    return answer
-
-
 def own_icons(used: list[str]) -> list[str]:
     """Of icons in use, those that are images of the game master's, each once."""
     return list(dict.fromkeys(name for name in used if is_own(name)))
-
-
-def _or_raise(read: bytes | NotAllowed) -> bytes:
-    if isinstance(read, NotAllowed):
-        raise read
-    return read
 
 
 MOST_BYTES = 8 << 20

@@ -41,7 +41,6 @@ from mapper.ui.editing.row_form import (
     edits,
 )
 from mapper.ui.keying.clue_list import ClueEdits, ClueList
-from mapper.ui.keying.passage_pictures import passage_picture
 from mapper.ui.keying.place_fields import PlaceFields
 from mapper.ui.keying.zone_words import (
     DANGERS,
@@ -52,6 +51,7 @@ from mapper.ui.keying.zone_words import (
     SLOPES,
     STATES,
     ZONE_KINDS,
+    passage_picture,
 )
 from mapper.ui.widgets.ask_dialog import AskDialog, answered
 from mapper.ui.widgets.feature_icons import WORDS, badge_icon

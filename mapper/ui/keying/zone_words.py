@@ -1,20 +1,32 @@
-"""The words for what zones and passages are, in the order in which they are offered."""
+"""The words for what zones and passages are, in the order of offering, and small pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QIcon, QPainterPath, QPixmap
+
+from mapper.drawing.zones.doors import Sketch, draw_passage
+from mapper.drawing.zones.zone_style import look_of
 from mapper.model.campaign.zone_rows import (
     Brightness,
     Danger,
     Ground,
     Material,
+    Passage,
     PassageKind,
+    PassageSide,
     Slope,
+    Span,
     Standing,
     ZoneKind,
 )
+from mapper.model.places import FootPoint
+from mapper.model.zones.passages import PASSAGES
+from mapper.ui.widgets.icons import painting
+from mapper.ui.widgets.thumbnails import style
 
 ZONE_KINDS: Mapping[ZoneKind, str] = MappingProxyType(
     {"room": "Room", "corridor": "Corridor", "cave": "Cave", "outside": "Outside"}
@@ -63,3 +75,31 @@ STATES: Mapping[Standing, str] = MappingProxyType(
 SLOPES: Mapping[Slope, str] = MappingProxyType(
     {"level": "Level", "up": "Up, to the second side", "down": "Down, to the second side"}
 )
+
+
+ACROSS = 1.9
+"""How many squares are as wide as a picture."""
+
+DOWN = {"stairs": 0.75, "shaft": 0.6}
+"""How far beneath the middle the wall lies, of symbols that stand on one side of it."""
+
+
+def passage_picture(kind: PassageKind, side: int, ratio: float = 1.0) -> QIcon:
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
+    look = look_of(style(), "hatched")
+    px = pixmap.width() / ACROSS
+    paper = QPainterPath()
+    paper.addRoundedRect(QRectF(pixmap.rect()), 3 * ratio, 3 * ratio)
+    ends = ((-ACROSS, -0.5), (0.5, ACROSS)) if PASSAGES[kind].breaks_wall else ((-ACROSS, ACROSS),)
+    sides = (PassageSide("1"), PassageSide("2"))
+    row = Passage(kind, sides, Span(FootPoint(0, 0), FootPoint(500, 0)), slope="down")
+    with painting(pixmap) as painter:
+        painter.fillPath(paper, look.floor)
+        painter.setClipPath(paper)
+        painter.scale(px, px)
+        painter.translate(ACROSS / 2, ACROSS / 2 + DOWN.get(kind, 0.0))
+        painter.setPen(look.pen(px, max(1.6, 0.1 * px)))
+        for start, end in ends:
+            painter.drawLine(QPointF(start, 0), QPointF(end, 0))
+        draw_passage(Sketch(painter, look, px, 1.0, row, "closed", has_badges=True))
+    return QIcon(pixmap)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from mapper.ui.app.translated import tr
 from mapper.ui.keys.keys_in_words import Actions, Native, grouped
+from mapper.ui.widgets.layouts import fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, larger, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.search_fit import fit
@@ -49,18 +50,15 @@ class KeysSheet(QDialog):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setAccessibleName(tr("Keys by group"))
         self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        em = self.fontMetrics().height()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        head = QHBoxLayout()
-        head.addWidget(heading(tr("Keys")), 1)
-        head.addWidget(self.search, 1)
-        whole.addLayout(head)
-        whole.addWidget(faint(tr("Every key can be changed in the preferences.")))
-        whole.addSpacing(em // 2)
-        whole.addWidget(self.nothing)
-        whole.addWidget(self.area, 1)
-        self.resize(58 * em, 36 * em)
+        fill_dialog(
+            self,
+            row((heading(tr("Keys")), 1), (self.search, 1)),
+            faint(tr("Every key can be changed in the preferences.")),
+            self.fontMetrics().height() // 2,
+            self.nothing,
+            (self.area, 1),
+            size=(58, 36),
+        )
         self.search.textChanged.connect(self.refresh)
         self.refresh()
         self.search.setFocus()

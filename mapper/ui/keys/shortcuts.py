@@ -6,19 +6,18 @@ from PySide6.QtCore import QItemSelectionModel, QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from mapper.ui.app.translated import tr
 from mapper.ui.keys.keys_in_words import Actions, Native, grouped, keys_in_words
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_cell_tip, plain_label
 from mapper.ui.widgets.search_fit import fit
@@ -118,21 +117,9 @@ class ShortcutsPage(QWidget):
             inner.setAccessibleName(tr("Press the new keys"))
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.search)
-        column.addWidget(self.table, 1)
-        record = QHBoxLayout()
-        record.addWidget(self.for_whom, 1)
-        record.addWidget(self.recorder)
-        record.addWidget(self.clear)
-        record.addWidget(self.reset)
-        column.addLayout(record)
-        told = QHBoxLayout()
-        told.addWidget(self.conflict, 1)
-        told.addWidget(self.take_over)
-        told.addWidget(self.reset_all)
-        column.addLayout(told)
+        record = row((self.for_whom, 1), self.recorder, self.clear, self.reset)
+        told = row((self.conflict, 1), self.take_over, self.reset_all)
+        fill(self, self.search, (self.table, 1), record, told)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.refresh)

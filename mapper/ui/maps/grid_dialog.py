@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
@@ -35,21 +33,45 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
-from mapper.ui.widgets.ask_dialog import open_dialog
-from mapper.ui.widgets.lettering import faint, heading, warning
-from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.ask_dialog import AskDialog, number_field, open_dialog
+from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import label_of
 
+LETTERS = 30
+COUNT_AFTER_MS = 120
 FURTHEST = 2000
 """Columns or rows that a map grows or is shifted by at once."""
 
+Page = Literal["grow", "shift", "crop"]
+PAGES: tuple[Page, ...] = ("grow", "shift", "crop")
 
-class MappedLimits(NamedTuple):
-    """The first and last column and row of what is mapped, counted from (0, 0)."""
 
-    left: int
-    right: int
-    first: int
-    last: int
+class GridWish(NamedTuple):
+    """What a page asks for: what comes of it in words, and the change of a map."""
+
+    words: str
+    command: Callable[[Campaign, str], Change]
+
+
+class Subject:
+    """The map that is altered: its row, what of it is mapped and how far, and what is selected."""
+
+    def __init__(self, row: Map, chunks: Chunks, selected: Area) -> None:
+        self.row, self.mapped, self.selected = row, area_of_chunks(chunks), selected
+        found = mapped_extent(chunks, row.top, row.numbering.shove)
+        (self.left, self.right), (self.first, self.last) = found or ((0, 0), (0, 0))
+
+    def hex(self, column: int, row: int) -> Hex:
+        return from_offset(column, row, self.row.top, self.row.numbering.shove)
+
+    def number(self, at: Hex) -> str:
+        return label(at, self.row.top, self.row.numbering)
+
+    def place(self, number: str) -> tuple[int, int]:
+        """The column and the row of a number; `NotAllowed` if no hex can have it."""
+        at = hex_labelled(number, self.row.top, self.row.numbering)
+        return offset(at, self.row.top, self.row.numbering.shove)
 
 
 class GrowPage(QWidget):
@@ -57,8 +79,9 @@ class GrowPage(QWidget):
 
     edited = Signal()
 
-    def __init__(self, types: list[TerrainType], code: int) -> None:
+    def __init__(self, subject: Subject, types: list[TerrainType], code: int) -> None:
         super().__init__()
+        self._subject = subject
         self.above, self.left = _steps(tr("Rows above")), _steps(tr("Columns at the left"))
         self.right, self.below = _steps(tr("Columns at the right")), _steps(tr("Rows below"))
         self.terrain = QComboBox()
@@ -75,23 +98,28 @@ class GrowPage(QWidget):
         ):
             sides.addLayout(_labelled(name, box), *place)
             box.valueChanged.connect(self.edited)
-        of = QHBoxLayout()
-        word = plain_label(tr("&Terrain"))
-        word.setBuddy(self.terrain)
-        of.addWidget(word)
-        of.addWidget(self.terrain, 1)
         whole = QVBoxLayout(self)
         whole.addLayout(sides)
-        whole.addLayout(of)
+        whole.addLayout(_labelled(tr("&Terrain"), self.terrain))
         whole.addStretch(1)
 
-    def margins(self) -> Margins:
-        return Margins(
-            self.left.value(), self.right.value(), self.above.value(), self.below.value()
+    def wanted(self) -> GridWish:
+        of, boxes = self._subject, (self.left, self.right, self.above, self.below)
+        by = Margins(*(box.value() for box in boxes))
+        if not any(by):
+            raise NotAllowed(tr("Say at which side the map is to grow."))
+        code = self._codes[self.terrain.currentIndex()] if self._codes else 0
+        across, down = of.right - of.left + 1, of.last - of.first + 1
+        wide, high = across + by.left + by.right, down + by.above + by.below
+        size = tr(
+            "{across} × {down} hexes become {wide} × {high}.",
+            across=across,
+            down=down,
+            wide=wide,
+            high=high,
         )
-
-    def code(self) -> int:
-        return self._codes[self.terrain.currentIndex()] if self._codes else 0
+        added = tr("%n hexes are added.", n=wide * high - across * down)
+        return GridWish(f"{size} {added}", lambda campaign, on: grow(campaign, on, by, code))
 
 
 class ShiftPage(QWidget):
@@ -99,8 +127,9 @@ class ShiftPage(QWidget):
 
     edited = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, subject: Subject) -> None:
         super().__init__()
+        self._subject = subject
         self.columns, self.rows = _steps(tr("Columns")), _steps(tr("Rows"))
         form = QFormLayout(self)
         form.addRow(
@@ -119,35 +148,37 @@ class ShiftPage(QWidget):
             box.valueChanged.connect(self.edited)
             form.addRow(text, box)
 
-    def steps(self) -> tuple[int, int]:
-        return self.columns.value(), self.rows.value()
+    def wanted(self) -> GridWish:
+        of, by = self._subject, self._subject.hex(self.columns.value(), self.rows.value())
+        if by == (0, 0):
+            raise NotAllowed(tr("Say how far the map is to be shifted."))
+        at = of.hex(of.left, of.first)
+        first, then = of.number(at), of.number(Hex(at.q + by.q, at.r + by.r))
+        words = tr("What is in {first} comes to lie in {then}.", first=first, then=then)
+        return GridWish(words, lambda campaign, on: shift(campaign, on, by))
 
 
 class CropPage(QWidget):
-    """The page of cropping.
-
-    What stays: the selection, or a rectangle from one number to another.
-    """
+    """What stays: the selection, or a rectangle from one number to another."""
 
     edited = Signal()
 
-    def __init__(self, numbers: tuple[str, str], *, has_selection: bool) -> None:
+    def __init__(self, subject: Subject) -> None:
         super().__init__()
+        self._subject, has_selection = subject, bool(subject.selected)
         self.to_selection = QRadioButton(tr("To what is &selected"))
         self.to_rectangle = QRadioButton(tr("To a &rectangle of hexes"))
         (self.to_selection if has_selection else self.to_rectangle).setChecked(True)
         self.to_selection.setEnabled(has_selection)
         if not has_selection:
             give_tip(self.to_selection, tr("Nothing is selected."))
-        self.first, self.last = QLineEdit(numbers[0]), QLineEdit(numbers[1])
+        self.first = QLineEdit(subject.number(subject.hex(subject.left, subject.first)))
+        self.last = QLineEdit(subject.number(subject.hex(subject.right, subject.last)))
         self.first.setAccessibleName(tr("First hex"))
         self.last.setAccessibleName(tr("Last hex"))
         line = QHBoxLayout()
         for text, field in ((tr("&from hex"), self.first), (tr("t&o hex"), self.last)):
-            word = plain_label(text)
-            word.setBuddy(field)
-            line.addWidget(word)
-            line.addWidget(field, 1)
+            line.addLayout(_labelled(text, field), 1)
             field.textEdited.connect(lambda: self.to_rectangle.setChecked(True))
             field.textChanged.connect(self.edited)
         whole = QVBoxLayout(self)
@@ -158,75 +189,38 @@ class CropPage(QWidget):
         whole.addStretch(1)
         self.to_selection.toggled.connect(self.edited)
 
-    def corners(self) -> tuple[str, str]:
-        return self.first.text(), self.last.text()
+    def wanted(self) -> GridWish:
+        of = self._subject
+        area = of.selected if self.to_selection.isChecked() else self._rectangle()
+        stays = len(area & of.mapped)
+        if not stays:
+            raise NotAllowed(tr("Nothing that is mapped would stay."))
+        stay = tr("%n hexes stay", n=stays)
+        go = tr("%n hexes go with all that is on them.", n=len(of.mapped) - stays)
+        return GridWish(f"{stay}, {go}", lambda campaign, on: crop(campaign, on, area))
+
+    def _rectangle(self) -> Area:
+        of = self._subject
+        first, last = of.place(self.first.text()), of.place(self.last.text())
+        across, down = sorted((first[0], last[0])), sorted((first[1], last[1]))
+        columns = max(across[0], of.left), min(across[1], of.right)
+        rows = max(down[0], of.first), min(down[1], of.last)
+        return rectangle(columns, rows, of.row.top, of.row.numbering.shove).area()
 
 
 def _steps(name: str) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(0, FURTHEST)
-    box.setAccessibleName(name)
-    return box
+    return number_field(name, 0, FURTHEST)
 
 
-def _labelled(text: str, box: QSpinBox) -> QHBoxLayout:
+def _labelled(text: str, field: QWidget) -> QHBoxLayout:
     line = QHBoxLayout()
-    word = plain_label(text)
-    word.setBuddy(box)
-    line.addWidget(word)
-    line.addWidget(box, 1)
+    line.addWidget(label_of(text, field))
+    line.addWidget(field, 1)
     return line
 
 
-COUNT_AFTER_MS = 120
-Page = Literal["grow", "shift", "crop"]
-PAGES: tuple[Page, ...] = ("grow", "shift", "crop")
-
-
-class Grow(NamedTuple):
-    """The wish to grow a map at its sides. By how much, and which terrain the new hexes have."""
-
-    by: Margins
-    code: int
-
-
-class Shift(NamedTuple):
-    """The wish to shift all of a map."""
-
-    by: Hex
-
-
-class Crop(NamedTuple):
-    """The wish to crop a map."""
-
-    to: Area
-
-
-Wanted = Grow | Shift | Crop
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """The map that is altered: its row, its terrain, and what of it is selected."""
-
-    row: Map
-    chunks: Chunks
-    mapped: Area
-    selected: Area
-
-    def limits(self) -> MappedLimits:
-        """The numbers of the first and last column and row."""
-        numbering = self.row.numbering
-        found = mapped_extent(self.chunks, self.row.top, numbering.shove)
-        (left, right), (first, last) = found if found is not None else ((0, 0), (0, 0))
-        return MappedLimits(left, right, first, last)
-
-
-class GridDialog(QDialog):
-    """The dialog that grows, shifts and crops a map.
-
-    `wanted` is what the page that is shown asks for.
-    """
+class GridDialog(AskDialog):
+    """The dialog that grows, shifts and crops a map, by what the page that is shown asks for."""
 
     def __init__(
         self,
@@ -236,173 +230,61 @@ class GridDialog(QDialog):
         page: Page = "grow",
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Hexes of the map"))
-        self._subject = subject
-        self._limits = subject.limits()
-        self.grow = GrowPage(types, code)
-        self.shift = ShiftPage()
-        self.crop = CropPage(self._numbers(), has_selection=bool(subject.selected))
-        self.pages = QTabWidget()
+        super().__init__(tr("Hexes of the map"), self.wanted, parent, tr("&Do it"))
+        self.grow, self.shift = GrowPage(subject, types, code), ShiftPage(subject)
+        self.crop = CropPage(subject)
+        self.pages, self.said = QTabWidget(), faint()
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(COUNT_AFTER_MS)
+        self._soon.timeout.connect(self._count)
         for part, title in (
             (self.grow, tr("&Grow")),
             (self.shift, tr("&Shift")),
             (self.crop, tr("&Crop")),
         ):
             self.pages.addTab(part, title)
-        self.pages.setCurrentIndex(PAGES.index(page))
-        self.said, self.why = faint(), warning()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        role = QDialogButtonBox.ButtonRole.AcceptRole
-        self.do_button = self.buttons.addButton(tr("&Do it"), role)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(COUNT_AFTER_MS)
-        self._soon.timeout.connect(self._count)
-        self._lay_out()
-        for part in (self.grow, self.shift, self.crop):
             part.edited.connect(self._soon.start)
+        self.pages.setCurrentIndex(PAGES.index(page))
         self.pages.currentChanged.connect(self._count)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.said.setMinimumHeight(2 * self.fontMetrics().height())
+        self.do_button.setDefault(True)
+        self.lay_out(heading(subject.row.name), self.pages, self.said, letters=LETTERS)
         self._count()
 
-    def wanted(self) -> Wanted:
-        """What is asked for; a refusal says what is missing."""
-        match PAGES[self.pages.currentIndex()]:
-            case "grow":
-                return Grow(self.grow.margins(), self.grow.code())
-            case "shift":
-                columns, rows = self.shift.steps()
-                top, shove = self._subject.row.top, self._subject.row.numbering.shove
-                return Shift(from_offset(columns, rows, top, shove))
-            case "crop":
-                if self.crop.to_selection.isChecked():
-                    return Crop(self._subject.selected)
-                return Crop(self._rectangle())
-
-    def accept(self) -> None:
-        if not self._wrong():
-            super().accept()
-
-    def _lay_out(self) -> None:
-        em = self.fontMetrics().height()
-        self.said.setMinimumHeight(2 * em)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.addWidget(heading(self._subject.row.name))
-        for part in (self.pages, self.said, self.why, self.buttons):
-            whole.addWidget(part)
-        self.do_button.setDefault(True)
-        self.setMinimumWidth(30 * em)
-
-    def _numbers(self) -> tuple[str, str]:
-        """Of the hexes at the corners of what is mapped."""
-        row, limits = self._subject.row, self._limits
-        corners = ((limits.left, limits.first), (limits.right, limits.last))
-        hexes = (from_offset(*at, row.top, row.numbering.shove) for at in corners)
-        first, last = (label(at, row.top, row.numbering) for at in hexes)
-        return first, last
-
-    def _rectangle(self) -> Area:
-        row = self._subject.row
-        ends = [hex_labelled(text, row.top, row.numbering) for text in self.crop.corners()]
-        first, last = (offset(at, row.top, row.numbering.shove) for at in ends)
-        limits = self._limits
-        across = sorted((first[0], last[0]))
-        down = sorted((first[1], last[1]))
-        columns = max(across[0], limits.left), min(across[1], limits.right)
-        rows = max(down[0], limits.first), min(down[1], limits.last)
-        return rectangle(columns, rows, row.top, row.numbering.shove).area()
-
-    def _wrong(self) -> str:
-        try:
-            wanted = self.wanted()
-        except NotAllowed as refused:
-            return str(refused)
-        match wanted:
-            case Grow(by=by) if not any(by):
-                return tr("Say at which side the map is to grow.")
-            case Shift(by=by) if by == (0, 0):
-                return tr("Say how far the map is to be shifted.")
-            case Crop(to=to) if not to & self._subject.mapped:
-                return tr("Nothing that is mapped would stay.")
-        return ""
+    def wanted(self) -> GridWish:
+        """What is asked for; `NotAllowed` says what is missing."""
+        return (self.grow, self.shift, self.crop)[self.pages.currentIndex()].wanted()
 
     def _count(self) -> None:
-        why = self._wrong()
+        said = why = ""
+        try:
+            said = self.wanted().words
+        except NotAllowed as refused:
+            why = str(refused)
+        self.said.setText(said)
         self.why.setText(why)
         self.do_button.setEnabled(not why)
         give_tip(self.do_button, why)
-        self.said.setText("" if why else self._in_words(self.wanted()))
-
-    def _in_words(self, wanted: Wanted) -> str:
-        match wanted:
-            case Grow(by=by):
-                return self._of_growing(by)
-            case Shift(by=by):
-                row = self._subject.row
-                at = from_offset(
-                    self._limits.left, self._limits.first, row.top, row.numbering.shove
-                )
-                to = Hex(at.q + by.q, at.r + by.r)
-                first, then = (label(each, row.top, row.numbering) for each in (at, to))
-                return tr("What is in {first} comes to lie in {then}.", first=first, then=then)
-            case Crop(to=to):
-                stays = len(to & self._subject.mapped)
-                goes = len(self._subject.mapped) - stays
-                stay = tr("%n hexes stay", n=stays)
-                return f"{stay}, {tr('%n hexes go with all that is on them.', n=goes)}"
-
-    def _of_growing(self, by: Margins) -> str:
-        limits = self._limits
-        across, down = limits.right - limits.left + 1, limits.last - limits.first + 1
-        wide, high = across + by.left + by.right, down + by.above + by.below
-        size = tr(
-            "{across} × {down} hexes become {wide} × {high}.",
-            across=across,
-            down=down,
-            wide=wide,
-            high=high,
-        )
-        return f"{size} {tr('%n hexes are added.', n=wide * high - across * down)}"
 
 
 def ask(desk: Desk, page: Page) -> None:
-    document = desk.document
-    campaign, map_id = document.campaign, document.map_id
-    chunks = campaign.chunks("terrain", map_id)
-    subject = Subject(
-        campaign.one(Map, Key("map", "", map_id)),
-        chunks,
-        area_of_chunks(chunks),
-        desk.tool_use.selection.area,
-    )
+    campaign, map_id = desk.document.campaign, desk.document.map_id
+    row, chunks = campaign.one(Map, Key("map", "", map_id)), campaign.chunks("terrain", map_id)
+    subject = Subject(row, chunks, desk.tool_use.selection.area)
     types = sorted(campaign.all(TerrainType).values(), key=lambda row: row.name.casefold())
     dialog = GridDialog(subject, types, blank_code(campaign), page, desk.window)
     dialog.accepted.connect(lambda: do(desk, dialog.wanted()))
     open_dialog(dialog)
 
 
-def do(desk: Desk, wanted: Wanted) -> None:
+def do(desk: Desk, wanted: GridWish) -> None:
     """Do it, with progress where that takes a while."""
-    document = desk.document
-    map_id = document.map_id
-
+    map_id = desk.document.map_id
     do_whole(
         desk,
         tr("Working on the whole map…"),
-        lambda campaign: _change(campaign, map_id, wanted),
+        lambda campaign: wanted.command(campaign, map_id),
         lambda change: desk.say(tr("{what}. Ctrl+Z takes it back.", what=change.label)),
-        chunks_of(document),
+        chunks_of(desk.document),
     )
-
-
-def _change(campaign: Campaign, map_id: str, wanted: Wanted) -> Change:
-    match wanted:
-        case Grow(by=by, code=code):
-            return grow(campaign, map_id, by, code)
-        case Shift(by=far):
-            return shift(campaign, map_id, far)
-        case Crop(to=area):
-            return crop(campaign, map_id, area)

@@ -8,11 +8,9 @@ from PySide6.QtWidgets import QMessageBox
 
 from mapper.commands.maps.maps import add_map, edit_map, move_map, remove_map
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Token, Underlay
+from mapper.model.campaign.rows import Feature, Label, Map, Path, Region, Token, Underlay
 from mapper.model.hexes.chunks import SIZE, count_mapped
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import opened_by
 from mapper.model.places import Place
 from mapper.ui.app.translated import tr
@@ -20,8 +18,8 @@ from mapper.ui.dungeons import dungeons
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
-from mapper.ui.keying.hex_dialog import HexDialog
 from mapper.ui.keying.map_words import place_among_maps
+from mapper.ui.keying.place_fields import HexDialog
 from mapper.ui.maps.map_dialog import FINER, MapDialog, MapDialogStart, NewMap
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import message_box
@@ -38,20 +36,13 @@ def new_map(desk: Desk) -> None:
 
 def new_child_map(desk: Desk) -> None:
     """A map behind the chosen hex; its hexes are finer to begin with."""
-    document = desk.document
-    at = chosen_hex(desk)
+    document, at = desk.document, _free_hex(desk)
     if at is None:
-        desk.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
         return
     around = document.campaign.maps()[document.map_id]
-    taken = child_at(document, at)
-    if taken:
-        name = document.campaign.maps()[taken].name
-        desk.refuse(tr("This hex opens {map} already; Alt+Down goes there.", map=name))
-        return
     row = replace(
         around,
-        name=_name_for(document, at),
+        name=dungeons.name_behind(document, at, tr("Hex {number}")),
         player_name="",
         hex_size=around.hex_size / FINER,
         opened_by=Place(document.map_id, at),
@@ -62,13 +53,22 @@ def new_child_map(desk: Desk) -> None:
 
 def new_dungeon_here(desk: Desk) -> None:
     """A map of zones behind the chosen hex."""
+    at = _free_hex(desk)
+    if at is not None:
+        dungeons.new_dungeon_behind(desk, at)
+
+
+def _free_hex(desk: Desk) -> Hex | None:
+    """The chosen hex, if it opens no map yet; otherwise it is said why not."""
     document, at = desk.document, chosen_hex(desk)
-    taken = child_at(document, at) if at is not None else ""
+    if at is None:
+        desk.refuse(tr("Choose a hex first: click it with the right button or point by arrows."))
+        return None
+    taken = child_at(document, at)
     if taken:
         name = document.campaign.maps()[taken].name
         desk.refuse(tr("This hex opens {map} already; Alt+Down goes there.", map=name))
-    else:
-        dungeons.new_dungeon_behind(desk, at)
+    return None if taken else at
 
 
 def _ask_new(desk: Desk, row: Map, where: str) -> None:
@@ -80,19 +80,13 @@ def _ask_new(desk: Desk, row: Map, where: str) -> None:
 
 def make(desk: Desk, new: NewMap) -> None:
     """Add a map, and show it."""
-    ids: list[str] = []
-
-    def added(campaign: Campaign) -> Change:
-        id_, change = add_map(campaign, new.row, new.columns, new.rows, new.seed)
-        ids.append(id_)
-        return change
-
-    def shown(change: Change) -> None:
-        desk.document.choose_map(ids[-1])
-        desk.say(change.label)
-
     chunks = new.columns * new.rows * (1 if new.seed is None else 4) // SIZE
-    do_whole(desk, tr("Making the map…"), added, shown, chunks)
+    dungeons.add_and_show(
+        desk,
+        tr("Making the map…"),
+        lambda campaign: add_map(campaign, new.row, new.columns, new.rows, new.seed),
+        chunks,
+    )
 
 
 def renumber(desk: Desk) -> None:
@@ -259,11 +253,3 @@ def first_hex(document: Document, map_id: str) -> Hex:
             if code and at not in taken:
                 return at
     return Hex(0, 0)
-
-
-def _name_for(document: Document, at: Hex) -> str:
-    """After the feature at the hex, otherwise after the hex itself."""
-    row = document.campaign.one(Map, Key("map", "", document.map_id))
-    features = document.view.features.values() if document.view is not None else ()
-    title = next((feature.title for feature in features if feature.at == at), "")
-    return title or tr("Hex {number}", number=label(at, row.top, row.numbering))

@@ -34,9 +34,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.editor import Editor
-from mapper.ui.maps.align_box import AlignBox
+from mapper.ui.maps.align_box import AlignBox, printed_on
 from mapper.ui.maps.aligning import Aligning, PlacedImage
-from mapper.ui.maps.known_places import printed_on
 from mapper.ui.maps.layers import opacity_slider
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.lettering import faint

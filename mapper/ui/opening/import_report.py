@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QListWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.layouts import close_button, fill_dialog
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import caption
@@ -51,28 +51,25 @@ class ListReport(QDialog):
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.lines.setAccessibleName(called.replace("&", ""))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.buttons = close_button(self)
         self.copy = self.buttons.addButton(tr("&Copy list"), QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out(name, said, called)
         self.copy.clicked.connect(self._copy)
-        self.buttons.rejected.connect(self.reject)
-        close = self.buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setDefault(True)
-        close.setFocus()
+        self.buttons.button(QDialogButtonBox.StandardButton.Close).setFocus()
 
     def _lay_out(self, name: str, said: str, called: str) -> None:
         title = heading(name)
         title.setWordWrap(True)
-        whole = QVBoxLayout(self)
-        em = self.fontMetrics().height()
-        whole.setContentsMargins(round(1.2 * em), em, round(1.2 * em), em)
-        whole.addWidget(title)
-        whole.addWidget(faint(said))
-        whole.addSpacing(em // 2)
-        whole.addWidget(caption(called, self.lines))
-        whole.addWidget(self.lines, 1)
-        whole.addWidget(self.buttons)
-        self.resize(WIDE * em, HIGH * em)
+        fill_dialog(
+            self,
+            title,
+            faint(said),
+            self.fontMetrics().height() // 2,
+            caption(called, self.lines),
+            (self.lines, 1),
+            self.buttons,
+            size=(WIDE, HIGH),
+        )
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText("\n".join(self._lines))

@@ -22,7 +22,7 @@ from mapper.ui.opening.new_choices import (
     NewCampaignFields,
     file_for,
     problems,
-    with_ending,
+    written_path,
 )
 from mapper.ui.opening.new_fields import NewFields, show_sample
 from mapper.ui.widgets.map_picture import MapPicture, Preview, PreviewDialog
@@ -97,7 +97,7 @@ class NewCampaignDialog(PreviewDialog):
 
     def chosen(self) -> NewCampaign:
         place = self.fields.place.text()
-        return self.fields.chosen(with_ending(place), self.fields.name.text().strip())
+        return self.fields.chosen(written_path(place), self.fields.name.text().strip())
 
     def accept(self) -> None:
         if self.problems():
@@ -142,6 +142,6 @@ class NewCampaignDialog(PreviewDialog):
             tr("Cognita campaigns (*.cognita)"),
         )
         if text:
-            self.fields.place.setText(str(with_ending(text)))
+            self.fields.place.setText(str(written_path(text)))
             self.fields.place.setModified(True)
             self._check()

@@ -16,8 +16,8 @@ from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.map_view import MapView
 from mapper.play.gm_map import gm_map
 from mapper.ui.app.translated import tr
+from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
 
-ENDING = ".cognita"
 SAMPLE_COLUMNS, SAMPLE_ROWS = 60, 40
 LARGEST_HEX = 10_000
 FORBIDDEN = '<>:"/\\|?*'
@@ -109,18 +109,9 @@ def file_for(name: str, folder: Path) -> Path:
     return free_name(folder / f"{stem or tr('Campaign')}{ENDING}")
 
 
-def free_name(path: Path) -> Path:
-    """The name itself, or the first after it that nobody has."""
-    free, count = path, 2
-    while free.exists():
-        free = path.with_name(f"{path.stem} {count}{path.suffix}")
-        count += 1
-    return free
-
-
-def with_ending(place: str) -> Path:
-    path = Path(place.strip()).expanduser()
-    return path if path.suffix == ENDING else path.with_name(path.name + ENDING)
+def written_path(place: str) -> Path:
+    """The file that is meant by what stands in the field."""
+    return with_ending(Path(place.strip()).expanduser())
 
 
 def _what_a_size_is() -> str:
@@ -140,7 +131,7 @@ def _problem_of_size(hexes: int) -> str:
 def _problem_of_place(place: str, home: Path) -> str:
     if not place.strip() or not Path(place.strip()).name:
         return tr("Say where the campaign’s file is to lie.")
-    path = with_ending(place)
+    path = written_path(place)
     if not path.is_absolute():
         return tr("Write the whole path, or use Browse.")
     if path.exists():

@@ -7,14 +7,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,8 +19,10 @@ from mapper.ui.app.settings_file import forget_file, recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.ago import ago
 from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import DeleteKey
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLineRows
 
 
@@ -41,7 +40,7 @@ class RecentList(QWidget):
         super().__init__(parent)
         self._settings = settings
         self._now = now
-        self.list = _Keys(self)
+        self.list = QListWidget()
         self.list.setAccessibleName(tr("Recent campaigns"))
         self.list.setItemDelegate(TwoLineRows(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -51,7 +50,7 @@ class RecentList(QWidget):
         self.list.itemActivated.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
         self.list.currentItemChanged.connect(self._say_what_can_be_done)
-        self.list.forget_asked.connect(self.forget)
+        DeleteKey(self.list, self.forget, (Qt.Key.Key_Delete, Qt.Key.Key_Backspace))
         self.forget_button = QPushButton(tr("&Take off the list"))
         self.forget_button.clicked.connect(self.forget)
         self.empty = faint(
@@ -80,16 +79,8 @@ class RecentList(QWidget):
             self.refresh()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        title = section(tr("Recent campaigns"))
-        head = QHBoxLayout()
-        head.addWidget(title, 1)
-        head.addWidget(self.forget_button)
-        column.addLayout(head)
-        column.addWidget(self.empty)
-        column.addWidget(self.list, 1)
-        column.addStretch(0)
+        head = row((section(tr("Recent campaigns")), 1), self.forget_button)
+        fill(self, head, self.empty, (self.list, 1)).addStretch(0)
 
     def _item(self, path: Path) -> QListWidgetItem:
         item = QListWidgetItem(path.stem)
@@ -118,18 +109,6 @@ class RecentList(QWidget):
 
     def _say_what_can_be_done(self) -> None:
         self.forget_button.setVisible(self.list.currentRow() >= 0)
-
-
-class _Keys(QListWidget):
-    """A list that says when Delete is pressed."""
-
-    forget_asked = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.forget_asked.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 def _short(folder: Path) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
 from mapper.drawing.legend import Legend
 from mapper.drawing.picture import extent_of, painted, painter_for
-from mapper.drawing.style import Style
 from mapper.exporters.export_request import ExportRequest, PictureLook
+from mapper.exporters.pages import outline_page
 from mapper.exporters.paper import PagePlan, PaperLayout, margin_of, planned
 from mapper.exporters.pdf import page_layout
 from mapper.model.crop import reaching_into
@@ -60,7 +60,10 @@ def previewed(
     by = painter_for(view, style, look.layers, images, extent_of(area, px))
     painter.drawImage(0, 0, painted(by, area, px))
     if paged is not None and len(paged.pages) > 1:
-        _outline_pages(painter, paged, px, style, area)
+        painter.translate(-area.left, -area.top)
+        for page in paged.pages:
+            outline_page(painter, page, px, style, 1.0)
+        painter.translate(area.left, area.top)
     if legend is not None:
         painter.translate(0, high)
         legend.draw_below(painter)
@@ -88,22 +91,7 @@ def _shown(view: MapView, asked: ExportRequest) -> tuple[Extent | None, PagePlan
     if asked.kind == "pdf":
         with suppress(NotAllowed):
             paged = plan_chosen(view, asked.sheets)
-            pages = [page.shown for page in paged.pages]
-            lefts, tops, rights, bottoms = zip(*pages, strict=True)
-            return Extent(min(lefts), min(tops), max(rights), max(bottoms)), paged
+            return paged.shown, paged
     by = margin_of(view) if asked.extent is None else 0.0
     left, top, right, bottom = extent
     return Extent(left - by, top - by, right + by, bottom + by), None
-
-
-def _outline_pages(
-    painter: QPainter, paged: PagePlan, px: float, style: Style, area: PixelRect
-) -> None:
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for page in paged.pages:
-        shown = page.shown
-        left, top = shown.left * px - area.left, shown.top * px - area.top
-        box = QRectF(left, top, shown.width * px, shown.height * px)
-        for colour, width in ((style.halo, 3.0), (style.ink, 1.0)):
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawRect(box)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QStandardPaths, QTimer, Signal
 from PySide6.QtGui import QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.base.images import Images
+from mapper.drawing.picture import extent_of
 from mapper.drawing.style import shipped_style
 from mapper.exporters.export_request import ExportRequest, PictureLook
 from mapper.exporters.gm_key import gm_key
@@ -33,10 +35,12 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import Cancelled, Job, raising, run_job, waiting
 from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToExport
-from mapper.ui.output.picture_process import PictureProcess
 from mapper.ui.output.print_dialog import Print, PrintDialog
 
 PREVIEW_DPI = 110
+PATIENCE_MS = 4000
+"""How long a process that was asked to end may take."""
+
 KEY_FILE = "key.md"
 
 Places = QStandardPaths.StandardLocation
@@ -96,12 +100,10 @@ def export_dialog(desk: Desk) -> ExportDialog:
 
 def seen_in(desk: Desk) -> Extent:
     """What of the plane the canvas shows."""
-    canvas = desk.canvas
+    canvas, camera = desk.canvas, desk.canvas.camera
     ratio = canvas.devicePixelRatioF()
-    camera = canvas.camera
-    area = camera.area(round(canvas.width() * ratio), round(canvas.height() * ratio))
-    px = camera.px
-    return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
+    wide, high = round(canvas.width() * ratio), round(canvas.height() * ratio)
+    return extent_of(camera.area(wide, high), camera.px)
 
 
 def write_picture(desk: Desk, target: Path, wanted: ExportRequest) -> PictureProcess:
@@ -255,3 +257,73 @@ def whole_file(printer: QPrinter) -> Iterator[None]:
             refuse_cut(part)
     finally:
         printer.setOutputFileName(target)
+
+
+class PictureProcess(QObject):
+    """Our own command line; it clears away what is half-written once its input is closed."""
+
+    progressed = Signal(int)
+    done = Signal()
+    failed = Signal(str)
+    cancelled = Signal()
+
+    def __init__(self, words: Sequence[str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._is_cancelled = False
+        self._process = QProcess(self)
+        self._process.setProcessEnvironment(_environment())
+        program, *arguments = [*_program(), *words, "--watched"]
+        self._process.setProgram(program)
+        self._process.setArguments(arguments)
+        self._process.readyReadStandardOutput.connect(self._read)
+        self._process.finished.connect(self._end)
+        self._process.errorOccurred.connect(self._refuse)
+        self._force = QTimer(self)
+        self._force.setSingleShot(True)
+        self._force.timeout.connect(self._process.kill)
+
+    def start(self) -> None:
+        self._process.start()
+
+    def cancel(self) -> None:
+        """Ask it to end; it is only ended by force when it does not."""
+        self._is_cancelled = True
+        self._process.closeWriteChannel()
+        self._force.start(PATIENCE_MS)
+
+    def _read(self) -> None:
+        lines = bytes(self._process.readAllStandardOutput().data()).split()
+        if lines and lines[-1].isdigit():
+            self.progressed.emit(int(lines[-1]))
+
+    def _end(self, code: int, status: QProcess.ExitStatus) -> None:
+        self._force.stop()
+        if code == 0 and status == QProcess.ExitStatus.NormalExit:
+            self.done.emit()
+        elif self._is_cancelled:
+            self.cancelled.emit()
+        else:
+            told = bytes(self._process.readAllStandardError().data())
+            said = told.decode("utf-8", "replace").strip()
+            last = said.splitlines()[-1] if said else ""
+            self.failed.emit(
+                last.removeprefix("cognita: ") or tr("The picture was not written; try again.")
+            )
+
+    def _refuse(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            self.failed.emit(tr("The picture was not written: its process did not start."))
+
+
+def _program() -> list[str]:
+    return [sys.executable] if hasattr(sys, "frozen") else [sys.executable, "-m", "mapper"]
+
+
+def _environment() -> QProcessEnvironment:
+    """Ours, in which the same program is found wherever this one was started from."""
+    environment = QProcessEnvironment.systemEnvironment()
+    places = [str(Path(__file__).parents[3]), environment.value("PYTHONPATH")]
+    listed = ";" if sys.platform == "win32" else ":"
+    environment.insert("PYTHONPATH", listed.join(filter(None, places)))
+    environment.insert("PYTHONUTF8", "1")
+    return environment

@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Zone
-from mapper.play.gate.known import NOTHING_KNOWN, PicturedMap, PictureSources
+from mapper.play.gate.known import NOTHING_KNOWN, PicturedMap
 from mapper.play.gate.mint import KnownMap, concerns, known_map, may_hide, player_map_after
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
@@ -20,7 +20,7 @@ from mapper.ui.editing.jobs import LatestOnlyJob
 MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""
 
-NOTHING = PicturedMap(NOTHING_KNOWN, PictureSources())
+NOTHING = PicturedMap(NOTHING_KNOWN)
 
 Made = tuple[KnownMap, Campaign]
 """With the snapshot that it was made of."""
@@ -74,29 +74,28 @@ class FollowedMap(QObject):
         return (self.map_id, self.groups) == (map_id, tuple(groups))
 
     def begin(self) -> None:
-        campaign = self._document.campaign
-        if self._is_large():
-            snapshot = campaign.snapshot()
-            self._aside.ask(partial(_made, snapshot, self.map_id, self.groups))
-        else:
-            self._take(known_map(campaign, self.map_id, self.groups))
+        self._make(lambda campaign: known_map(campaign, self.map_id, self.groups))
 
     def follow(self, change: Change) -> None:
         """The campaign has changed: what is being made is of a moment that is over."""
-        campaign, known = self._document.campaign, self._known
-        if self.map_id not in campaign.maps():
+        known = self._known
+        if self.map_id not in self._document.campaign.maps():
             self.is_gone = True
             self.leave()
             self._told(self)
         elif known is None:
             self.begin()
-        elif self._since is None and not concerns(known, change):
-            return
-        elif self._aside.is_busy or self._is_large():
-            self._since = change if self._since is None else self._since.then(change)
-            self._aside.ask(partial(_made_after, known, campaign.snapshot(), self._since))
+        elif self._since is not None or concerns(known, change):
+            since = self._since = change if self._since is None else self._since.then(change)
+            self._make(lambda campaign: player_map_after(known, campaign, since))
+
+    def _make(self, make: Callable[[Campaign], KnownMap]) -> None:
+        """Of what was asked for last, be it soon or at once."""
+        campaign = self._document.campaign
+        if self._aside.is_busy or len(campaign.all(Zone, self.map_id)) > MANY_ZONES:
+            self._aside.ask(partial(_made_ready, make, campaign.snapshot()))
         else:
-            self._take(player_map_after(known, campaign, change))
+            self._take(make(campaign))
 
     def feature(self, id_: str) -> Feature | None:
         """What they know of a feature of the game master's."""
@@ -124,9 +123,6 @@ class FollowedMap(QObject):
         self._is_left = True
         self._aside.stop()
 
-    def _is_large(self) -> bool:
-        return len(self._document.campaign.all(Zone, self.map_id)) > MANY_ZONES
-
     def _take_made(self, made: Made) -> None:
         known, snapshot = made
         if self._is_left:
@@ -137,19 +133,13 @@ class FollowedMap(QObject):
         self._take(known)
 
     def _take(self, known: KnownMap) -> None:
-        is_same = known is self._known
+        is_as_told = known is self._known and not self.is_behind
         self._known, self._since = known, None
-        if not is_same:
+        if not is_as_told:
             self._told(self)
 
 
-def _made(campaign: Campaign, map_id: str, groups: Sequence[str]) -> Made:
-    known = known_map(campaign, map_id, groups)
-    make_ready(known.players)
-    return known, campaign
-
-
-def _made_after(before: KnownMap, campaign: Campaign, change: Change) -> Made:
-    known = player_map_after(before, campaign, change)
+def _made_ready(make: Callable[[Campaign], KnownMap], campaign: Campaign) -> Made:
+    known = make(campaign)
     make_ready(known.players)
     return known, campaign

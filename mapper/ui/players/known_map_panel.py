@@ -14,6 +14,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap
+from mapper.ui.players.players_screen_panel import list_groups
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
 from mapper.ui.widgets.thumbnails import style
@@ -82,12 +83,7 @@ class KnownMapPanel(QWidget):
     def _list_groups(self) -> None:
         before = self.group
         parties = self._document.campaign.all(Party)
-        was_blocked = self.groups.blockSignals(True)
-        self.groups.clear()
-        for id_, row in parties.items():
-            self.groups.addItem(row.name, id_)
-        self.groups.setCurrentIndex(max(0, self.groups.findData(before)) if parties else -1)
-        self.groups.blockSignals(was_blocked)
+        list_groups(self.groups, {id_: row.name for id_, row in parties.items()}, before)
         self.groups.setEnabled(bool(parties))
         if self.group != before:
             self._choose()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Showing
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button
-from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import ChoiceBox, SteadyBox, caption, in_a_row
 
 SOON_MS = 80
 """The picture is drawn again once the screen rests for so long, so that it costs no frame."""
@@ -54,15 +54,10 @@ class Miniature(QWidget):
         super().__init__()
         self._presenting = presenting
         self._picture: QPixmap | None = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SOON_MS)
-        self._soon.timeout.connect(self.look)
         self.setMinimumSize(QSize(120, 96))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("What players see"))
-        presenting.screen.painted.connect(self._soon.start)
-        presenting.changed.connect(self.look)
+        self._soon = looked_at_when_it_rests(self, presenting, self.look)
 
     @property
     def picture(self) -> QPixmap | None:
@@ -109,13 +104,13 @@ class PlayersScreenPanel(QWidget):
         self._document: Document | None = None
         self.miniature = Miniature(presenting)
         self.state, self.more = section(""), faint()
-        self.groups, self.looks = SteadyBox(), SteadyBox()
+        self.groups = SteadyBox()
+        words = {look: tr(name) for look, name in LOOKS.items()}
+        self.looks = ChoiceBox(tr("Unknown"), words, presenting.screen.unknown)
         self._main, self._others = QHBoxLayout(), QHBoxLayout()
         self._lay_out()
-        for look in LOOKS:
-            self.looks.addItem(tr(LOOKS[look]), look)
         self.groups.currentIndexChanged.connect(self._choose_group)
-        self.looks.currentIndexChanged.connect(self._choose_look)
+        self.looks.taken.connect(lambda look: presenting.set_unknown(Unknown(look)))
         presenting.changed.connect(self.fill)
         self.fill()
 
@@ -146,33 +141,21 @@ class PlayersScreenPanel(QWidget):
         """Say how things stand."""
         self.state.setText(state_in_words(self._presenting))
         self.more.setText(more_in_words(self._presenting))
-        row = self.looks.findData(self._presenting.unknown)
-        if row != self.looks.currentIndex():
-            self.looks.setCurrentIndex(row)
+        self.looks.show_value(self._presenting.screen.unknown)
 
     def _list_groups(self) -> None:
         parties = {} if self._document is None else self._document.campaign.all(Party)
-        was_blocked = self.groups.blockSignals(True)
-        self.groups.clear()
-        if len(parties) != 1:
-            self.groups.addItem(tr("All groups together"), "")
-        for id_, row in parties.items():
-            self.groups.addItem(row.name, id_)
-        self.groups.setCurrentIndex(max(0, self.groups.findData(self._presenting.group)))
-        self.groups.blockSignals(was_blocked)
+        all_of_them = {"": tr("All groups together")} if len(parties) != 1 else {}
+        names = all_of_them | {id_: row.name for id_, row in parties.items()}
+        list_groups(self.groups, names, self._presenting.group)
         self.groups.setEnabled(len(parties) > 1)
 
-    def _follow(self, change: object) -> None:
-        if isinstance(change, Change) and "party" in change.kinds:
+    def _follow(self, change: Change) -> None:
+        if "party" in change.kinds:
             self._list_groups()
 
     def _choose_group(self, _row: int) -> None:
         self._presenting.choose_group(str(self.groups.currentData() or ""))
-
-    def _choose_look(self, _row: int) -> None:
-        look = self.looks.currentData()
-        if isinstance(look, str) and look != self._presenting.unknown:
-            self._presenting.set_unknown(Unknown(look))
 
     def _lay_out(self) -> None:
         whole = QVBoxLayout(self)
@@ -190,6 +173,28 @@ class PlayersScreenPanel(QWidget):
         whole.addLayout(in_a_row(unknown, self.looks, None))
 
 
+def list_groups(box: SteadyBox, names: Mapping[str, str], chosen: str) -> None:
+    """These groups by their ids, and one of them as before; nobody is told of it."""
+    with QSignalBlocker(box):
+        box.clear()
+        for id_, name in names.items():
+            box.addItem(name, id_)
+        box.setCurrentIndex(max(0, box.findData(chosen)) if names else -1)
+
+
+def looked_at_when_it_rests(
+    widget: QWidget, presenting: Presenting, look: Callable[[], None]
+) -> QTimer:
+    """Has a widget look again at what players see, at once or once that rests."""
+    soon = QTimer(widget)
+    soon.setSingleShot(True)
+    soon.setInterval(SOON_MS)
+    soon.timeout.connect(look)
+    presenting.screen.painted.connect(soon.start)
+    presenting.changed.connect(look)
+    return soon
+
+
 class Chip(QToolButton):
     """A tiny heartbeat in the status bar, for as long as there is a players' screen."""
 
@@ -202,12 +207,7 @@ class Chip(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(CHIP)
         self.setAccessibleName(tr("Players’ screen"))
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SOON_MS)
-        self._soon.timeout.connect(self.fill)
-        presenting.screen.painted.connect(self._soon.start)
-        presenting.changed.connect(self.fill)
+        self._soon = looked_at_when_it_rests(self, presenting, self.fill)
         self.clicked.connect(lambda _on=False: self.asked.emit())
         self.fill()
 

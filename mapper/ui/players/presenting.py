@@ -73,7 +73,8 @@ class Presenting(QObject):
         self._placement: ScreenPlacement | None = None
         self._seen: Extent | None = None
         self._seen_level = 1
-        self._is_lost = False
+        self.is_lost = False
+        """Whether its monitor is gone."""
         self.group = ""
         self.is_pointing = False
         self.screen = PlayersWindow(style(), _look(settings))
@@ -87,20 +88,12 @@ class Presenting(QObject):
     @property
     def is_open(self) -> bool:
         """Whether there is a players' screen, be its monitor gone for the moment."""
-        return self.screen.isVisible() or self._is_lost
-
-    @property
-    def is_lost(self) -> bool:
-        return self._is_lost
+        return self.screen.isVisible() or self.is_lost
 
     @property
     def is_coming(self) -> bool:
         """Whether a map was pushed, or has changed, that is not made yet."""
         return any(each.is_behind for each in self._in_use())
-
-    @property
-    def unknown(self) -> Unknown:
-        return self.screen.unknown
 
     @property
     def shown_groups(self) -> list[str]:
@@ -138,7 +131,7 @@ class Presenting(QObject):
         self._place(placed(monitors, remembered, self._monitors.of(self._beside)))
 
     def close(self) -> None:
-        self._is_lost = False
+        self.is_lost = False
         self._call_off()
         self._show(states.blacked_out(self.showing))
         self.screen.close()
@@ -217,15 +210,15 @@ class Presenting(QObject):
             self._shown = self._handed = None
             self._show(states.forgotten(self.showing))
         else:
-            self._show(states.known_anew(self.showing, *shown.pictured))
+            self._show(states.known_anew(self.showing, shown.pictured))
 
     def toggle_hold(self) -> None:
         self._call_off()
         before, shown = self.showing, self._shown
-        if not before.is_held:
-            self._show(self._held())
+        if before.is_held:
+            self._show(states.released(before, shown.pictured if shown else None))
         else:
-            self._show(states.released(before, *(shown.pictured if shown else (None,))))
+            self._show(states.held(before, self._now()))
 
     def toggle_blackout(self) -> None:
         before, was_coming = self.showing, self._coming is not None
@@ -327,18 +320,13 @@ class Presenting(QObject):
         parties = self._document.campaign.all(Party)
         return [self.group] if self.group in parties else sorted(parties)
 
-    def _held(self) -> Showing:
-        return states.held(self.showing, self._now())
-
     def _push(self, made: FollowedMap) -> None:
         before, self._shown, self._coming, self._handed = self._shown, made, None, None
         self._leave_others()
         is_same = before is not None and before.is_of(made.map_id, made.groups)
-        players, pictures = made.pictured
-        self._show(
-            states.pushed(self.showing, players, self._now(), pictures), is_other=not is_same
-        )
-        party = party_in(players)
+        showing = states.pushed(self.showing, made.pictured, self._now())
+        self._show(showing, is_other=not is_same)
+        party = party_in(made.pictured.players)
         if party is not None and not is_same:
             self.screen.show_level(party.level)
         self._catch_up()
@@ -351,7 +339,7 @@ class Presenting(QObject):
         if showing == before and not is_other:
             return
         self.screen.show_scene(showing, is_other_map=is_other)
-        has_map = (before.players is None, showing.players is None)
+        has_map = (before.known is None, showing.known is None)
         is_alike = _beside_the_map(before) == _beside_the_map(showing)
         if is_other or not is_alike or has_map[0] != has_map[1]:
             self.changed.emit()
@@ -360,7 +348,7 @@ class Presenting(QObject):
         if placement is None:
             return
         self._call_off()
-        self._placement, self._is_lost = placement, False
+        self._placement, self.is_lost = placement, False
         self._settings.setValue(MONITOR, placement.monitor.identity)
         self._show(states.blacked_out(self.showing))
         self.screen.place(placement)
@@ -371,20 +359,20 @@ class Presenting(QObject):
         if self._placement is None or not self.is_open:
             return
         is_back = is_there(self._monitors.all(), self._placement.monitor)
-        if not is_back and not self._is_lost:
-            self._is_lost = True
+        if not is_back and not self.is_lost:
+            self.is_lost = True
             self._call_off()
             self._show(states.blacked_out(self.showing))
             self.screen.hide()
             self.changed.emit()
             self.refused.emit(tr("The players’ monitor is gone; nothing is shown any more."))
-        elif is_back and self._is_lost:
+        elif is_back and self.is_lost:
             self._place(self._placement)
             self.said.emit(tr("The players’ monitor is back, and black until you push."))
 
     def _closed(self) -> None:
         self._call_off()
-        if not self._is_lost:
+        if not self.is_lost:
             self._show(states.blacked_out(self.showing))
 
     def _follow_change(self, change: Change) -> None:
@@ -440,7 +428,7 @@ class Presenting(QObject):
 
 
 def _beside_the_map(showing: Showing) -> Showing:
-    return replace(showing, players=None, pictures=states.NO_PICTURES, is_waiting=False)
+    return replace(showing, known=None, is_waiting=False)
 
 
 def _look(settings: QSettings) -> Unknown:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,7 +36,7 @@ from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, in_a_row
+from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, column, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, WrappingRows
 
 MOST_SHOWN = 400
@@ -57,7 +56,6 @@ KINDS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What each kind of entry is called in the filter."""
-
 ICONS: Mapping[str, str] = MappingProxyType(
     {
         "move": "route",
@@ -281,14 +279,10 @@ class LogPanel(QWidget):
             part.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(in_a_row(self.add, self.edit, self.remove, self.back, None, self.kind))
-        column.addWidget(self.search)
-        column.addWidget(self.more)
-        column.addWidget(self.nothing, 1)
-        column.addWidget(self.list, 1)
+        head = in_a_row(self.add, self.edit, self.remove, self.back, None, self.kind)
+        whole = column(self, head, self.search, self.more, edges=(0, 4, 0, 0))
+        whole.addWidget(self.nothing, 1)
+        whole.addWidget(self.list, 1)
 
     def _item(self, told: LogLine) -> QListWidgetItem:
         item = QListWidgetItem()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from mapper.commands.offer import Offer
 from mapper.ui.table.offer_answers import Accept, decide, ways_to
@@ -16,6 +16,7 @@ from mapper.ui.table.offer_words import cost_in_words, deed_in_words
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
+from mapper.ui.widgets.small_parts import column, show_words
 
 LETTERS = 11
 """So wide is a name at the least."""
@@ -90,11 +91,7 @@ class OfferList(QWidget):
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addLayout(self._grid)
-        layout.addWidget(self.why)
+        column(self, self._grid, self.why)
 
     @property
     def buttons(self) -> list[QPushButton]:
@@ -110,8 +107,7 @@ class OfferList(QWidget):
             (label, cost), held = rows[number] if number < len(rows) else (("", ""), [])
             is_new = not number or number >= len(rows) or rows[number - 1][0][0] != label
             row.fill(label if is_new else "", cost, held)
-        self.why.setText(_refusals(shown))
-        self.why.setVisible(bool(self.why.text()))
+        show_words(self.why, _refusals(shown))
 
     def decide(self, offer: Offer, beside: QWidget) -> None:
         """Do what was offered, once the table has said what it asks."""

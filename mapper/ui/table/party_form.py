@@ -12,12 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFormLayout,
     QListWidgetItem,
     QMenu,
-    QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -44,10 +41,18 @@ from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
 from mapper.ui.table.party_dialogs import MemberDialog
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
+from mapper.ui.widgets.ask_dialog import form_of, open_dialog, show_menu
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
-from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ShortList, caption, in_a_row
+from mapper.ui.widgets.small_parts import (
+    DeleteKey,
+    IconButton,
+    ShortList,
+    caption,
+    column,
+    in_a_row,
+    text_button,
+)
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"hiking": ("Move",)})
@@ -88,8 +93,7 @@ class PartyForm(QWidget):
         self.remove = IconButton("trash", tr("Remove the member"), self.remove_member)
         self.others = Count(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
         self.riders = Count(tr("Mounts"), tr("How many ride"), self._set_riders)
-        self.suits = QPushButton()
-        self.suits.clicked.connect(lambda _on=False: self.show_terrains())
+        self.suits = text_button("", tr("Which terrain suits the mounts"), self.show_terrains)
         self.wages = Count(tr("Wages"), tr("Gold that porters are paid each day"), self._set_wages)
         self.rations = Count(tr("Rations"), tr("Rations that are left"), self._set_supplies)
         self.water = Count(tr("Water"), tr("Measures of water that are left"), self._set_supplies)
@@ -165,24 +169,21 @@ class PartyForm(QWidget):
             self._do(lambda c, group: remove_member(c, group, who))
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
         members = caption(tr("Members"), self.members)
-        layout.addLayout(in_a_row(members, None, self.add, self.edit, self.up, self.remove))
-        layout.addWidget(self.members)
-        form = QFormLayout()
+        form = form_of(
+            (tr("Others"), self.others),
+            (tr("Mounts"), self.riders),
+            ("", self.suits),
+            ("", self.carriage),
+            ("", self.guide),
+            (tr("Rations"), self.rations),
+            (tr("Water"), self.water),
+            (tr("Light"), self.light),
+            (tr("Wages a day"), self.wages),
+        )
         form.setContentsMargins(0, 4, 0, 0)
-        form.addRow(tr("Others"), self.others)
-        form.addRow(tr("Mounts"), self.riders)
-        form.addRow("", self.suits)
-        form.addRow("", self.carriage)
-        form.addRow("", self.guide)
-        form.addRow(tr("Rations"), self.rations)
-        form.addRow(tr("Water"), self.water)
-        form.addRow(tr("Light"), self.light)
-        form.addRow(tr("Wages a day"), self.wages)
-        layout.addLayout(form)
+        buttons = self.add, self.edit, self.up, self.remove
+        column(self, in_a_row(members, None, *buttons), self.members, form)
 
     def _fill_members(self, row: Party) -> None:
         at = self.members.currentRow()
@@ -206,7 +207,6 @@ class PartyForm(QWidget):
         names = ", ".join(terrain_words(name) for name in row.mounts.unsuitable)
         said = tr("Not in {names}", names=names) if names else tr("Suit all terrain")
         on_button(self.suits, said)
-        give_tip(self.suits, tr("Which terrain suits the mounts"))
         self.suits.setEnabled(row.mounts.riders > 0)
 
     def _toggle_suits(self, name: str) -> None:

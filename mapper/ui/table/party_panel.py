@@ -9,11 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFormLayout,
-    QFrame,
     QListWidgetItem,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,7 +21,7 @@ from mapper.model.campaign.travel_rows import DueDie, Journey
 from mapper.model.hexes.hexes import Hex
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.table.offer_list import OfferList, plain_button
 from mapper.ui.table.party_form import PartyForm
 from mapper.ui.table.party_relations import PartyTies
@@ -35,12 +31,16 @@ from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import (
+    ChoiceBox,
     DeleteKey,
     IconButton,
     ShortList,
-    SteadyBox,
+    TallArea,
     caption,
+    column,
     in_a_row,
+    show_words,
+    text_button,
 )
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
@@ -63,13 +63,16 @@ class PartyPanel(QWidget):
         self.nothing = plain_label(
             tr("Nobody travels yet. Point at a hex of the map, and form a group there.")
         )
-        self.add = QPushButton(tr("Form a group"))
-        self.travel = QPushButton(tr("Travel"))
+        self.add = text_button(tr("Form a group"), tr("At the hex that is pointed at"), self._add)
+        take_up = tr("Take up the tool that travels, and show how far they can come")
+        self.travel = text_button(tr("Travel"), take_up, self.travel_asked.emit)
         self.look = IconButton("go", tr("Show the group on the map"), self._look)
         self.remove = IconButton("trash", tr("Disband the group"), self.disband)
         self.where, self.when, self.day, self.due = (plain_label() for _ in range(4))
         self.news = plain_label()
-        self.procedure, self.mode = SteadyBox(), SteadyBox()
+        procedures = {name: tr(PROCEDURES.get(name, name)) for name in travel_procedures()}
+        self.procedure = ChoiceBox(tr("Rules"), procedures)
+        self.mode = ChoiceBox(tr("Mode"), tr_all(MODES))
         self.deeds = OfferList(travel_session.accept)
         self.form = PartyForm(travel_session)
         self.ties = PartyTies(travel_session)
@@ -149,21 +152,16 @@ class PartyPanel(QWidget):
             self._facts.setRowVisible(field, not party.at.zone)  # nobody travels in a dungeon
         if journey is not None:
             self.day.setText(day_of(procedure_on(campaign, party.at.map), journey))
-            self.mode.setCurrentIndex(self.mode.findData(journey.mode))
+            self.mode.show_value(journey.mode)
         group = self._journeying.group
         count = sum(die.group == group for die in campaign.all(DueDie).values())
-        self.due.setText(tr("%n encounter dice are to be rolled first.", n=count))
-        self.due.setVisible(count > 0)
-        self.news.setText(self._journeying.news)
-        self.news.setVisible(bool(self._journeying.news))
+        held = tr("%n encounter dice are to be rolled first.", n=count) if count else ""
+        show_words(self.due, held)
+        show_words(self.news, self._journeying.news)
         chosen = profile_of(rules_of(campaign, party.at.map)).travel
-        self.procedure.setCurrentIndex(self.procedure.findData(chosen))
+        self.procedure.show_value(chosen)
 
     def _set_up(self) -> None:
-        for name in travel_procedures():
-            self.procedure.addItem(tr(PROCEDURES.get(name, name)), name)
-        for mode in MODES:
-            self.mode.addItem(tr(MODES[mode]), mode)
         give_tip(self.procedure, tr("How travel on this map is reckoned"))
         give_tip(self.mode, tr("Which dice fall due depends on it"))
         self.procedure.activated.connect(self._set_procedure)
@@ -172,10 +170,6 @@ class PartyPanel(QWidget):
         self.list.itemChanged.connect(self._rename)
         self.list.currentItemChanged.connect(self._choose)
         DeleteKey(self.list, self.disband)
-        give_tip(self.add, tr("At the hex that is pointed at"))
-        give_tip(self.travel, tr("Take up the tool that travels, and show how far they can come"))
-        self.add.clicked.connect(self._add)
-        self.travel.clicked.connect(self.travel_asked)
         for label in (self.nothing, self.where, self.when, self.day, self.due, self.news):
             label.setWordWrap(True)
         self.due.setObjectName("due")
@@ -191,28 +185,20 @@ class PartyPanel(QWidget):
             form.addRow(caption(text, field), field)
         form.addRow(caption(tr("Rules"), self.procedure), self.procedure)
         form.addRow(caption(tr("Mode"), self.mode), self.mode)
-        of_one = QVBoxLayout(self._of_one)
-        of_one.setContentsMargins(0, 0, 0, 0)
-        of_one.addLayout(form)
-        for part in (self.news, self.due, self.deeds, self.form, self.ties):
-            of_one.addWidget(part)
+        parts = self.news, self.due, self.deeds, self.form, self.ties
+        column(self._of_one, form, *parts, gap=6)
         inside = QWidget()
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(self.nothing)
-        layout.addWidget(self.list)
-        layout.addLayout(in_a_row(self.add, self.travel, None, self.look, self.remove))
-        layout.addWidget(self._of_one)
-        layout.addStretch(1)
-        self._area = area = QScrollArea()
-        area.setWidget(inside)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
+        column(
+            inside,
+            self.nothing,
+            self.list,
+            in_a_row(self.add, self.travel, None, self.look, self.remove),
+            self._of_one,
+            edges=(8, 8, 8, 8),
+            gap=6,
+        ).addStretch(1)
+        self._area = TallArea(inside)
+        column(self, self._area)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._show_focused)
@@ -248,7 +234,7 @@ class PartyPanel(QWidget):
             self._is_filling = False
 
     def _set_procedure(self, _row: int) -> None:
-        party, travel = self._journeying.party, str(self.procedure.currentData())
+        party, travel = self._journeying.party, self.procedure.value()
         if party is not None:
             on = party.at.map
             self._journeying.editor.make(
@@ -257,7 +243,6 @@ class PartyPanel(QWidget):
             self.fill()
 
     def _set_mode(self, _row: int) -> None:
-        chosen = self.mode.currentData()
-        mode = next(mode for mode in MODES if mode == chosen)
+        mode = self.mode.value()
         self._journeying.do(lambda c, group: set_mode(c, group, mode))
         self.fill()

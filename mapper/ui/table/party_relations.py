@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mapper.commands.groups.party import share_knowledge
 from mapper.commands.groups.split_and_join import join_groups, split_group
-from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
 from mapper.ui.app.translated import tr
 from mapper.ui.table.party_dialogs import Parting, SplitDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import open_dialog, pop_up
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import SteadyBox, caption, column, in_a_row, text_button
 
 
 class PartyTies(QWidget):
@@ -25,19 +23,13 @@ class PartyTies(QWidget):
     def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._journeying = travel_session
-        self.split = QPushButton(tr("Split…"))
-        self.join = QPushButton(tr("Join…"))
+        self.split = text_button(tr("Split…"), "", self.ask_split)
+        self.join = text_button(tr("Join…"), "", self.ask_join)
         self.knows = SteadyBox()
         give_tip(self.knows, tr("Whose finds and travels this group knows of"))
-        self.split.clicked.connect(lambda _on=False: self.ask_split())
-        self.join.clicked.connect(lambda _on=False: self.ask_join())
         self.knows.activated.connect(self._share)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addLayout(in_a_row(self.split, self.join, None))
-        layout.addWidget(caption(tr("Knowledge"), self.knows))
-        layout.addWidget(self.knows)
+        knows = caption(tr("Knowledge"), self.knows)
+        column(self, in_a_row(self.split, self.join, None), knows, self.knows)
 
     def fill(self) -> None:
         """The groups in the same hex may be joined; of all others the knowledge may be shared."""
@@ -83,7 +75,7 @@ class PartyTies(QWidget):
         editor = self._journeying.editor
 
         def part(parting: Parting) -> str:
-            return editor.why_not(lambda campaign: parted(campaign, group, parting))
+            return editor.why_not(lambda c: split_group(c, group, **parting._asdict()))
 
         names = {other.name for other in self._journeying.groups.values()}
         name = free_name(tr("{name}, second half", name=row.name), names)
@@ -104,16 +96,3 @@ class PartyTies(QWidget):
         other = str(self.knows.currentData())
         self._journeying.do(lambda campaign, group: share_knowledge(campaign, group, other))
         self.fill()
-
-
-def parted(campaign: Campaign, group: str, parting: Parting) -> Change:
-    return split_group(
-        campaign,
-        group,
-        parting.name,
-        parting.members,
-        others=parting.others,
-        riders=parting.riders,
-        supplies=parting.supplies,
-        shares_knowledge=parting.shares_knowledge,
-    )

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,7 +38,7 @@ from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
-from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.small_parts import IconButton, column
 
 MARKS: Mapping[str, str] = MappingProxyType(
     {
@@ -229,11 +228,7 @@ class PlayBar(QWidget):
         tray.addWidget(real)
         self._faces_rows.setSpacing(2)
         tray.addLayout(self._faces_rows)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(top)
-        whole.addWidget(self.dice)
+        column(self, top, self.dice, gap=0)
 
     def _set_weather(self, kind: str) -> None:
         map_id = self._document.map_id

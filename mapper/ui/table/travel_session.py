@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -31,7 +31,7 @@ from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.party_marks import GroupMark
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.jobs import Job
+from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.table.group_walk import GroupWalk
 from mapper.ui.table.play_session import PlaySession
 from mapper.ui.table.route_finder import RouteFinder
@@ -286,6 +286,9 @@ NEAR = 40
 """Hexes to each side that are searched between two frames; more of them by a thread."""
 
 
+AskedReach = tuple[Country, Party, Journey]
+
+
 class ReachPreview(QObject):
     """The reach of a group over the map.
 
@@ -296,50 +299,30 @@ class ReachPreview(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._asked: tuple[Country, Party, Journey] | None = None
+        self._asked: AskedReach | None = None
         self._reach: Reach | None = None
-        self._search: Job[Reach] | None = None
+        self._search = LatestOnlyJob(self._keep, self)
 
     def reach(self, country: Country, party: Party, journey: Journey) -> Reach | None:
         """None: it is looked for."""
         asked = (country, party, journey)
-        if self._is_of(asked):
-            return self._reach
-        self._asked, self._reach = asked, None
-        if radius_of(country, party, journey) <= NEAR:
-            self._reach = reach(*asked)
-        elif self._search is None:
-            self._look(asked)
+        if not self._is_of(asked):
+            self._asked, self._reach = asked, None
+            if radius_of(*asked) <= NEAR:
+                self._reach = reach(*asked)
+            else:
+                self._search.ask(lambda: (asked, reach(*asked)))
         return self._reach
 
     def stop(self) -> None:
-        search, self._search, self._asked = self._search, None, None
-        if search is not None:
-            search.wait()
+        self._asked = None
+        self._search.stop()
 
-    def _is_of(self, asked: tuple[Country, Party, Journey]) -> bool:
+    def _is_of(self, asked: AskedReach) -> bool:
         known = self._asked
         return known is not None and known[0] is asked[0] and known[1:] == asked[1:]
 
-    def _look(self, asked: tuple[Country, Party, Journey]) -> None:
-        def work(_tell: Callable[[float], None]) -> Reach:
-            return reach(*asked)
-
-        def done(found: Reach) -> None:
-            self._search = None
-            if self._asked is None:
-                return
-            if self._is_of(asked):
-                self._reach = found
-            else:
-                self._asked = None  # something else is wanted meanwhile
-            self.found.emit()
-
-        self._search = Job(work, self)
-        self._search.done.connect(done)
-        self._search.failed.connect(self._fail)
-        self._search.start()
-
-    def _fail(self, error: Exception) -> None:
-        self._search = self._asked = None
-        raise error
+    def _keep(self, found: tuple[AskedReach, Reach]) -> None:
+        if self._is_of(found[0]):
+            self._reach = found[1]
+        self.found.emit()

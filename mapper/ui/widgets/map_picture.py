@@ -94,6 +94,8 @@ class PreviewDialog(QDialog):
         super().__init__(parent)
         titled(self, title)
         self.picture, self.caption, self.why = picture, faint(), warning()
+        self.caption.setParent(self)
+        self.caption.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.do_button: QPushButton = self.buttons.addButton(does, role)
@@ -123,6 +125,7 @@ class PreviewDialog(QDialog):
         aside.setSpacing(self.fontMetrics().height() // 2)
         aside.addWidget(self.picture, 1)
         aside.addWidget(self.caption)
+        self.caption.show()
         return aside
 
     def show_wrong(self, why: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -24,13 +25,14 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.translated import tr
-from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.icons import die_icon, icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.two_line_rows import TwoLineRows
 
 ICON = QSize(18, 18)
 PIXELS = (18, 36)
 ROWS_SHOWN = 4
+NO_EDGES = (0, 0, 0, 0)
 MOST_LETTERS = 40
 """So wide a choice is at most where there is little room."""
 
@@ -61,6 +63,27 @@ class IconButton(QToolButton):
     def _tint(self) -> None:
         colour = self.palette().color(QPalette.ColorRole.WindowText)
         self.setIcon(icon(self._icon_name, colour, sizes=PIXELS))
+
+
+class DieButton(QToolButton):
+    """A die to roll, in the colours of the theme."""
+
+    def __init__(self, name: str, tip: str, roll: Callable[[], object]) -> None:
+        super().__init__()
+        self.setIconSize(ICON)
+        give_tip(self, tip)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda _on=False: roll())
+        self._tint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._tint()
+
+    def _tint(self) -> None:
+        self.setIcon(die_icon(ICON, self.palette().color(QPalette.ColorRole.WindowText)))
 
 
 class SteadyBox(QComboBox):
@@ -143,6 +166,30 @@ def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
         else:
             row.addWidget(part)
     return row
+
+
+def column(
+    of: QWidget,
+    *parts: QWidget | QLayout,
+    edges: tuple[int, int, int, int] = NO_EDGES,
+    gap: int = 4,
+) -> QVBoxLayout:
+    """The parts of a widget, one beneath the other."""
+    layout = QVBoxLayout(of)
+    layout.setContentsMargins(*edges)
+    layout.setSpacing(gap)
+    for part in parts:
+        if isinstance(part, QWidget):
+            layout.addWidget(part)
+        else:
+            layout.addLayout(part)
+    return layout
+
+
+def show_words(label: QLabel, words: str) -> None:
+    """There is no line where there are no words."""
+    label.setText(words)
+    label.setVisible(bool(words))
 
 
 def text_button(text: str, hint: str, run: Callable[[], object]) -> QPushButton:
@@ -265,13 +312,18 @@ class PointsLeft(QSpinBox):
 class DeleteKey(QObject):
     """Lives with its list."""
 
-    def __init__(self, on: QWidget, delete: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        on: QWidget,
+        delete: Callable[[], object],
+        keys: Container[int] = (Qt.Key.Key_Delete,),
+    ) -> None:
         super().__init__(on)
-        self._delete = delete
+        self._delete, self._keys = delete, keys
         on.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Delete:
+        if isinstance(event, QKeyEvent) and event.key() in self._keys:
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True

@@ -7,20 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, qVersion
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QListWidget,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QListWidget, QPlainTextEdit, QWidget
 
 from mapper import __version__
 from mapper.resources import resources
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.two_line_rows import TwoLineRows
@@ -73,41 +66,23 @@ class About(QDialog):
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
-        texts = QHBoxLayout()
         self.list.setMaximumWidth(12 * em)
-        texts.addWidget(self.list)
-        texts.addWidget(self.text, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.addLayout(self._masthead(em))
-        whole.addSpacing(em // 2)
-        whole.addWidget(
-            faint(
-                tr(
-                    "Free software under the MIT licence. Maps made with it are yours,"
-                    " without a credit to anybody."
-                )
-            )
-        )
-        whole.addSpacing(em // 2)
-        whole.addWidget(section(tr("Fonts and icons from others")))
-        whole.addLayout(texts, 1)
-        whole.addWidget(buttons)
-        self.resize(42 * em, 32 * em)
-
-    def _masthead(self, em: int) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(em)
         badge = plain_label()
         side = QSize(3 * em, 3 * em)
         badge.setPixmap(icon("cognita", QColor("black")).pixmap(side, self.devicePixelRatioF()))
-        row.addWidget(badge)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(heading(tr("Cognita"), 2.2))
-        words.addWidget(self.versions)
-        row.addLayout(words, 1)
-        return row
+        names = column(heading(tr("Cognita"), 2.2), self.versions, space=0)
+        free = tr(
+            "Free software under the MIT licence. Maps made with it are yours,"
+            " without a credit to anybody."
+        )
+        fill_dialog(
+            self,
+            row(badge, (names, 1), space=em),
+            em // 2,
+            faint(free),
+            em // 2,
+            section(tr("Fonts and icons from others")),
+            (row(self.list, (self.text, 1)), 1),
+            close_button(self),
+            size=(42, 32),
+        )

@@ -9,14 +9,13 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon, icon_side
+from mapper.ui.widgets.layouts import fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import plain_label
 
@@ -72,25 +71,15 @@ class CrashDialog(QDialog):
         self.further.setVisible(True)
 
     def _lay_out(self) -> None:
-        em = self.fontMetrics().height()
-        head = QHBoxLayout()
-        head.setSpacing(em)
         sign = plain_label()
         colour = self.palette().color(QPalette.ColorRole.BrightText)
         side = icon_side(self, 2.2)
         sign.setPixmap(icon("warning", colour).pixmap(side, self.devicePixelRatioF()))
-        head.addWidget(sign)
-        head.addWidget(heading(tr("Something went wrong"), 1.6), 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.addLayout(head)
-        whole.addWidget(self.said)
-        whole.addWidget(self.where)
-        whole.addWidget(self.further)
+        title = heading(tr("Something went wrong"), 1.6)
+        head = row(sign, (title, 1), space=self.fontMetrics().height())
+        said = self.said, self.where, self.further
+        fill_dialog(self, head, *said, (self.text, 1), self.buttons, size=(40, 26))
         self.further.setVisible(False)
-        whole.addWidget(self.text, 1)
-        whole.addWidget(self.buttons)
-        self.resize(40 * em, 26 * em)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._report)

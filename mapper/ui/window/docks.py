@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
@@ -41,46 +42,54 @@ class PanelDock(QDockWidget):
             self._panel.setVisible(is_seen)
 
 
-DRAWN_WITH: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "Terrain", "zones": "Zones"})
-"""What the panel is called that says what is drawn."""
-
 LAYOUT = 7
 """A layout that was kept with other panels than these is not taken up."""
 
 Area = Qt.DockWidgetArea
-DOCKS = (
-    ("terrain", "Terrain", Area.LeftDockWidgetArea),
-    ("regions", "Regions", Area.LeftDockWidgetArea),
-    ("paths", "Paths", Area.LeftDockWidgetArea),
-    ("maps", "Maps", Area.LeftDockWidgetArea),
-    ("underlays", "Underlays", Area.LeftDockWidgetArea),
-    ("overview", "Overview", Area.RightDockWidgetArea),
-    ("inspector", "Inspector", Area.RightDockWidgetArea),
-    ("party", "Party", Area.RightDockWidgetArea),
-    ("layers", "Layers", Area.RightDockWidgetArea),
-    ("undo", "Undo", Area.RightDockWidgetArea),
-    ("remarks", "Check", Area.RightDockWidgetArea),
-    ("log", "Log", Area.RightDockWidgetArea),
-    ("players", "Players", Area.RightDockWidgetArea),
-    ("screen", "Screen", Area.RightDockWidgetArea),
-    ("round", "Round", Area.RightDockWidgetArea),
-)
-STACKED = (
-    ("terrain", "regions", "paths"),
-    ("maps", "underlays"),
-    ("overview", "round", "players", "screen"),
-    ("inspector", "party", "layers", "undo", "remarks", "log"),
-)
-"""Docks that lie over one another, the first on top."""
+Stack = Literal["drawing", "maps", "views", "lists"]
 
-HEIGHTS = (
-    MappingProxyType({"terrain": 500, "maps": 290}),
-    MappingProxyType({"overview": 190, "inspector": 610}),
-)
-"""How each side is shared out until somebody moves the borders."""
 
-LEAST_HIGH: Mapping[str, int] = MappingProxyType({"players": 380, "screen": 400})
-"""Pixels of those that show a map, once they are asked for."""
+class Panel(NamedTuple):
+    """A panel: what it is called on a map of hexes, and what it lies over or behind at first.
+
+    `tab` is its place among those, where that is not its place in the table; `least` is how many
+    pixels high it is once it is asked for, `zone_title` its name on a map of zones.
+    """
+
+    id: str
+    title: str
+    stack: Stack
+    tab: int = 9
+    least: int = 0
+    zone_title: str = ""
+
+
+PANELS = (
+    Panel("terrain", "Terrain", "drawing", zone_title="Zones"),
+    Panel("regions", "Regions", "drawing"),
+    Panel("paths", "Paths", "drawing"),
+    Panel("maps", "Maps", "maps"),
+    Panel("underlays", "Underlays", "maps"),
+    Panel("overview", "Overview", "views", tab=0),
+    Panel("inspector", "Inspector", "lists"),
+    Panel("party", "Party", "lists"),
+    Panel("layers", "Layers", "lists"),
+    Panel("undo", "Undo", "lists"),
+    Panel("remarks", "Check", "lists"),
+    Panel("log", "Log", "lists"),
+    Panel("players", "Players", "views", least=380),
+    Panel("screen", "Screen", "views", least=400),
+    Panel("round", "Round", "views", tab=1),
+)
+SIDES: Mapping[Stack, tuple[Area, int]] = MappingProxyType(
+    {
+        "drawing": (Area.LeftDockWidgetArea, 500),
+        "maps": (Area.LeftDockWidgetArea, 290),
+        "views": (Area.RightDockWidgetArea, 190),
+        "lists": (Area.RightDockWidgetArea, 610),
+    }
+)
+"""At which side each stack of panels is, and how high until somebody moves the borders."""
 
 MOST_HIGH = 640
 """Pixels that a panel which is brought to the front takes, if it has fewer."""
@@ -96,10 +105,10 @@ Docks = Mapping[str, PanelDock]
 def made(window: QMainWindow) -> Docks:
     """All of them, still empty and each for itself."""
     docks = {}
-    for id_, title, area in DOCKS:
-        docks[id_] = PanelDock(id_, tr(title), window)
-        window.addDockWidget(area, docks[id_])
-    for together in STACKED:
+    for panel in PANELS:
+        docks[panel.id] = PanelDock(panel.id, tr(panel.title), window)
+        window.addDockWidget(SIDES[panel.stack][0], docks[panel.id])
+    for together in stacked().values():
         measure = window.fontMetrics().horizontalAdvance
         titles = sum(measure(docks[id_].windowTitle()) for id_ in together)
         room = len(together) * TAB_ROOM + (measure(COUNT) if "remarks" in together else 0)
@@ -108,19 +117,26 @@ def made(window: QMainWindow) -> Docks:
     return docks
 
 
+def stacked() -> Mapping[Stack, list[str]]:
+    """The panels that lie over one another, the first on top."""
+    by_tab = sorted(PANELS, key=lambda panel: panel.tab)
+    return {stack: [panel.id for panel in by_tab if panel.stack == stack] for stack in SIDES}
+
+
 def beneath() -> frozenset[str]:
     """Those that lie behind another one at first."""
-    return frozenset(id_ for _, *others in STACKED for id_ in others)
+    return frozenset(id_ for _, *others in stacked().values() for id_ in others)
 
 
 def share_out(window: QMainWindow, docks: Docks) -> None:
     """Give each the place and the room that it has until somebody moves it."""
-    for heights in HEIGHTS:
+    for side in (Area.LeftDockWidgetArea, Area.RightDockWidgetArea):
+        high = {stacked()[stack][0]: high for stack, (at, high) in SIDES.items() if at == side}
         window.resizeDocks(
-            [docks[id_] for id_ in heights], list(heights.values()), Qt.Orientation.Vertical
+            [docks[id_] for id_ in high], list(high.values()), Qt.Orientation.Vertical
         )
     layout = window.layout()
-    for first, *others in STACKED:
+    for first, *others in stacked().values():
         for id_ in others:
             if layout is not None:
                 layout.activate()  # else Qt leaves a second row of tabs lying about
@@ -131,7 +147,8 @@ def share_out(window: QMainWindow, docks: Docks) -> None:
 
 def show(window: QMainWindow, docks: Docks, id_: str) -> None:
     """To the front, and no lower than what it shows needs."""
-    dock, high = docks[id_], LEAST_HIGH.get(id_, 0)
+    dock = docks[id_]
+    high = next(panel.least for panel in PANELS if panel.id == id_)
     dock.show()
     dock.raise_()
     if dock.height() < high:
@@ -171,4 +188,7 @@ def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:
 
 def name_by_kind(docks: Docks, kind: KindOfMap) -> None:
     """Call each what it is for a map of hexes, or of zones."""
-    docks["terrain"].setWindowTitle(tr(DRAWN_WITH[kind]))
+    for panel in PANELS:
+        if panel.zone_title:
+            titles = {"hexes": panel.title, "zones": panel.zone_title}
+            docks[panel.id].setWindowTitle(tr(titles[kind]))

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QRadioButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from mapper.ui.app.settings import (
 from mapper.ui.app.translated import tr
 from mapper.ui.keys.keys_in_words import Actions
 from mapper.ui.keys.shortcuts import ShortcutsPage
+from mapper.ui.widgets.layouts import close_button, fill, fill_dialog
 from mapper.ui.widgets.lettering import faint, heading, section
 
 
@@ -98,43 +97,35 @@ class Preferences(QDialog):
         em = self.fontMetrics().height()
         self.pages.addTab(_padded(self._general(), em), tr("&General"))
         self.pages.addTab(_padded(self.shortcuts, em), tr("&Keys"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.addWidget(heading(tr("Preferences")))
-        whole.addWidget(self.pages, 1)
-        whole.addWidget(buttons)
-        self.resize(38 * em, 32 * em)
+        title, close = heading(tr("Preferences")), close_button(self)
+        fill_dialog(self, title, (self.pages, 1), close, size=(38, 32))
         self.themes[theme_of(self._settings)].setFocus()
 
     def _general(self) -> QWidget:
         page = QWidget()
         em = page.fontMetrics().height()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(section(tr("Theme")))
-        for button in self.themes.values():
-            column.addWidget(button)
-        column.addWidget(faint(tr("Maps keep the colours of their paper in every theme.")))
-        column.addSpacing(em)
-        column.addWidget(section(tr("Start")))
-        column.addWidget(self.reopen_last)
-        column.addSpacing(em)
-        column.addWidget(section(tr("Mouse")))
-        column.addWidget(self.wheel_inverted)
-        column.addSpacing(em)
-        column.addWidget(section(tr("At the table")))
-        column.addWidget(self.round_timer)
-        column.addWidget(self.real_effects)
-        column.addStretch(1)
+        kept = faint(tr("Maps keep the colours of their paper in every theme."))
+        fill(
+            page,
+            section(tr("Theme")),
+            *self.themes.values(),
+            kept,
+            em,
+            section(tr("Start")),
+            self.reopen_last,
+            em,
+            section(tr("Mouse")),
+            self.wheel_inverted,
+            em,
+            section(tr("At the table")),
+            self.round_timer,
+            self.real_effects,
+            None,
+        )
         return page
 
 
 def _padded(page: QWidget, by: int) -> QWidget:
     around = QWidget()
-    inside = QVBoxLayout(around)
-    inside.setContentsMargins(by, by, by, by)
-    inside.addWidget(page)
+    fill(around, page, margin=by)
     return around

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QSettings, Qt, SignalInstance
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -64,6 +64,8 @@ from mapper.ui.window.docks import Docks
 from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
 
+P = TypeVar("P", bound=QWidget)
+
 FULL_SIZE = 64.0
 """Pixels from hex to hex that count as 100 %."""
 
@@ -101,6 +103,7 @@ class Workspace(QObject):
         self.settings, self.presenting = frame.settings, frame.presenting
         self.say, self.refuse = frame.say, frame.refuse
         self.editor = Editor(document, self.canvas)
+        self.panels: dict[str, QWidget] = {}
         self._shown = document.map_id
         self._place: Cell | None = None
         self._heard: list[Callable[[], object]] = []
@@ -111,58 +114,47 @@ class Workspace(QObject):
         canvas, tool_use = self.canvas, self.tool_use
         self.terrain = TerrainPalette(editor, self.settings, swatch=swatch)
         self.zones = ZonePalette(editor, tool_use)
-        self.drawing = ByKind[QWidget]({"hexes": self.terrain, "zones": self.zones})
+        by_kind = ByKind[QWidget]({"hexes": self.terrain, "zones": self.zones})
+        self.drawing = self._panel("terrain", by_kind)
         yield
-        self.overview = Overview(document)
+        self.overview = self._panel("overview", Overview(document))
         yield
-        self.undo = UndoPanel(document)
-        self.maps = MapTreePanel(editor)
-        self.underlays = UnderlaysPanel(editor, canvas)
+        self.undo = self._panel("undo", UndoPanel(document))
+        self.maps = self._panel("maps", MapTreePanel(editor))
+        self.underlays = self._panel("underlays", UnderlaysPanel(editor, canvas))
         yield
-        self.regions = RegionsPanel(editor, tool_use)
-        self.paths = PathsPanel(editor, tool_use)
+        self.regions = self._panel("regions", RegionsPanel(editor, tool_use))
+        self.paths = self._panel("paths", PathsPanel(editor, tool_use))
         self.label_editor = LabelEditor(canvas, tool_use)
         yield
         forms = yield from keying_forms(editor, self.settings, Random())
         yield
-        self.inspector = Inspector(editor, forms)
+        self.inspector = self._panel("inspector", Inspector(editor, forms))
         yield
-        self.remarks = RemarksPanel(editor)
+        self.remarks = self._panel("remarks", RemarksPanel(editor))
         self.travel_session = TravelSession(editor, Random(), self)
-        self.party = PartyPanel(self.travel_session)
+        self.party = self._panel("party", PartyPanel(self.travel_session))
         self.delving = DelveSession(self.travel_session, self)
-        self._round = RoundPanel(self.delving, RoundStopwatch(monotonic, self))
+        stopwatch = RoundStopwatch(monotonic, self)
+        self._round = self._panel("round", RoundPanel(self.delving, stopwatch))
         self.honour()
         yield
-        self.log = LogPanel(editor)
+        self.log = self._panel("log", LogPanel(editor))
         self.table = PlayBar(editor, Random())
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         yield
         self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
-        self.players = KnownMapPanel(document, self.images.images)
+        self.players = self._panel("players", KnownMapPanel(document, self.images.images))
         yield
         self._connect()
         self._show_map()
 
-    @property
-    def panels(self) -> dict[str, QWidget]:
-        return {
-            "terrain": self.drawing,
-            "maps": self.maps,
-            "underlays": self.underlays,
-            "regions": self.regions,
-            "paths": self.paths,
-            "overview": self.overview,
-            "inspector": self.inspector,
-            "party": self.party,
-            "round": self._round,
-            "undo": self.undo,
-            "remarks": self.remarks,
-            "log": self.log,
-            "players": self.players,
-        }
+    def _panel(self, id_: str, panel: P) -> P:
+        """What stands in the dock of that name."""
+        self.panels[id_] = panel
+        return panel
 
     def show_panel(self, id_: str) -> None:
         """Bring a panel to the front."""

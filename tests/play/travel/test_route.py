@@ -19,12 +19,13 @@ from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
 from mapper.model.places import Place, the_hex
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
-from mapper.play.travel.route import RoutePlan, Wayfinder, planned
+from mapper.play.travel.route import RoutePlan, costs_of, planned
 from mapper.play.travel.travel_map import country_after, country_of
 from mapper.rules.hexploration.travel_points import land_cost
 from tests.counting import counted
 from tests.play.countries import MAP, country_rows, random_campaign
 from tests.play.travel.test_reach import PARTIES, RULES, begun
+from tests.play.travel.ways_here import ways_from
 
 EAST = [Hex(q, 0) for q in range(8)]
 WALKERS = Party("We", Place(MAP, ORIGIN))
@@ -32,8 +33,9 @@ WALKERS = Party("We", Place(MAP, ORIGIN))
 
 def along(campaign: Campaign, *points: Hex, party: Party = WALKERS) -> RoutePlan:
     country = country_of(campaign, MAP)
-    way = Wayfinder(country, party).way([the_hex(party.at.spot), *points])
-    assert way is not None
+    way = [the_hex(party.at.spot)]
+    for to in points:
+        way += (ways_from(country, party, way[-1]).path(to) or [])[1:]
     return planned(country, party, journey_of(campaign, "1", party, country.procedure), way)
 
 
@@ -75,7 +77,7 @@ def test_what_lies_behind_water_is_not_reached() -> None:
     codes = dict.fromkeys(within(ORIGIN, 3), 1) | dict.fromkeys(neighbours(Hex(2, 0)), 6)
     country = country_of(Campaign(country_rows(codes)), MAP)
 
-    assert None is Wayfinder(country, WALKERS).way([ORIGIN, Hex(2, 0)])
+    assert None is ways_from(country, WALKERS, ORIGIN).path(Hex(2, 0))
 
 
 def test_a_plan_ends_where_the_way_is_barred() -> None:
@@ -87,27 +89,25 @@ def test_a_plan_ends_where_the_way_is_barred() -> None:
     assert ((), True) == (plan.legs, "cannot be entered" in plan.barred)
 
 
-def test_a_wayfinder_follows_the_weather() -> None:
+def test_a_country_follows_the_weather() -> None:
     campaign = plains()
     country = country_of(campaign, MAP)
-    finder = Wayfinder(country, WALKERS)
     key = Key("weather", MAP, "now")
     change = Change("Snow", {key: Swap(campaign.get(key), Weather("heavy_snow"))})
     campaign.apply(change)
 
     after = country_after(country, campaign, change)
-    finder.follow(after, WALKERS)
 
     assert country_of(campaign, MAP) == after
-    assert finder.way([ORIGIN, EAST[3]]) == Wayfinder(after, WALKERS).way([ORIGIN, EAST[3]])
+    assert costs_of(country, WALKERS) != costs_of(after, WALKERS)
 
 
 def test_a_hex_is_explained_within_reach_and_beyond_it() -> None:
     country = country_of(plains(), MAP)
     journey = journey_of(plains(), "1", WALKERS, country.procedure)
-    reached, finder = reach(country, WALKERS, journey, 1), Wayfinder(country, WALKERS)
+    reached, ways = reach(country, WALKERS, journey, 1), ways_from(country, WALKERS, ORIGIN)
 
-    way_near, way_far = reached.way(EAST[4]), finder.way([ORIGIN, EAST[5]])
+    way_near, way_far = reached.way(EAST[4]), ways.path(EAST[5])
     assert way_near is not None
     assert way_far is not None
     near, far = (planned(country, WALKERS, journey, way) for way in (way_near, way_far))
@@ -141,10 +141,10 @@ def test_on_foot_the_cheapest_way_is_the_earliest(seed: int) -> None:
     country = country_of(campaign, MAP)
     journey = journey_of(campaign, "1", WALKERS, country.procedure)
     half = replace(journey, left=journey.left / 2, spent=journey.left / 2)
-    reached, finder = reach(country, WALKERS, half), Wayfinder(country, WALKERS)
+    reached, ways = reach(country, WALKERS, half), ways_from(country, WALKERS, ORIGIN)
 
     for at in within(ORIGIN, 4):
-        way, found = finder.way([ORIGIN, at]), reached.at(at)
+        way, found = ways.path(at), reached.at(at)
         if found is not None and way is not None:
             assert found.day == planned(country, WALKERS, half, way).days
 

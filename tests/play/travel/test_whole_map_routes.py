@@ -13,10 +13,10 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
 from mapper.model.places import Place
-from mapper.play.travel.route import Wayfinder
 from mapper.play.travel.travel_map import Country, country_of
 from mapper.play.travel.whole_map_routes import FarWays, ground_of
 from tests.play.countries import MAP, country_rows, random_campaign
+from tests.play.travel.ways_here import ways_from
 
 WALKERS = Party("We", Place(MAP, ORIGIN))
 
@@ -35,12 +35,12 @@ def way(far: FarWays, country: Country, end: Hex) -> list[Hex] | None:
 @pytest.mark.parametrize("seed", range(3))
 def test_ways_are_those_that_are_found_here(far: FarWays, seed: int) -> None:
     country = country_of(random_campaign(Random(seed), MapRules()), MAP)
-    here = Wayfinder(country, WALKERS)
+    here = ways_from(country, WALKERS, ORIGIN)
 
     ways = far.ask(ground_of(country, WALKERS), [ORIGIN])[ORIGIN]
 
     ends = within(ORIGIN, 4)
-    assert [here.way([ORIGIN, end]) for end in ends] == [ways.path(end) for end in ends]
+    assert [here.path(end) for end in ends] == [ways.path(end) for end in ends]
 
 
 def test_an_altered_hex_is_sent_alone(far: FarWays) -> None:

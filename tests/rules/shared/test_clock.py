@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.shared.clock import Time, passed, time
+from mapper.rules.shared.clock import Lapse, Time, passed, time
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.tables import load
 
@@ -29,21 +29,25 @@ def test_a_minute_has_its_time_and_watch(minutes: int, expected: Time) -> None:
 
 
 def test_the_units_fit_each_other() -> None:
-    assert passed(TABLES, watches=1) == passed(TABLES, turns=36) == passed(TABLES, hours=6)
-    assert passed(TABLES, delve_rounds=5) == passed(TABLES, turns=3)
-    assert passed(TABLES, turns=1) == passed(TABLES, combat_rounds=10)
-    assert passed(TABLES, watches=4) == passed(TABLES, days=1)
+    assert (
+        passed(TABLES, Lapse(watches=1))
+        == passed(TABLES, Lapse(turns=36))
+        == passed(TABLES, Lapse(hours=6))
+    )
+    assert passed(TABLES, Lapse(delve_rounds=5)) == passed(TABLES, Lapse(turns=3))
+    assert passed(TABLES, Lapse(turns=1)) == passed(TABLES, Lapse(rounds=10))
+    assert passed(TABLES, Lapse(watches=4)) == passed(TABLES, Lapse(days=1))
 
 
 @given(st.integers(0, 50), st.integers(0, 50), st.integers(0, 50))
 def test_time_adds_up(turns: int, watches: int, delve_rounds: int) -> None:
     apart = (
-        passed(TABLES, turns=turns)
-        + passed(TABLES, watches=watches)
-        + passed(TABLES, delve_rounds=delve_rounds)
+        passed(TABLES, Lapse(turns=turns))
+        + passed(TABLES, Lapse(watches=watches))
+        + passed(TABLES, Lapse(delve_rounds=delve_rounds))
     )
 
-    assert apart == passed(TABLES, turns=turns, watches=watches, delve_rounds=delve_rounds)
+    assert apart == passed(TABLES, Lapse(turns=turns, watches=watches, delve_rounds=delve_rounds))
 
 
 def test_a_campaign_may_begin_its_watches_at_another_minute() -> None:

@@ -44,11 +44,11 @@ from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
-from mapper.ui.hexes.path_kind_dialog import NEW
+from mapper.ui.hexes.paths import NEW
 from mapper.ui.hexes.terrain_dialog import GROUND
 from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.opening.campaign_names import ENDING
 from mapper.ui.opening.new_campaign import home_folder
-from mapper.ui.opening.new_choices import ENDING
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind

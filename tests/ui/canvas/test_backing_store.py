@@ -7,12 +7,12 @@ import pytest
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import image
 from mapper.model.hexes.chunks import chunk_of, with_values
 from mapper.model.hexes.layout import Top
 from mapper.ui.canvas.backing_store import Backing
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.moves import dirty_areas
+from tests.drawing.pictures import image
 from tests.drawing.sample import FOREST, SEA, pixels, spot, style, wide_land
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.picture import image
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import chunk_of, with_values
 from mapper.model.hexes.hexes import Hex
@@ -22,6 +21,7 @@ from mapper.model.hexes.layout import centre
 from mapper.model.map_view import GmMap
 from mapper.tools.shared.tool import Preview
 from mapper.ui.canvas.canvas import Canvas
+from tests.drawing.pictures import image
 from tests.drawing.sample import FOREST, SEA, TYPES, is_like, land, mean_colour, pixels, style
 from tests.drawing.sample import wide_land as wide
 

@@ -22,8 +22,9 @@ from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings
 from mapper.model.campaign.zone_rows import Zone, ZoneKnown
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.places import Place, ZonePoint
+from mapper.model.places import Place, Square, ZonePoint
 from mapper.model.zones.nearby_zones import _around, nearby_in
+from mapper.play.gate.known import PicturedMap
 from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file
 from mapper.ui.canvas.place_in_words import place_in_words
@@ -117,7 +118,7 @@ def as_if_new(qtbot: QtBot, workspace: Window) -> QImage:
     screen.resize(SIZE)
     screen.show()
     players = known_map(workspace.document.campaign, MANY, [US]).players
-    screen.show_scene(states.pushed(NOTHING, players, NOW))
+    screen.show_scene(states.pushed(NOTHING, PicturedMap(players), NOW))
     qtbot.wait_until(lambda: screen.is_sharp)
     return screen.picture(SIZE).toImage()
 
@@ -303,7 +304,7 @@ def test_a_dungeon_that_is_opened_is_ready_to_be_pointed_at(workspace: Window) -
     view = zones_of(workspace)
 
     with counted(_around) as calls:
-        said = place_in_words(view, Hex(1, 1), 1)
+        said = place_in_words(view, Square(1, 1), 1)
 
     assert ("Room", 0) == (said, calls["_around"])
 

@@ -34,9 +34,19 @@ from mapper.ui.canvas.moves import dirty_areas
 from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
 from mapper.ui.players.screen import pointer
 from mapper.ui.players.screen.hand_out_sheet import Sheets
-from mapper.ui.players.screen.keys import PAGES, PANS, ZOOMS
 from mapper.ui.players.screen.monitor_choice import ScreenPlacement
 from mapper.ui.players.screen.screen_state import NOTHING, Showing
+
+PART = 0.25
+PANS = {
+    Qt.Key.Key_Left: (PART, 0.0),
+    Qt.Key.Key_Right: (-PART, 0.0),
+    Qt.Key.Key_Up: (0.0, PART),
+    Qt.Key.Key_Down: (0.0, -PART),
+}
+ZOOMS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
+PAGES = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
+
 
 TITLE = "Cognita"
 BLACK = "#000000"

@@ -1,0 +1,75 @@
+"""Parts beside and beneath one another, written in the order in which they are read."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+Line = TypeVar("Line", bound=QBoxLayout)
+One = QWidget | QLayout
+Part = One | tuple[One, int] | int | None
+"""A part, one with its share of the room, a gap of so many pixels, or room that stretches."""
+
+
+def row(*parts: Part, space: int | None = None) -> QHBoxLayout:
+    return _lay(QHBoxLayout(), parts, space)
+
+
+def column(*parts: Part, space: int | None = None) -> QVBoxLayout:
+    return _lay(QVBoxLayout(), parts, space)
+
+
+def fill(owner: QWidget, *parts: Part, margin: int = 0, space: int | None = None) -> QVBoxLayout:
+    """All that a widget holds, from top to bottom."""
+    whole = _lay(QVBoxLayout(owner), parts, space)
+    whole.setContentsMargins(margin, margin, margin, margin)
+    return whole
+
+
+def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int]) -> QVBoxLayout:
+    """The same of a dialog, which is so many lines of text wide and high."""
+    em = dialog.fontMetrics().height()
+    whole = fill(dialog, *parts)
+    whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
+    dialog.resize(size[0] * em, size[1] * em)
+    return whole
+
+
+def close_button(dialog: QDialog) -> QDialogButtonBox:
+    """The one button of a dialog that answers nothing."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.reject)
+    buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
+    return buttons
+
+
+def _lay(line: Line, parts: tuple[Part, ...], space: int | None) -> Line:
+    if space is not None:
+        line.setSpacing(space)
+    for part in parts:
+        match part:
+            case None:
+                line.addStretch(1)
+            case int():
+                line.addSpacing(part)
+            case (one, share):
+                _add(line, one, share)
+            case one:
+                _add(line, one, 0)
+    return line
+
+
+def _add(line: QBoxLayout, part: One, share: int) -> None:
+    if isinstance(part, QLayout):
+        line.addLayout(part, share)
+    else:
+        line.addWidget(part, share)
