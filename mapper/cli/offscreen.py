@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import Protocol
 
 from PySide6.QtGui import QGuiApplication
 
@@ -62,7 +63,21 @@ def export(
         return _WRITERS[asked.kind](view, asked.out, look, replace=asked.force, tell=tell) or 0
 
 
-_WRITERS: Mapping[Kind, Callable[..., int | None]] = MappingProxyType(
+class Writer(Protocol):
+    """Writes a map as a file of one kind, and may say how many pages it has."""
+
+    def __call__(
+        self,
+        view: GmMap | PlayerMap,
+        target: Path,
+        look: PictureLook,
+        *,
+        replace: bool,
+        tell: Tell,
+    ) -> int | None: ...
+
+
+_WRITERS: Mapping[Kind, Writer] = MappingProxyType(
     {"png": write_png, "svg": write_svg, "pdf": write_pdf, "dd2vtt": write_vtt}
 )
 

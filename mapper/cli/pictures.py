@@ -26,6 +26,8 @@ from mapper.storage.reading import read_blob
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 MOST_NAMED = 10
+DRAWING = "mapper.cli.offscreen"
+"""What draws, imported when it is needed."""
 
 
 class MissingLibraries(NotAllowed):
@@ -86,8 +88,11 @@ def _draw(
     view: GmMap | PlayerMap, asked: ExportRequest, sources: PictureSources | None = None
 ) -> int:
     """How many pages there are; 0 where it has none."""
-    drawing = _drawing()
-    images = drawing.Images(partial(read_blob, asked.file), sources=sources)
+    _with_qt(DRAWING)
+    from mapper.cli import offscreen
+    from mapper.drawing.base.images import Images
+
+    images = Images(partial(read_blob, asked.file), sources=sources)
     progress: Watch | Progress = Watch() if asked.watched else Progress()
     with signals_between_bands(asked.out) as heed, progress:
 
@@ -95,7 +100,7 @@ def _draw(
             heed(share)
             progress(share)
 
-        return int(drawing.export(view, asked, images, tell))
+        return offscreen.export(view, asked, images, tell)
 
 
 def _write(asked: ExportRequest, text: str) -> None:
@@ -117,7 +122,7 @@ def show(
     views = [*gm_maps(campaign).values()]
     if all(view.extent() is None for view in views):
         return ["There is no display, and nothing is mapped yet that could be drawn."]
-    drawing = _drawing()
+    drawing = _with_qt(DRAWING)
     if folder is None:
         from tempfile import mkdtemp
 
@@ -142,11 +147,6 @@ def _map_named(campaign: Campaign, name: str | None) -> str:
     more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
     problem = "Several maps are called" if found else "There is no map"
     raise NotAllowed(f"{problem} “{name}”; choose one of {named}{more}.")
-
-
-def _drawing() -> ModuleType:
-    """What draws, imported when it is needed."""
-    return _with_qt("mapper.cli.offscreen")
 
 
 def _with_qt(name: str) -> ModuleType:

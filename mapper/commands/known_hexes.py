@@ -11,7 +11,7 @@ from mapper.model.campaign.change import Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import ZoneKnown
 from mapper.model.hexes.area import Area, mask_of
-from mapper.model.hexes.chunks import ChunkAt, Chunks, mapped_at
+from mapper.model.hexes.chunks import Chunks, by_chunk, mapped_at
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in
 
@@ -59,8 +59,10 @@ def carry_knowledge(
 
 def _entries_at(chunks: Chunks, q: Integers, r: Integers) -> Entries:
     found = np.zeros(q.size, np.uint32)
-    for place, inside, index in _by_chunk(q, r):
-        found[inside] = entries_in(chunks.get(place, UNKNOWN))[index]
+    places, which, index = by_chunk(q, r)
+    for number, place in enumerate(places):
+        inside = which == number
+        found[inside] = entries_in(chunks.get(place, UNKNOWN))[index[inside]]
     return found
 
 
@@ -68,22 +70,10 @@ def _lay(
     draft: Draft, owner: tuple[str, str, str], at: tuple[Integers, Integers], entries: Entries
 ) -> None:
     kind, map_id, of = owner
-    for place, inside, index in _by_chunk(*at):
-        key = Key(kind, map_id, place, of)
+    places, which, index = by_chunk(*at)
+    for number, place in enumerate(places):
+        inside, key = which == number, Key(kind, map_id, place, of)
         before = draft.get(key)
         after = entries_in(before if isinstance(before, bytes) else UNKNOWN).copy()
-        after[index] = entries[inside]
+        after[index[inside]] = entries[inside]
         draft.put(key, after.astype("<u4").tobytes() if after.any() else None)
-
-
-def _by_chunk(q: Integers, r: Integers) -> list[tuple[ChunkAt, Integers, Integers]]:
-    """For each chunk which of the hexes lie in it, and where."""
-    if not q.size:
-        return []
-    places, which = np.unique(np.stack((q >> 5, r >> 5)), axis=1, return_inverse=True)
-    index = (r & 31) << 5 | q & 31
-    found = []
-    for number, (at_q, at_r) in enumerate(places.T.tolist()):
-        inside = np.flatnonzero(which.ravel() == number)
-        found.append((ChunkAt(at_q, at_r), inside, index[inside]))
-    return found

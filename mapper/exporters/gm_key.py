@@ -19,14 +19,15 @@ from mapper.exporters.key_parts import (
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Path, Region, Token
 from mapper.model.campaign.zone_rows import Creature, Trap, Zone, ZonePlan
+from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label, offset
 from mapper.model.map_view import GmMap
-from mapper.model.places import OUTDOORS, FeatureAt, Spot, hex_of, the_hex, zone_of
+from mapper.model.places import OUTDOORS, FeatureAt, Spot, ZonePoint, hex_of, the_hex, zone_of
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zones import features_in, plan_in
+from mapper.model.zones.zones import plan_in
 
 Views = Mapping[str, GmMap]
 """The views of all maps by id: a clue, or what a feature opens, may be on another one."""
@@ -133,7 +134,7 @@ def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
             if behind == id_:
                 yield f"Opens the map {_map_named(views, opened)}."
         yield from listed(_ways(views, map_id, id_))
-        for feature in features_in(view.features, id_).values():
+        for feature in features_at(view.features, ZonePoint(id_)).values():
             yield from _feature_parts(views, feature, map_id)
         for token in view.tokens.values():
             if zone_of(token.at) == id_:

@@ -17,11 +17,12 @@ from mapper.exporters.key_parts import (
     zones_of,
 )
 from mapper.model.campaign.zone_rows import ZonePlan
+from mapper.model.hex_contents import features_at
 from mapper.model.hexes.numbering import label
-from mapper.model.places import the_hex
+from mapper.model.places import ZonePoint, the_hex
 from mapper.model.player_log_line import PlayerLogLine
 from mapper.model.zones.one_level_alone import levels_in
-from mapper.model.zones.zones import features_in, plan_in
+from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import PlayerMap
 
 
@@ -61,7 +62,7 @@ def _zones(view: PlayerMap, level: int) -> Iterator[str]:
         yield zone_title(view.zones[id_])
         yield from told(view.zones[id_].player_text)
         yield from listed(_way(view, way) for way in ways_out(view, id_))
-        for feature in features_in(view.features, id_).values():
+        for feature in features_at(view.features, ZonePoint(id_)).values():
             yield f"#### {one_line(feature.player_title) or 'Something without a name'}"
             yield from told(feature.player_text)
 

@@ -13,6 +13,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
+from mapper.model.places import Spot, zone_of
 
 
 class HexContents(NamedTuple):
@@ -51,9 +52,14 @@ def here(view: MapView, at: Hex) -> HexContents:
     )
 
 
-def features_at(features: Mapping[str, Feature], at: Hex) -> dict[str, Feature]:
-    """The features at a hex, in the order in which they are listed."""
-    found = [(id_, feature) for id_, feature in features.items() if feature.at == at]
+def features_at(features: Mapping[str, Feature], spot: Spot) -> dict[str, Feature]:
+    """The features at a hex or in a zone, in the order in which they are listed."""
+    zone = zone_of(spot)
+    found = [
+        (id_, feature)
+        for id_, feature in features.items()
+        if (zone_of(feature.at) == zone if zone else feature.at == spot)
+    ]
     return dict(sorted(found, key=lambda pair: (pair[1].order, natural(pair[0]))))
 
 

@@ -10,7 +10,6 @@ from operator import attrgetter
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
 from mapper.model.campaign.rows import (
     Crossing,
@@ -32,10 +31,11 @@ from mapper.model.campaign.zone_rows import (
     Zone,
     ZonePlan,
 )
-from mapper.model.hexes.chunks import SIDE, SIZE, ChunkAt
+from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import HALF_SQRT3, RADIUS, Top
 from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.shapes import DOUBLE_Q_AXIS, DOUBLE_R_AXIS, Q_AXIS, R_AXIS, extent_along
 
 T = TypeVar("T")
 
@@ -174,9 +174,6 @@ def _extent_of_zones(view: MapView) -> Extent | None:
     return Extent(min(xs), min(ys), max(xs), max(ys))
 
 
-_Measure = Callable[[npt.NDArray[np.int64], npt.NDArray[np.int64]], npt.NDArray[np.int64]]
-
-
 def _bounds_of_hexes(view: MapView, top: Top) -> list[tuple[int, int]]:
     """The same for the hexes of paths and features."""
     ways = chain.from_iterable(map(attrgetter("hexes"), view.paths.values()))
@@ -197,38 +194,6 @@ def _extent(first: int, last: int, low: int, high: int, top: Top) -> Extent:
 
 def _bounds_of_terrain(terrain: Mapping[ChunkAt, bytes], top: Top) -> list[tuple[int, int]]:
     """Lattice places that bound all mapped hexes: two corners, or none."""
-    filled = [place for place, chunk in terrain.items() if chunk.count(0) < SIZE]
-    if not filled:
-        return []
-    along: _Measure = (lambda q, _r: q) if top == "flat" else (lambda _q, r: r)
-    half: _Measure = (lambda q, r: 2 * r + q) if top == "flat" else (lambda q, r: 2 * q + r)
-    places = np.array(filled, np.int64) * SIDE
-    lows, highs = [], []
-    for measure in (along, half):
-        lows.append(_least(terrain, filled, places, measure))
-        highs.append(-_least(terrain, filled, places, _turned(measure)))
-    return [(lows[0], lows[1]), (highs[0], highs[1])]
-
-
-def _turned(measure: _Measure) -> _Measure:
-    return lambda q, r: -measure(q, r)
-
-
-def _least(
-    terrain: Mapping[ChunkAt, bytes],
-    filled: list[ChunkAt],
-    places: npt.NDArray[np.int64],
-    measure: _Measure,
-) -> int:
-    """The least of a measure over all mapped hexes, looking only into chunks that can hold it."""
-    inside = measure(*np.meshgrid(np.arange(SIDE), np.arange(SIDE)))
-    origin = measure(places[:, 0], places[:, 1])
-    lowest = origin + inside.min()
-    candidates = np.flatnonzero(lowest <= (origin + inside.max()).min())
-    best = int((origin + inside.max()).min())
-    for index in candidates[np.argsort(lowest[candidates])].tolist():
-        if lowest[index] >= best:
-            break
-        mapped = np.frombuffer(terrain[filled[index]], np.uint8).reshape(SIDE, SIDE) != 0
-        best = min(best, int(origin[index] + inside[mapped].min()))
-    return best
+    along, half = (Q_AXIS, DOUBLE_R_AXIS) if top == "flat" else (R_AXIS, DOUBLE_Q_AXIS)
+    ends, halves = extent_along(terrain, along), extent_along(terrain, half)
+    return [*zip(ends, halves, strict=True)] if ends and halves else []

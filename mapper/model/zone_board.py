@@ -6,12 +6,12 @@ from math import floor
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.ids import natural
+from mapper.model.hex_contents import features_at
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.nearby_zones import nearby_in
-from mapper.model.zones.zones import features_in
 
 
 class ZoneBoard(NamedTuple):
@@ -63,7 +63,7 @@ class ZoneBoard(NamedTuple):
             if any(side.zone == zone for side in row.sides)
         ]
         return SpotContents(
-            features=features_in(view.features, zone),
+            features=features_at(view.features, ZonePoint(zone)),
             tokens=dict(sorted(tokens, key=lambda pair: natural(pair[0]))),
             opens=tuple(id_ for id_, by in view.open_zones.items() if by == zone),
             ways=dict(sorted(ways, key=lambda pair: natural(pair[0]))),

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import (
-    Crossing,
+    KINDS,
     Feature,
     Key,
     Label,
     Map,
-    Path,
-    PathKind,
     Region,
     TerrainType,
     Token,
-    Underlay,
 )
-from mapper.model.campaign.zone_rows import Passage, PassageState, RejectedPassage, TrapState, Zone
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import GmMap, MapView
@@ -120,7 +116,7 @@ def _with_regions(view: GmMap, campaign: Campaign, map_id: str) -> GmMap:
     return replace(view, regions=regions, region_hexes=hexes)
 
 
-def fitting(view: MapView, rows: dict[str, T]) -> dict[str, T]:
+def _fitting(view: MapView, rows: dict[str, T]) -> dict[str, T]:
     """What lies on a map of hexes lies at one: a row that says otherwise is not drawn there."""
     if view.plan is not None or all(map(_has_hexes, rows.values())):
         return rows
@@ -132,24 +128,38 @@ def _has_hexes(row: Feature | Token | Label) -> bool:
 
 
 _Part = Callable[[GmMap, Campaign, str], GmMap]
+
+
+def _rows_as(field: str, kind: str) -> _Part:
+    """What brings all rows of a kind into a field of a view."""
+    row_class: type[Any] = KINDS[kind].row
+
+    def with_rows(view: GmMap, campaign: Campaign, map_id: str) -> GmMap:
+        rows = campaign.all(row_class, map_id if KINDS[kind].of_map else "")
+        is_placed = kind in ("feature", "token", "label")
+        brought: dict[str, Any] = {field: _fitting(view, rows) if is_placed else rows}
+        return replace(view, **brought)
+
+    return with_rows
+
+
+def _with_elevation(view: GmMap, campaign: Campaign, map_id: str) -> GmMap:
+    return replace(view, elevation=dict(campaign.chunks("elevation", map_id)))
+
+
+_FIELDS = (
+    *("path_kind", "path", "feature", "crossing", "token", "label", "underlay", "zone"),
+    *("passage", "no_passage", "passage_state", "trap_state"),
+)
+"""Kinds of rows whose field of a view is called after them."""
+
 _PARTS: Mapping[str, _Part] = MappingProxyType(
     {
         "terrain_type": _with_types,
-        "path_kind": lambda view, c, _: replace(view, path_kinds=c.all(PathKind)),
-        "path": lambda view, c, on: replace(view, paths=c.all(Path, on)),
-        "feature": lambda view, c, on: replace(view, features=fitting(view, c.all(Feature, on))),
-        "crossing": lambda view, c, on: replace(view, crossings=c.all(Crossing, on)),
         "region": _with_regions,
         "region_hexes": _with_regions,
-        "elevation": lambda view, c, on: replace(view, elevation=dict(c.chunks("elevation", on))),
-        "token": lambda view, c, on: replace(view, tokens=fitting(view, c.all(Token, on))),
-        "label": lambda view, c, on: replace(view, labels=fitting(view, c.all(Label, on))),
-        "underlay": lambda view, c, on: replace(view, underlays=c.all(Underlay, on)),
-        "zone": lambda view, c, on: replace(view, zones=c.all(Zone, on)),
-        "passage": lambda view, c, on: replace(view, passages=c.all(Passage, on)),
-        "no_passage": lambda view, c, on: replace(view, no_passages=c.all(RejectedPassage, on)),
-        "passage_state": lambda view, c, on: replace(view, passage_states=c.all(PassageState, on)),
-        "trap_state": lambda view, c, on: replace(view, trap_states=c.all(TrapState, on)),
+        "elevation": _with_elevation,
+        **{kind: _rows_as(f"{kind}s", kind) for kind in _FIELDS},
     }
 )
 """How each kind of rows, besides the map and its terrain, comes into a view."""

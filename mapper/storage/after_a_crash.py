@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.schema import closing_connection, saying
+from mapper.storage.schema import beside, closing_connection, code_of, saying
 
 LOOK = "SELECT count(*) FROM sqlite_master"
 """The least that makes SQLite look for what is beside a file."""
@@ -19,7 +19,7 @@ NAMES_ANOTHER = bytes.fromhex("d9d505f920a163d7")
 def settle(path: Path) -> None:
     """Take back what was half written, or say what to do where nobody may; else do nothing."""
     real = Path(os.path.realpath(path))
-    journal, log = (real.with_name(real.name + ending) for ending in ("-journal", "-wal"))
+    journal, log = beside(real, "-journal", "-wal")
     if _is_empty(journal) and _is_empty(log):
         return
     if _names_another(journal):
@@ -40,7 +40,7 @@ def _refuse_unsettled(real: Path, beside: Path) -> None:
         with closing_connection(real, "ro") as connection:
             connection.execute(LOOK)
     except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _UNSETTLED:
+        if code_of(error) not in _UNSETTLED:
             return  # told by whoever reads it
         raise NotAllowed(
             f"“{real}” was being written when a program or the computer stopped, and its place may"

@@ -17,7 +17,7 @@ from mapper.storage import journal
 from mapper.storage.differences import DoesNotFit
 from mapper.storage.migrations import RawRow, migrated
 from mapper.storage.reading import reading, recognised_version
-from mapper.storage.schema import FORMAT_VERSION, read_key
+from mapper.storage.schema import FORMAT_VERSION, code_of, read_key
 from mapper.storage.tables import MOST_BYTES
 
 LONGEST = MappingProxyType(
@@ -64,7 +64,7 @@ def _examined(path: Path, is_wanted: Wanted) -> list[str]:
         except UnicodeDecodeError:
             return [NO_TEXT]
         except sqlite3.DatabaseError as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
+            if code_of(error) == sqlite3.SQLITE_NOTADB:
                 raise NotAllowed(
                     f"“{path}” is not a Cognita campaign; choose a .cognita file."
                 ) from None
@@ -141,7 +141,7 @@ def _journal_damage(connection: sqlite3.Connection, rows: dict[Key, bytes]) -> I
         yield f"The journal cannot be taken back to its beginning: {error}."
         return
     try:
-        last = next(iter(deque(journal.line_forward(connection, here), maxlen=1)), None)
+        last = next(iter(deque(journal.line(connection, here, onwards=True), maxlen=1)), None)
         if last is not None:
             journal.rows_between(connection, here, last.id, rows.get)
     except (DoesNotFit, NotAllowed) as error:

@@ -1,4 +1,4 @@
-"""A whole campaign file put in its place; one that was there loses nothing before it is."""
+"""A whole campaign file put in its place, new or a copy; one that was there loses nothing first."""
 
 from __future__ import annotations
 
@@ -7,13 +7,33 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.encoding import encode
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_unwritable, safely
+from mapper.storage import journal
 from mapper.storage.after_a_crash import settle
+from mapper.storage.check_file import examine
+from mapper.storage.differences import DoesNotFit
 from mapper.storage.opening import close_writing
-from mapper.storage.schema import FORMAT_VERSION, StoredRow, closing_connection, fill, saying
+from mapper.storage.other_writers import ends
+from mapper.storage.reading import read_campaign
+from mapper.storage.schema import (
+    FORMAT_VERSION,
+    StoredRow,
+    beside,
+    closing_connection,
+    code_of,
+    fill,
+    saying,
+    stored,
+    stored_row,
+    transaction,
+    write_rows,
+)
 
 
 def create(
@@ -46,9 +66,7 @@ def whole_campaign(path: Path, *, replace: bool) -> Iterator[Path]:
 
 
 def _left_beside(path: Path) -> list[Path]:
-    real = Path(os.path.realpath(path))
-    beside = (real.with_name(real.name + ending) for ending in ("-wal", "-shm", "-journal"))
-    return [each for each in beside if each.exists()]
+    return [each for each in beside(path, "-wal", "-shm", "-journal") if each.exists()]
 
 
 def _refuse_left(path: Path, *, replace: bool) -> None:
@@ -75,3 +93,65 @@ def _fold(path: Path) -> None:
         with closing_connection(Path(os.path.realpath(path))) as connection:
             connection.execute("PRAGMA wal_checkpoint")  # it is put in even while somebody reads
             close_writing(connection)
+
+
+WITHOUT_JOURNAL = (
+    "The file is not what was written to it; its journal could not be copied, and nothing done"
+    " before can be undone in the copy."
+)
+
+
+def save_copy(
+    source: sqlite3.Connection, campaign: Campaign, cursor: int, target: Path, *, replace: bool
+) -> str | None:
+    """
+    A second file with the same rows, journal and blobs; it is checked before it is there.
+
+    What is known is written where the file does not hold it any more; then it says what is lost.
+    """
+    lost = None
+    with whole_campaign(target, replace=replace) as part:
+        if not _is_copied(source, campaign, cursor, part):
+            part.unlink(missing_ok=True)
+            part.touch()
+            lost = WITHOUT_JOURNAL
+            rows = campaign.rows().items()
+            with saying(target):
+                fill(part, (stored_row(key, encode(row)) for key, row in rows), _blobs(source))
+    return lost
+
+
+def _is_copied(source: sqlite3.Connection, campaign: Campaign, cursor: int, part: Path) -> bool:
+    """Whether all of it could be copied, and is what this program knows."""
+    try:
+        with closing_connection(part) as to:
+            source.backup(to)
+            to.execute("PRAGMA journal_mode = DELETE")
+            _go(to, cursor)
+        return not examine(part) and read_campaign(part).rows() == campaign.rows()
+    except sqlite3.OperationalError as error:
+        if code_of(error) == sqlite3.SQLITE_FULL:
+            raise
+        return False
+    except (sqlite3.DatabaseError, DoesNotFit, NotAllowed):
+        return False
+
+
+def _go(copy: sqlite3.Connection, cursor: int) -> None:
+    """Back to where we are in the journal, if another program went on."""
+    there = ends(copy).cursor
+    if there != cursor:
+        with transaction(copy):
+            rows = journal.rows_between(copy, there, cursor, partial(stored, copy))
+            write_rows(copy, {key: sides.after for key, sides in rows.items()})
+            journal.set_cursor(copy, cursor)
+
+
+def _blobs(source: sqlite3.Connection) -> Iterator[tuple[str, bytes]]:
+    """The images that can still be read."""
+    try:
+        for hash_, data in source.execute("SELECT hash, data FROM blobs"):
+            if isinstance(data, bytes) and sha256(data).hexdigest() == hash_:
+                yield hash_, data
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return

@@ -23,8 +23,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
 from mapper.storage.after_a_crash import settle
 from mapper.storage.backups import BackingUp, Passed
-from mapper.storage.copying import save_copy
-from mapper.storage.creating import create
+from mapper.storage.creating import create, save_copy
 from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
 from mapper.storage.journal import Checkpoint, JournalEntry, JournalStep
 from mapper.storage.lock import alone_with
@@ -190,11 +189,11 @@ class CampaignFile:
 
     def undo(self) -> Change | None:
         """Take back the last step; None when there is none."""
-        return self._step(journal.a_step_back)
+        return self._step(onwards=False)
 
     def redo(self) -> Change | None:
         """Do again the step that was undone last; None when there is none."""
-        return self._step(journal.a_step_on)
+        return self._step(onwards=True)
 
     def undoable(self) -> JournalEntry | None:
         """The entry that undo begins with."""
@@ -218,8 +217,8 @@ class CampaignFile:
     def history(self, most: int = 1000) -> tuple[list[JournalEntry], list[JournalEntry]]:
         """What was done, newest first, and what redo would bring back, in order."""
         with fitting(self.path):
-            done = journal.line_back(self._connection, self._ends.cursor)
-            undone = journal.line_forward(self._connection, self._ends.cursor)
+            done = journal.line(self._connection, self._ends.cursor)
+            undone = journal.line(self._connection, self._ends.cursor, onwards=True)
             return list(islice(done, most)), list(islice(undone, most))
 
     @property
@@ -227,15 +226,13 @@ class CampaignFile:
         """The entry whose state this is; 0 when nothing was done, or all of it undone."""
         return self._ends.cursor
 
-    def steps_back(self, entry_id: int, most: int) -> list[JournalStep]:
-        """The steps that led to the state after an entry, the newest first."""
-        with fitting(self.path):
-            return journal.steps_back(self._connection, entry_id, most)
+    def steps(self, entry_id: int, most: int, *, onwards: bool = False) -> list[JournalStep]:
+        """The steps that led to the state after an entry, or that redo would bring back after it.
 
-    def steps_forward(self, entry_id: int, most: int) -> list[JournalStep]:
-        """The steps that redo would bring back after an entry, in order."""
+        Those nearest to it come first.
+        """
         with fitting(self.path):
-            return journal.steps_forward(self._connection, entry_id, most)
+            return journal.steps(self._connection, entry_id, most, onwards=onwards)
 
     def move_to(self, entry_id: int) -> Change | None:
         """Undo or redo, in one move, until an entry is the last one done; 0 undoes everything."""
@@ -359,9 +356,9 @@ class CampaignFile:
             self._backing_up = BackingUp(self.path, self._now, self._passed)
         return self._backing_up.start()
 
-    def _step(self, find: Callable[..., tuple[int, str] | None]) -> Change | None:
+    def _step(self, *, onwards: bool) -> Change | None:
         with fitting(self.path):
-            to = find(self._connection, self._ends.cursor)
+            to = journal.a_step(self._connection, self._ends.cursor, onwards=onwards)
         return self._move(*to) if to is not None else None
 
     def _move(self, entry_id: int, label: str) -> Change:

@@ -8,6 +8,7 @@ record beside the line that leads to the cursor. Redo follows the newest entry a
 from __future__ import annotations
 
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, islice
 from typing import Any, NamedTuple
@@ -110,7 +111,7 @@ def append(
     It joins the step it names if that is the one the cursor stands in; otherwise it begins its own.
     """
     here = entry(connection, cursor(connection))
-    new_id = int(connection.execute("SELECT ifnull(max(id), 0) + 1 FROM entries").fetchone()[0])
+    new_id = newest(connection) + 1
     parent = here.id if here else START
     in_step = here.step if here is not None and here.step == step else new_id
     added = JournalEntry(new_id, parent, in_step, at, label)
@@ -156,51 +157,35 @@ def weight_since(connection: sqlite3.Connection, entry_id: int) -> int:
     return int(connection.execute(query, (entry_id,)).fetchone()[0])
 
 
-def line_back(connection: sqlite3.Connection, entry_id: int) -> Iterator[JournalEntry]:
-    """The entries from this one back to the first."""
-    at = entry(connection, entry_id)
-    while at is not None:
-        yield at
-        at = entry(connection, at.parent)
-
-
-def line_forward(connection: sqlite3.Connection, entry_id: int) -> Iterator[JournalEntry]:
-    """The entries that redo would bring back, in order."""
+def line(
+    connection: sqlite3.Connection, entry_id: int, *, onwards: bool = False
+) -> Iterator[JournalEntry]:
+    """The entries from this one back to the first; onwards those that redo would bring back."""
+    if not onwards:
+        for row in connection.execute(_LINE, (entry_id,)):  # read only as far as it is asked for
+            yield _entry(row)
+        return
     at = next_entry(connection, entry_id)
     while at is not None:
         yield at
         at = next_entry(connection, at.id)
 
 
-def a_step_back(connection: sqlite3.Connection, here: int) -> tuple[int, str] | None:
-    """Where undo leads to, and what the step is called that it takes back; None at the start."""
-    step = _first_step(line_back(connection, here))
-    return (step[-1].parent, step[-1].label) if step else None
+def a_step(connection: sqlite3.Connection, here: int, *, onwards: bool) -> tuple[int, str] | None:
+    """Where undo or redo leads to, and what the step is called; None where there is none."""
+    in_line = groupby(line(connection, here, onwards=onwards), key=lambda entry: entry.step)
+    _, entries = next(in_line, (0, iter(())))
+    last = next(iter(deque(entries, maxlen=1)), None)
+    return last and (last.id if onwards else last.parent, last.label)
 
 
-def a_step_on(connection: sqlite3.Connection, here: int) -> tuple[int, str] | None:
-    """Where redo leads to, and what the step is called that it brings back; None at the end."""
-    step = _first_step(line_forward(connection, here))
-    return (step[-1].id, step[-1].label) if step else None
-
-
-def _first_step(line: Iterator[JournalEntry]) -> list[JournalEntry]:
-    """The entries that a line begins with and that are of one step."""
-    _, step = next(groupby(line, key=lambda entry: entry.step), (0, iter(())))
-    return list(step)
-
-
-def steps_back(connection: sqlite3.Connection, entry_id: int, most: int) -> list[JournalStep]:
-    """The steps that led to the state after an entry, the newest first."""
-    line = connection.execute(_LINE, (entry_id,))  # read only as far as it is asked for
-    grouped = groupby((_entry(row) for row in line), key=lambda entry: entry.step)
-    return [_step(list(entries)[::-1]) for _, entries in islice(grouped, most)]
-
-
-def steps_forward(connection: sqlite3.Connection, entry_id: int, most: int) -> list[JournalStep]:
-    """The steps that redo would bring back after an entry, in order."""
-    grouped = groupby(line_forward(connection, entry_id), key=lambda entry: entry.step)
-    return [_step(list(entries)) for _, entries in islice(grouped, most)]
+def steps(
+    connection: sqlite3.Connection, entry_id: int, most: int, *, onwards: bool = False
+) -> list[JournalStep]:
+    """The steps that led to the state after an entry, the newest first; onwards as above."""
+    in_line = groupby(line(connection, entry_id, onwards=onwards), key=lambda entry: entry.step)
+    every = (list(entries) for _, entries in islice(in_line, most))
+    return [_step(entries if onwards else entries[::-1]) for entries in every]
 
 
 def _step(entries: list[JournalEntry]) -> JournalStep:
@@ -208,6 +193,11 @@ def _step(entries: list[JournalEntry]) -> JournalStep:
     return JournalStep(
         first.step, first.parent, first.id, last.id, last.at, first.label, len(entries)
     )
+
+
+def newest(connection: sqlite3.Connection) -> int:
+    """The last entry that was added; 0 where there is none."""
+    return int(connection.execute("SELECT ifnull(max(id), 0) FROM entries").fetchone()[0])
 
 
 def checkpoints(connection: sqlite3.Connection) -> list[Checkpoint]:
@@ -237,7 +227,7 @@ def back_along(
 ) -> Iterator[tuple[JournalEntry, Sides]]:
     """The entries that altered a row, the newest first, and what it was before and after each."""
     walk = _JournalWalk(stored)
-    for at in line_back(connection, start):
+    for at in line(connection, start):
         step = taken_back(changed_by(connection, at.id)[1], walk.current)
         walk.take(step, backwards=True)
         if key in step:

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -26,7 +27,7 @@ from mapper.storage.reading import read_campaign, recognised_version, refuse_unr
 from mapper.storage.schema import (
     FORMAT_VERSION,
     closing_connection,
-    id_text,
+    stored,
 )
 
 INSTRUCTIONS = 20
@@ -58,9 +59,9 @@ def moments(campaign: Path) -> list[Moment]:
         if recognised_version(campaign, connection) != FORMAT_VERSION:
             return found
         here = journal.cursor(connection)
-        undone = list(journal.line_forward(connection, here))[::-1]
+        undone = list(journal.line(connection, here, onwards=True))[::-1]
         steps = [*_steps(undone, is_undone=True)]
-        steps += _steps(journal.line_back(connection, here), is_undone=False)
+        steps += _steps(journal.line(connection, here), is_undone=False)
         if steps:
             steps.append(Moment("step", "", steps[-1].at))
         marks = reversed(journal.checkpoints(connection))
@@ -85,13 +86,8 @@ def way_to(
 
 
 def _way(connection: sqlite3.Connection, moment: Moment) -> Change:
-    def stored(key: Key) -> bytes | None:
-        query = "SELECT data FROM rows WHERE kind = ? AND map = ? AND id = ?"
-        found = connection.execute(query, (key.kind, key.map, id_text(key))).fetchone()
-        return bytes(found[0]) if found else None
-
     here = journal.cursor(connection)
-    rows = journal.rows_between(connection, here, moment.entry, stored)
+    rows = journal.rows_between(connection, here, moment.entry, partial(stored, connection))
     return change_of(rows, moment.name)
 
 

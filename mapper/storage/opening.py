@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mapper.safe_write import remove_other_names
 from mapper.storage.lock import Lock, OutOfReach, out_of_reach, take
-from mapper.storage.schema import closing_connection, lock_path
+from mapper.storage.schema import beside, closing_connection, lock_path
 
 
 def lock_for(path: Path, now: datetime) -> tuple[Lock | None, str | None]:
@@ -72,7 +72,7 @@ def let_go(connection: sqlite3.Connection) -> None:
 def close_beside(connection: sqlite3.Connection, path: Path) -> None:
     """Leave a file alone that somebody else has overwritten: our log would spoil what is there."""
     let_go(connection)
-    for log in _logs(path):
+    for log in beside(path, "-wal", "-shm"):
         with suppress(OSError):
             log.unlink()
 
@@ -80,7 +80,7 @@ def close_beside(connection: sqlite3.Connection, path: Path) -> None:
 def close_reading(connection: sqlite3.Connection, path: Path, now: datetime) -> None:
     """Tidy up what a writer left because we were reading."""
     connection.close()
-    if not any(log.exists() for log in _logs(path)):
+    if not any(log.exists() for log in beside(path, "-wal", "-shm")):
         return
     try:
         lock = take(path, now, patience=0)
@@ -100,7 +100,3 @@ def open_writing(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA fullfsync = ON")  # what macOS calls really on disk
     connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # SQLite locks it with this only
-
-
-def _logs(path: Path) -> list[Path]:
-    return [path.with_name(path.name + ending) for ending in ("-wal", "-shm")]

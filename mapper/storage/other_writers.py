@@ -32,8 +32,7 @@ class JournalEnd(NamedTuple):
 
 
 def ends(connection: sqlite3.Connection) -> JournalEnd:
-    newest = connection.execute("SELECT ifnull(max(id), 0) FROM entries").fetchone()[0]
-    return JournalEnd(int(newest), journal.cursor(connection))
+    return JournalEnd(journal.newest(connection), journal.cursor(connection))
 
 
 def refuse_written(
@@ -170,8 +169,7 @@ def _newest_in(path: Path) -> JournalEntry | None:
     """The last entry in the file alone, without its log; None where there is no campaign in it."""
     try:
         with closing_connection(path, "at rest") as connection:
-            newest = connection.execute("SELECT ifnull(max(id), 0) FROM entries").fetchone()[0]
-            found = journal.entry(connection, newest)
+            found = journal.entry(connection, journal.newest(connection))
     except (sqlite3.Error, UnicodeDecodeError, DoesNotFit):
         return None
     return found or JournalEntry(journal.START, journal.START, 0, 0, "")

@@ -76,10 +76,15 @@ def _read_place(text: str) -> ChunkAt:
     return place
 
 
+def beside(campaign: Path, *endings: str) -> list[Path]:
+    """Where a campaign may have something beside it: its log, its journal, its lock."""
+    real = Path(os.path.realpath(campaign))
+    return [real.with_name(real.name + ending) for ending in endings]
+
+
 def lock_path(campaign: Path) -> Path:
     """What lies beside a campaign while it is open for writing."""
-    real = Path(os.path.realpath(campaign))
-    return real.with_name(real.name + "-lock")
+    return beside(campaign, "-lock")[0]
 
 
 def address(path: Path, mode: str) -> str:
@@ -99,8 +104,7 @@ def _is_left_in_wal_mode(path: Path) -> bool:
     SQLite is asked: it reads no such file when it may not lock it. To open and close it here would
     drop the locks that this process holds on it.
     """
-    real = Path(os.path.realpath(path))
-    if any(real.with_name(real.name + ending).exists() for ending in ("-wal", "-journal")):
+    if any(each.exists() for each in beside(path, "-wal", "-journal")):
         return False
     connection = None
     try:
@@ -206,8 +210,13 @@ def saying(path: Path) -> Iterator[None]:
         raise damaged(path) from error
 
 
+def code_of(error: sqlite3.Error) -> int:
+    """What SQLite calls an error by."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
 def _sentence(path: Path, error: sqlite3.Error) -> NotAllowed:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    code = code_of(error)
     if code in _DAMAGE:
         return damaged(path)
     if code in _SYSTEM_ERRORS:

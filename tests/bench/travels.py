@@ -84,7 +84,7 @@ def rows_of(hexes: int) -> tuple[dict[Key, Row], Hex]:
 def _groups(campaign: Campaign, at: Hex) -> dict[str, tuple[Country, Party]]:
     """Riders in clear weather, who come furthest, and a train in the rain, which pays for all."""
     clear = country_of(campaign, MAP)
-    wet = campaign.copied()
+    wet = campaign.snapshot()
     rain: dict[Key, Row] = {Key("weather", MAP, "now"): Weather("rain")}
     points: dict[Key, Row] = {
         Key("rules", MAP, "rules"): MapRules(overrides={"hexploration.land.travel_points": 12})

@@ -54,7 +54,7 @@ def example() -> Campaign:
 
 def in_cellars(example: Campaign, site: str, zone: str) -> Campaign:
     """The company in a zone of the example's dungeon."""
-    campaign = example.copied()
+    campaign = example.snapshot()
     rules = replace(rules_of(campaign, CELLARS), site=site)
     campaign.apply(set_map_rules(campaign, CELLARS, rules))
     campaign.apply(place_group(campaign, US, CELLARS, ZonePoint(zone)))
@@ -63,7 +63,7 @@ def in_cellars(example: Campaign, site: str, zone: str) -> Campaign:
 
 
 def travelling(start: Campaign, on: str, travel: str) -> Campaign:
-    campaign = start.copied()
+    campaign = start.snapshot()
     rules = replace(rules_of(campaign, on), travel=travel)
     campaign.apply(set_map_rules(campaign, on, rules))
     return campaign
@@ -96,7 +96,7 @@ def kept_by(campaign: Campaign, offer: Offer) -> None:
         return
     costs = set()
     for answer in answers_to(offer):
-        after = campaign.copied()
+        after = campaign.snapshot()
         after.apply(offer.command(after, Random(7), answer))
         costs.add(cost_between(campaign, after, offer))
     assert offer.cost == min(costs, key=DEAREST_FIRST.index if offer.who else str), offer
@@ -162,7 +162,7 @@ def test_all_that_is_offered_on_the_coast_is_kept(example: Campaign, travel: str
 def test_all_that_is_offered_in_the_vale_is_kept_by_day_by_night_and_astray(travel: str) -> None:
     by_day = travelling(vale(), MAP, travel)
     by_day.apply(give_lead(by_day, US, FeatureAt(MAP, "2")))
-    astray, by_night = by_day.copied(), by_day.copied()
+    astray, by_night = by_day.snapshot(), by_day.snapshot()
     astray.apply(lose_way(astray, US, Hex(2, 2)))
     by_night.apply(camp(by_night, US))
     roll_dice(by_night)

@@ -200,9 +200,9 @@ def use_all_of(path: Path) -> str:
             file.undo,
             file.redo,
             file.history,
-            lambda: file.steps_back(file.cursor, 9),
+            lambda: file.steps(file.cursor, 9),
         ]
-        used += [lambda: file.steps_forward(0, 9), file.checkpoints, lambda: file.go_back(0)]
+        used += [lambda: file.steps(0, 9, onwards=True), file.checkpoints, lambda: file.go_back(0)]
         used += [file.undo, file.campaign.rows, lambda: change_and_undo(file)]
         for use in used:
             with suppress(NotAllowed):

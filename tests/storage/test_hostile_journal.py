@@ -196,4 +196,4 @@ def test_a_label_that_is_no_text_is_found_and_shown_as_well_as_it_can_be(written
         found
     )
     with CampaignFile(written, keep_backups=False) as file:
-        assert "Ab\ufffd" == file.steps_back(file.cursor, 1)[0].label
+        assert "Ab\ufffd" == file.steps(file.cursor, 1)[0].label

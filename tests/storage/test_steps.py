@@ -22,38 +22,38 @@ def stroke(file: CampaignFile) -> int:
 
 
 def test_a_step_counts_its_changes(file: CampaignFile, stroke: int) -> None:
-    steps = file.steps_back(file.cursor, 100)
+    steps = file.steps(file.cursor, 100)
 
     assert [(5, 1), (stroke, 3), (1, 1)] == [(step.id, step.entries) for step in steps]
 
 
 def test_a_step_knows_where_it_begins_and_ends(file: CampaignFile, stroke: int) -> None:
-    step = file.steps_back(file.cursor, 100)[1]
+    step = file.steps(file.cursor, 100)[1]
 
     assert (1, 2, 4, "Paint hills") == (step.before, step.first, step.last, step.label)
 
 
 def test_no_more_steps_are_read_than_asked_for(file: CampaignFile, stroke: int) -> None:
-    steps = file.steps_back(file.cursor, 2)
+    steps = file.steps(file.cursor, 2)
 
     assert [5, stroke] == [step.id for step in steps]
 
 
 def test_the_next_page_begins_where_the_last_one_ended(file: CampaignFile, stroke: int) -> None:
-    page = file.steps_back(file.cursor, 2)
+    page = file.steps(file.cursor, 2)
 
-    assert [1] == [step.id for step in file.steps_back(page[-1].before, 2)]
+    assert [1] == [step.id for step in file.steps(page[-1].before, 2)]
 
 
 def test_a_new_campaign_has_no_steps(file: CampaignFile) -> None:
-    assert [] == file.steps_back(file.cursor, 10) + file.steps_forward(file.cursor, 10)
+    assert [] == file.steps(file.cursor, 10) + file.steps(file.cursor, 10, onwards=True)
 
 
 def test_what_was_undone_comes_in_the_order_of_redo(file: CampaignFile, stroke: int) -> None:
     file.undo()
     file.undo()
 
-    steps = file.steps_forward(file.cursor, 10)
+    steps = file.steps(file.cursor, 10, onwards=True)
 
     assert [(stroke, 3), (5, 1)] == [(step.id, step.entries) for step in steps]
 
@@ -62,7 +62,7 @@ def test_what_something_new_replaced_is_not_listed(file: CampaignFile, stroke: i
     file.undo()
     file.do(painted(file.campaign, "0401"))
 
-    steps = file.steps_back(file.cursor, 10)
+    steps = file.steps(file.cursor, 10)
 
     assert [6, stroke, 1] == [step.id for step in steps]
 
@@ -86,7 +86,7 @@ def test_moving_forward_redoes_all_steps_up_to_it(file: CampaignFile, stroke: in
 def test_what_was_moved_over_can_be_redone(file: CampaignFile, stroke: int) -> None:
     file.move_to(0)
 
-    assert [1, stroke, 5] == [step.id for step in file.steps_forward(file.cursor, 10)]
+    assert [1, stroke, 5] == [step.id for step in file.steps(file.cursor, 10, onwards=True)]
 
 
 def test_staying_is_no_change(file: CampaignFile, stroke: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from mapper.commands.draft import Draft
 from mapper.commands.one_row import plan_of
@@ -16,8 +15,7 @@ from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Spot, ZonePoint, point_of, zone_of, zone_place
-from mapper.model.zones.doorways import shifted_span
-from mapper.model.zones.zone_clip import ZoneClip
+from mapper.model.zones.zone_clip import ZoneClip, moved_row
 from mapper.model.zones.zone_shapes import shape_of, shifted
 from mapper.model.zones.zones import labels_on
 
@@ -55,11 +53,12 @@ def paste_zones(
         refuse_overlap(there, shape, level, ())
         new = replace(row, outline=shape.outline, holes=shape.holes, level=level)
         draft.put(Key("zone", map_id, ids[id_]), new)
-    pasted = _Pasted(campaign, clip.map, _Landing(map_id, by, deeper), ids)
+    pasted = _Pasted(campaign, (clip.map, map_id), deeper, ids)
     ways = {
         str(key.id): draft.new_id("passage", map_id) for key in clip.rows if key.kind == "passage"
     }
-    for key, each in clip.rows.items():
+    for key, row_ in clip.rows.items():
+        each = moved_row(row_, lambda at: FootPoint(at.x + by.x, at.y + by.y))
         if isinstance(each, Passage):
             draft.put(Key("passage", map_id, ways[str(key.id)]), pasted.way(each))
         elif (thing := pasted.thing(each, ways)) is not None:
@@ -67,28 +66,14 @@ def paste_zones(
     return draft.change(f"Paste {_counted(ids)}")
 
 
-class _Landing(NamedTuple):
-    """The map on which zones are put down, how far from where they were, and how much deeper."""
-
-    map: str
-    by: FootPoint
-    deeper: int
-
-
 class _Pasted:
-    """Rows as they are in their new place."""
+    """Rows as they are under their new ids, those of zones that were copied with them."""
 
     def __init__(
-        self,
-        campaign: Campaign,
-        come_from: str,
-        landing: _Landing,
-        ids: Mapping[str, str],
+        self, campaign: Campaign, maps: tuple[str, str], deeper: int, ids: Mapping[str, str]
     ) -> None:
-        self._campaign = campaign
-        self._from = come_from
-        self._ids = ids
-        self._map, self._by, self._deeper = landing
+        self._campaign, self._deeper, self._ids = campaign, deeper, ids
+        self._from, self._map = maps
 
     def thing(self, row: Row, ways: Mapping[str, str]) -> Row | None:
         """What lies in a zone; None for whatever else was copied."""
@@ -98,18 +83,15 @@ class _Pasted:
             case Token():
                 return replace(row, at=self._spot(row.at))
             case Label():
-                points = tuple(filter(None, map(self._point, row.points)))
-                return replace(row, points=points, level=_level(row.level + self._deeper))
+                return replace(row, level=_level(row.level + self._deeper))
         return None
 
     def way(self, row: Passage) -> Passage:
         one, other = (self._side(side) for side in row.sides)
-        there = row.there and shifted_span(row.there, *self._by)
         beyond = row.beyond
         if beyond is not None and beyond.map and beyond.map not in self._campaign.maps():
             beyond = None
-        at = shifted_span(row.at, *self._by)
-        return replace(row, sides=(one, other), at=at, there=there, beyond=beyond)
+        return replace(row, sides=(one, other), beyond=beyond)
 
     def feature(self, row: Feature, ways: Mapping[str, str]) -> Feature:
         """Links stay where both ends are in this campaign; those to other features go."""
@@ -142,10 +124,7 @@ class _Pasted:
         return clue if is_here else replace(clue, at=None)
 
     def _spot(self, at: Spot) -> ZonePoint:
-        return ZonePoint(self._ids[zone_of(at)], self._point(point_of(at)))
-
-    def _point(self, at: FootPoint | None) -> FootPoint | None:
-        return None if at is None else FootPoint(at.x + self._by.x, at.y + self._by.y)
+        return ZonePoint(self._ids[zone_of(at)], point_of(at))
 
 
 def _level(number: int) -> int:

@@ -286,7 +286,7 @@ def go(
 
     It ends where no move is left, at a door that has to be opened first, or with a find.
     """
-    here = campaign.copied()
+    here = campaign.snapshot()
     made: list[Change] = []
     while True:
         deed = DelveAction(here, group, override=True)

@@ -65,7 +65,7 @@ def search_all(campaign: Campaign, group: str) -> Change:
     able = [who for who in deed.order if _can_act(deed, who)]
     if not able:
         raise NotAllowed(f"All have acted in this {deed.rules.unit}.")
-    here, whole, done, why = campaign.copied(), Change("", {}), set[str](), ""
+    here, whole, done, why = campaign.snapshot(), Change("", {}), set[str](), ""
     for who in able:
         zone = deed.delver(who).zone
         if zone in done:

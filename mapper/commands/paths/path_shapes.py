@@ -66,7 +66,7 @@ def lead_cheaply(campaign: Campaign, map_id: str, id_: str, area: Area = NOWHERE
     row = the_path(campaign, map_id, id_)
     inside = [n for n, at in enumerate(row.hexes) if at in area]
     first, last = (inside[0], inside[-1]) if len(inside) > 1 else (0, len(stops(row)) - 1)
-    without = campaign.copied()
+    without = campaign.snapshot()
     without.apply(remove_path(without, map_id, id_))
     somebody = Party("", Place(map_id, ORIGIN))
     costs = costs_of(country_of(without, map_id), somebody)

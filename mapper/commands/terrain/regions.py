@@ -18,8 +18,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.area import NOWHERE, Area, bits_of_chunk, mask_of
-from mapper.model.hexes.chunks import EMPTY, ChunkAt, value_at
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.chunks import EMPTY, ChunkAt
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
 
@@ -73,12 +72,6 @@ def subtract_region(campaign: Campaign, map_id: str, id_: str, other_id: str) ->
     area = by_region(campaign, map_id, other_id)
     change = paint_region(campaign, map_id, id_, area, is_inside=False)
     return replace(change, label=f"Take {name} out of region")
-
-
-def regions_at(campaign: Campaign, map_id: str, at: Hex) -> list[str]:
-    """The ids of all regions that a hex belongs to."""
-    ids = campaign.all(Region, map_id)
-    return [id_ for id_ in ids if value_at(campaign.chunks("region_hexes", map_id, id_), at)]
 
 
 def the_region(campaign: Campaign, map_id: str, id_: str) -> Region:

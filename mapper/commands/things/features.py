@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
 
@@ -23,8 +23,7 @@ from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt, hex_of, the_hex, zone_of
-from mapper.model.zones.zones import features_in
+from mapper.model.places import FeatureAt, the_hex
 
 IsGone = Callable[[FeatureAt], bool]
 
@@ -39,7 +38,7 @@ def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
 def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
     """Up or down in the list of its hex or zone, by so many places."""
     before = _feature(campaign, at)
-    ids = list(_beside(campaign.all(Feature, at.map), before))
+    ids = list(features_at(campaign.all(Feature, at.map), before.at))
     place = ids.index(at.id)
     ids.insert(min(max(place + by, 0), len(ids) - 1), ids.pop(place))
     rows = {}
@@ -176,17 +175,9 @@ def _refuse_no_clue(feature: Feature, index: int) -> None:
         raise NotAllowed(f"{feature_named(feature)} has no clue {index + 1}.")
 
 
-def _beside(features: Mapping[str, Feature], feature: Feature) -> dict[str, Feature]:
-    """The features of its hex or zone."""
-    at = hex_of(feature.at)
-    if at is None:
-        return features_in(features, zone_of(feature.at))
-    return features_at(features, at)
-
-
 def last_at(campaign: Campaign, map_id: str, feature: Feature) -> Feature:
     """The feature after those that lie there already; in no order if those are in none."""
-    there = _beside(campaign.all(Feature, map_id), feature).values()
+    there = features_at(campaign.all(Feature, map_id), feature.at).values()
     last = max((other.order for other in there), default=0)
     return replace(feature, order=last + 1 if last else 0)
 

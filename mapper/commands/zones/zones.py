@@ -13,18 +13,21 @@ from mapper.commands.zones.zone_rows import rename_zones
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
-from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Span, Zone
+from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.doorways import (
     distance,
     fitted,
+    length,
+    middle_of,
     shared_walls,
     shifted_span,
     walls_for,
 )
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import NARROWEST
+from mapper.model.zones.zone_clip import moved_row
 from mapper.model.zones.zone_shapes import (
     Shape,
     cells,
@@ -91,10 +94,13 @@ def move_zones(campaign: Campaign, map_id: str, ids: Collection[str], x: int, y:
         shape = shifted(shape_of(before), x, y)
         refuse_overlap(zones, shape, before.level, ids)
         draft.put(Key("zone", map_id, id_), _shaped(before, shape))
-    for id_, label in labels_on(campaign.all(Label, map_id), moving).items():
-        points = tuple(FootPoint(at.x + x, at.y + y) for at in label.points)
-        draft.put(Key("label", map_id, id_), replace(label, points=points))
-    _shift_things(draft, map_id, ids, x, y)
+    things: dict[Key, Feature | Token | Label] = {
+        Key("label", map_id, id_): row
+        for id_, row in labels_on(campaign.all(Label, map_id), moving).items()
+    }
+    things |= {key: row for key, row, _ in _at_points(draft, map_id, ids)}
+    for key, row in things.items():
+        draft.put(key, moved_row(row, lambda at: FootPoint(at.x + x, at.y + y)))
     _shift_passages(draft, map_id, ids, x, y)
     _fit_passages(draft, map_id, ids)
     return draft.change(f"Move {_counted(ids)}")
@@ -196,8 +202,9 @@ def _in_parts(
 
 def _deal_out(draft: Draft, map_id: str, id_: str, parts: dict[str, Zone]) -> None:
     """What was in a zone, or led to it, goes to the part that it is in or next to."""
-    for key, row, _, at in _at_points(draft, map_id, [id_]):
-        draft.put(key, replace(row, at=ZonePoint(_part_at(parts, at, id_), at)))
+    for key, thing, at in _at_points(draft, map_id, [id_]):
+        part = next((new for new, row in parts.items() if is_in(shape_of(row), at)), id_)
+        draft.put(key, replace(thing, at=ZonePoint(part, at)))
     zones = draft.all(Zone, map_id)
     for passage_id, way in draft.all(Passage, map_id).items():
         if any(side.zone == id_ for side in way.sides):
@@ -206,17 +213,13 @@ def _deal_out(draft: Draft, map_id: str, id_: str, parts: dict[str, Zone]) -> No
             draft.put(Key("passage", map_id, passage_id), replace(way, sides=(one, other)))
 
 
-def _part_at(parts: dict[str, Zone], at: FootPoint, otherwise: str) -> str:
-    return next((id_ for id_, row in parts.items() if is_in(shape_of(row), at)), otherwise)
-
-
 def _at_part(side: PassageSide, id_: str, part: str) -> PassageSide:
     return replace(side, zone=part) if side.zone == id_ else side
 
 
 def _off(passage: Passage, id_: str, part: str, zones: dict[str, Zone]) -> float:
     """How far a passage lies from the walls that it would lie in, were it a part's."""
-    centre = _middle(passage.at)
+    centre = middle_of(passage.at)
     if not PASSAGES[passage.kind].needs_wall and is_in(shape_of(zones[part]), centre):
         return -1
     one, other = (_at_part(side, id_, part) for side in passage.sides)
@@ -229,10 +232,10 @@ def _open_up(draft: Draft, map_id: str, rows: dict[str, Zone]) -> None:
     ids = list(rows)
     for index, one in enumerate(ids):
         for other in ids[index + 1 :]:
-            walls = [w for w in shared_walls(rows[one], rows[other]) if _width(w) >= NARROWEST]
+            walls = [w for w in shared_walls(rows[one], rows[other]) if length(w) >= NARROWEST]
             if walls:
                 sides = (PassageSide(one), PassageSide(other))
-                at = max(walls, key=_width)
+                at = max(walls, key=length)
                 way = Passage("opening", sides, at, state="open", is_wide=True)
                 draft.put(Key("passage", map_id, draft.new_id("passage", map_id)), way)
 
@@ -257,21 +260,16 @@ def _shift_passages(draft: Draft, map_id: str, ids: Collection[str], x: int, y: 
         draft.put(Key("passage", map_id, id_), replace(row, at=at, there=there))
 
 
-def _shift_things(draft: Draft, map_id: str, ids: Collection[str], x: int, y: int) -> None:
-    for key, row, zone, at in _at_points(draft, map_id, ids):
-        draft.put(key, replace(row, at=ZonePoint(zone, FootPoint(at.x + x, at.y + y))))
-
-
 def _at_points(
     draft: Draft, map_id: str, ids: Collection[str]
-) -> Iterator[tuple[Key, Feature | Token, str, FootPoint]]:
+) -> Iterator[tuple[Key, Feature | Token, FootPoint]]:
     """What stands at a point of these zones."""
     features, tokens = draft.all(Feature, map_id), draft.all(Token, map_id)
     for kind, rows in (("feature", features), ("token", tokens)):
         for id_, row in rows.items():
             zone, at = zone_of(row.at), point_of(row.at)
             if zone in ids and at is not None:
-                yield Key(kind, map_id, id_), row, zone, at
+                yield Key(kind, map_id, id_), row, at
 
 
 def _free(zones: dict[str, Zone], shape: Shape, level: int) -> list[Shape]:
@@ -318,14 +316,6 @@ def _zone(campaign: Campaign, map_id: str, id_: str) -> tuple[Key, Zone]:
 def _zones(campaign: Campaign, map_id: str) -> dict[str, Zone]:
     plan_of(campaign, map_id)
     return campaign.all(Zone, map_id)
-
-
-def _width(wall: Span) -> float:
-    return abs(complex(wall.end.x - wall.start.x, wall.end.y - wall.start.y))
-
-
-def _middle(span: Span) -> FootPoint:
-    return FootPoint((span.start.x + span.end.x) // 2, (span.start.y + span.end.y) // 2)
 
 
 def _counted(ids: Collection[str]) -> str:

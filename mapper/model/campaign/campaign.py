@@ -58,10 +58,6 @@ class Campaign:
         for key, row in rows.items() if isinstance(rows, Mapping) else rows:
             self._put(key, row)
 
-    def copied(self) -> Campaign:
-        """Another campaign with the same rows, to try changes on."""
-        return self.snapshot()
-
     def get(self, key: Key) -> Row | None:
         table = self._tables.get((key.kind, key.map, key.of))
         row = table.get(key.id) if table is not None else None
@@ -101,7 +97,7 @@ class Campaign:
         return cast("V", known.value)
 
     def snapshot(self) -> Campaign:
-        """What is here now, for another thread to read while this one goes on."""
+        """What is here now: to try changes on, or for another thread while this one goes on."""
         taken = Campaign()
         taken._tables = {owner: dict(table) for owner, table in self._tables.items()}
         taken._unread = set(self._unread)

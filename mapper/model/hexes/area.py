@@ -13,6 +13,7 @@ from mapper.model.hexes.chunks import (
     SIZE,
     ChunkAt,
     Chunks,
+    by_chunk,
     chunk_of,
     hex_in_chunk,
     index_in_chunk,
@@ -95,18 +96,10 @@ def area_of(hexes: Iterable[Hex]) -> Area:
 
 def area_from_arrays(q: Integers, r: Integers) -> Area:
     """The hexes with these coordinates, as often as they may be listed."""
-    if not q.size:
-        return NOWHERE
-    chunk_q, chunk_r = q >> 5, r >> 5
-    first_q, first_r = int(chunk_q.min()), int(chunk_r.min())
-    across = int(chunk_q.max()) - first_q + 1
-    listed, which = np.unique((chunk_r - first_r) * across + chunk_q - first_q, return_inverse=True)
-    masks = np.zeros((listed.size, SIZE), np.bool_)
-    masks[which, (r & 31) * SIDE + (q & 31)] = True
-    found = {}
-    for number, mask in zip(listed.tolist(), masks, strict=True):
-        found[ChunkAt(number % across + first_q, number // across + first_r)] = bits_of(mask)
-    return Area(found)
+    places, which, index = by_chunk(q, r)
+    masks = np.zeros((len(places), SIZE), np.bool_)
+    masks[which, index] = True
+    return Area({place: bits_of(mask) for place, mask in zip(places, masks, strict=True)})
 
 
 def area_of_chunks(chunks: Chunks) -> Area:

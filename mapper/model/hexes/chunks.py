@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from mapper.model.arrays import Codes
+from mapper.model.arrays import Codes, Integers, Mask
 from mapper.model.hexes.hexes import Hex
 
 SIDE = 32
@@ -65,27 +64,29 @@ def mapped(chunks: Chunks) -> Iterator[Hex]:
             yield hex_in_chunk(place, index)
 
 
-def mapped_at(
-    chunks: Chunks, q: npt.NDArray[np.int64], r: npt.NDArray[np.int64]
-) -> npt.NDArray[np.bool_]:
-    """Of many hexes, which hold a value.
+def by_chunk(q: Integers, r: Integers) -> tuple[list[ChunkAt], Integers, Integers]:
+    """The chunks that many hexes lie in, row by row; which of them each lies in, and where.
 
     Each chunk has one number: to sort pairs, numpy would let no other thread go on meanwhile.
     """
-    found = np.zeros(len(q), np.bool_)
-    if not len(q):
-        return found
+    if not q.size:
+        return [], q, r
     chunk_q, chunk_r = q >> 5, r >> 5
     first_q, first_r = int(chunk_q.min()), int(chunk_r.min())
     across = int(chunk_q.max()) - first_q + 1
-    places, which = np.unique((chunk_r - first_r) * across + chunk_q - first_q, return_inverse=True)
-    listed = [
-        np.frombuffer(
-            chunks.get(ChunkAt(at % across + first_q, at // across + first_r), EMPTY), np.uint8
-        )
-        for at in places.tolist()
-    ]
-    found[:] = np.stack(listed)[which, (r & 31) << 5 | q & 31] != 0
+    numbers = (chunk_r - first_r) * across + chunk_q - first_q
+    listed, which = np.unique(numbers, return_inverse=True)
+    places = [ChunkAt(at % across + first_q, at // across + first_r) for at in listed.tolist()]
+    return places, which, (r & 31) << 5 | q & 31
+
+
+def mapped_at(chunks: Chunks, q: Integers, r: Integers) -> Mask:
+    """Of many hexes, which hold a value."""
+    places, which, index = by_chunk(q, r)
+    if not places:
+        return np.zeros(0, np.bool_)
+    listed = [np.frombuffer(chunks.get(place, EMPTY), np.uint8) for place in places]
+    found: Mask = np.stack(listed)[which, index] != 0
     return found
 
 
@@ -93,22 +94,10 @@ def count_mapped(chunks: Chunks) -> int:
     return sum(SIZE - chunk.count(0) for chunk in chunks.values())
 
 
-def from_arrays(
-    q: npt.NDArray[np.int64], r: npt.NDArray[np.int64], values: Codes
-) -> dict[ChunkAt, bytes]:
+def from_arrays(q: Integers, r: Integers, values: Codes) -> dict[ChunkAt, bytes]:
     """Chunks that hold these values at these hexes, for maps made in bulk."""
-    chunk_q, chunk_r = q >> 5, r >> 5
-    index = (r & 31) << 5 | q & 31
-    order = np.lexsort((index, chunk_q, chunk_r))
-    chunk_q, chunk_r, index, values = chunk_q[order], chunk_r[order], index[order], values[order]
-    starts = np.flatnonzero(
-        np.concatenate(([True], (np.diff(chunk_q) != 0) | (np.diff(chunk_r) != 0)))
-    )
-    ends = np.append(starts[1:], len(index))
-    found: dict[ChunkAt, bytes] = {}
-    for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
-        chunk = np.zeros(SIZE, np.uint8)
-        chunk[index[start:end]] = values[start:end]
-        if chunk.any():
-            found[ChunkAt(int(chunk_q[start]), int(chunk_r[start]))] = chunk.tobytes()
-    return found
+    places, which, index = by_chunk(q, r)
+    found = np.zeros((len(places), SIZE), np.uint8)
+    found[which, index] = values
+    made = zip(places, found, strict=True)
+    return {place: chunk.tobytes() for place, chunk in made if chunk.any()}

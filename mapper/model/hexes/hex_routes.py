@@ -183,14 +183,6 @@ class CheapestCosts:
         """Where the cheapest ways lead, without what they cost."""
         return ShortestPathTree(self._grid.nodes, self._start, self._came_from)
 
-    def chunk(self, place: ChunkAt) -> Parts | None:
-        """What each hex of a chunk costs, in parts of the denominator; -1 where no way leads."""
-        slot = self._grid.nodes.slots.get(place)
-        if slot is None:
-            return None
-        parts = self._parts[slot * SIZE : (slot + 1) * SIZE]
-        return np.where(parts == inf, -1, parts).astype(np.int64)
-
 
 class Nodes:
     """Every hex of every chunk by a number: a chunk can alter and no number does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from mapper.model.hexes.hexes import FURTHEST, Coordinate, Hex
@@ -114,8 +115,8 @@ def _read_plain(text: str) -> tuple[int, int] | None:
     return int(first), int(second)
 
 
-def _read_dotted(text: str) -> tuple[int, int] | None:
-    match = re.fullmatch(r"(-?[0-9]+)\.(-?[0-9]+)", text)
+def _read_two(pattern: str, text: str) -> tuple[int, int] | None:
+    match = re.fullmatch(pattern, text)
     return (int(match[1]), int(match[2])) if match else None
 
 
@@ -129,14 +130,9 @@ def _read_letters(text: str) -> tuple[int, int] | None:
     return (1 - column if match[1] else column), int(match[3])
 
 
-def _read_axial(text: str) -> tuple[int, int] | None:
-    match = re.fullmatch(r"(-?[0-9]+)\s*,\s*(-?[0-9]+)", text)
-    return (int(match[1]), int(match[2])) if match else None
-
-
 _READ: dict[Style, Callable[[str], tuple[int, int] | None]] = {
     "0101": _read_plain,
-    "01.01": _read_dotted,
+    "01.01": partial(_read_two, r"(-?[0-9]+)\.(-?[0-9]+)"),
     "A1": _read_letters,
-    "axial": _read_axial,
+    "axial": partial(_read_two, r"(-?[0-9]+)\s*,\s*(-?[0-9]+)"),
 }

@@ -81,6 +81,8 @@ class Axis(NamedTuple):
 Q_AXIS = Axis(32, 0, _Q_INSIDE)
 R_AXIS = Axis(0, 32, _R_INSIDE)
 SUM_AXIS = Axis(32, 32, _Q_INSIDE + _R_INSIDE)
+DOUBLE_Q_AXIS = Axis(64, 32, 2 * _Q_INSIDE + _R_INSIDE)
+DOUBLE_R_AXIS = Axis(32, 64, _Q_INSIDE + 2 * _R_INSIDE)
 
 
 def _along_axis(top: Top, shove: Shove) -> Axis:
@@ -180,11 +182,11 @@ def mapped_extent(
 ) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """The first and last column and the first and last row of all that is mapped."""
     across, down = _AXES[top, shove]
-    columns, rows = _extent(chunks, across), _extent(chunks, down)
+    columns, rows = extent_along(chunks, across), extent_along(chunks, down)
     return (columns, rows) if columns and rows else None
 
 
-def _extent(chunks: Chunks, axis: Axis) -> tuple[int, int] | None:
+def extent_along(chunks: Chunks, axis: Axis) -> tuple[int, int] | None:
     """The least and the greatest value of a mapped hex; only chunks at the rim are looked into."""
     outwards = sorted(chunks, key=axis.base)
     high = _furthest(chunks, axis, reversed(outwards), 1)

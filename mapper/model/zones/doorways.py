@@ -46,7 +46,7 @@ def fitted(passage: Passage, zones: Mapping[str, Zone]) -> Span:
         return passage.at
     if passage.is_wide:
         return max(walls, key=length)
-    centre = _middle(passage.at)
+    centre = middle_of(passage.at)
     wall = min(walls, key=lambda wall: (distance(wall, centre), wall))
     if distance(wall, passage.at.start) <= 1 and distance(wall, passage.at.end) <= 1:
         return passage.at
@@ -125,5 +125,5 @@ def _along(wall: Span, at: FootPoint) -> float:
     return ((at.x - x) * (to_x - x) + (at.y - y) * (to_y - y)) / whole
 
 
-def _middle(span: Span) -> FootPoint:
+def middle_of(span: Span) -> FootPoint:
     return FootPoint((span.start.x + span.end.x) // 2, (span.start.y + span.end.y) // 2)

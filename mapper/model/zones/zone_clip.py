@@ -72,10 +72,11 @@ def mirrored_clip(clip: ZoneClip) -> ZoneClip:
 
 def moved_clip(clip: ZoneClip, move: Move) -> ZoneClip:
     """Each point of all that was copied somewhere else."""
-    return replace(clip, rows={key: _moved(row, move) for key, row in clip.rows.items()})
+    return replace(clip, rows={key: moved_row(row, move) for key, row in clip.rows.items()})
 
 
-def _moved(row: Row, move: Move) -> Row:
+def moved_row(row: Row, move: Move) -> Row:
+    """Each point of a row somewhere else."""
     match row:
         case Zone():
             outline, *holes = (tuple(map(move, ring)) for ring in (row.outline, *row.holes))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.rows import Feature, Label, Map
+from mapper.model.campaign.rows import Label, Map
 from mapper.model.campaign.zone_rows import Passage, Zone, ZonePlan
 from mapper.model.map_view import MapView
-from mapper.model.places import FootPoint, zone_of
+from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_shapes import Shape, bounds, is_near, shape_of, shared_by
 
@@ -92,12 +92,6 @@ def in_reading_order(zones: Mapping[str, Zone], ids: Iterable[str]) -> list[str]
         return zones[id_].level, top // 3000, left, natural(id_)
 
     return sorted(ids, key=where)
-
-
-def features_in(features: Mapping[str, Feature], zone: str) -> dict[str, Feature]:
-    """The features of a zone, in the order in which they are listed."""
-    found = [(id_, feature) for id_, feature in features.items() if zone_of(feature.at) == zone]
-    return dict(sorted(found, key=lambda pair: (pair[1].order, natural(pair[0]))))
 
 
 def labels_on(labels: Mapping[str, Label], zones: Iterable[Zone]) -> dict[str, Label]:

@@ -211,11 +211,19 @@ class PictureSources:
         return self if scans == self.scans else PictureSources(self.icons, scans)
 
 
+NO_PICTURES = PictureSources()
+
+
 class PicturedMap(NamedTuple):
     """What players know of a map, and where its pictures come from."""
 
     players: PlayerMap
-    pictures: PictureSources
+    pictures: PictureSources = NO_PICTURES
+
+    def still(self, now: PicturedMap) -> PicturedMap:
+        """The same without what is not known any more."""
+        kept = still_known(self.players, now.players)
+        return PicturedMap(kept, self.pictures.still(now.pictures))
 
 
 def level_named(level: int) -> str:

@@ -17,8 +17,9 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.campaign.zone_rows import FOOT, Passage, Span, Zone
 from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
+from mapper.model.hex_contents import features_at
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint, zone_of
+from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.model.zones.nearby_zones import Nearby
@@ -35,7 +36,7 @@ from mapper.model.zones.zone_shapes import (
     with_edge_moved,
     without_corner,
 )
-from mapper.model.zones.zones import features_in, is_in, named
+from mapper.model.zones.zones import is_in, named
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import NOTHING, Hand, Outcome, Paint, PlaneFigure, Preview, Stroke
 from mapper.tools.zones.passage import moved, nearest_passage
@@ -310,7 +311,9 @@ def _marks(
     for id_, zone in nearby.zones(at, reach, level).items():
         if id_ in wanted and is_near(zone, at, reach):
             stood = {t: row for t, row in tokens.items() if zone_of(row.at) == id_}
-            placed = standing(zone, number_point(zone), features_in(features, id_), stood)
+            placed = standing(
+                zone, number_point(zone), features_at(features, ZonePoint(id_)), stood
+            )
             for kind, points in (("feature", placed.features), ("token", placed.tokens)):
                 yield from ((Thing(kind, each), where) for each, where in points.items())
     for id_, label in campaign.all(Label, map_id).items():

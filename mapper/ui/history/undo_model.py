@@ -65,8 +65,8 @@ class StepsModel(QAbstractListModel):
         """Read what lies around the cursor, and forget the rest."""
         self.beginResetModel()
         file = self._document.file
-        back = file.steps_back(file.cursor, PAGE + 1)
-        forward = file.steps_forward(file.cursor, PAGE + 1)
+        back = file.steps(file.cursor, PAGE + 1)
+        forward = file.steps(file.cursor, PAGE + 1, onwards=True)
         self._has_older, self._has_newer = len(back) > PAGE, len(forward) > PAGE
         self._steps = [*back[:PAGE][::-1], *forward[:PAGE]]
         self._done = min(len(back), PAGE)
@@ -100,7 +100,7 @@ class StepsModel(QAbstractListModel):
         """Put one page before the rows that are here; how many rows came."""
         if not self._has_older:
             return 0
-        page = self._document.file.steps_back(self._steps[0].before, PAGE + 1)
+        page = self._document.file.steps(self._steps[0].before, PAGE + 1)
         self._has_older = len(page) > PAGE
         rows = len(page[:PAGE]) + self._extra
         self.beginInsertRows(ROOT, 0, rows - 1)
@@ -116,7 +116,7 @@ class StepsModel(QAbstractListModel):
         return self._has_newer and not parent.isValid()
 
     def fetchMore(self, _parent: Index) -> None:
-        page = self._document.file.steps_forward(self._steps[-1].last, PAGE + 1)
+        page = self._document.file.steps(self._steps[-1].last, PAGE + 1, onwards=True)
         self._has_newer = len(page) > PAGE
         first = self.rowCount()
         self.beginInsertRows(ROOT, first, first + len(page[:PAGE]) - 1)
@@ -152,7 +152,7 @@ class StepsModel(QAbstractListModel):
             return last
         if entry and last and (entry.step, entry.parent) == (last.id, last.last):
             return last._replace(last=entry.id, at=entry.at, entries=last.entries + 1)
-        found = file.steps_back(file.cursor, 1)
+        found = file.steps(file.cursor, 1)
         return found[0] if found else None
 
     def _goes_on(self, newest: JournalStep) -> bool:
@@ -173,7 +173,7 @@ class StepsModel(QAbstractListModel):
             self._steps.append(newest)
             self._done += 1
             self.endInsertRows()
-        self._has_newer = bool(self._document.file.steps_forward(newest.last, 1))
+        self._has_newer = bool(self._document.file.steps(newest.last, 1, onwards=True))
 
     def _drop_undone(self) -> None:
         if self._done < len(self._steps):

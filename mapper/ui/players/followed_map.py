@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Zone
-from mapper.play.gate.known import NOTHING_KNOWN, PicturedMap, PictureSources
+from mapper.play.gate.known import NOTHING_KNOWN, PicturedMap
 from mapper.play.gate.mint import KnownMap, concerns, known_map, may_hide, player_map_after
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
@@ -20,7 +20,7 @@ from mapper.ui.editing.jobs import LatestOnlyJob
 MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""
 
-NOTHING = PicturedMap(NOTHING_KNOWN, PictureSources())
+NOTHING = PicturedMap(NOTHING_KNOWN)
 
 Made = tuple[KnownMap, Campaign]
 """With the snapshot that it was made of."""

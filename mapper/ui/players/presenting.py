@@ -210,13 +210,13 @@ class Presenting(QObject):
             self._shown = self._handed = None
             self._show(states.forgotten(self.showing))
         else:
-            self._show(states.known_anew(self.showing, *shown.pictured))
+            self._show(states.known_anew(self.showing, shown.pictured))
 
     def toggle_hold(self) -> None:
         self._call_off()
         before, shown = self.showing, self._shown
         if before.is_held:
-            self._show(states.released(before, *(shown.pictured if shown else (None,))))
+            self._show(states.released(before, shown.pictured if shown else None))
         else:
             self._show(states.held(before, self._now()))
 
@@ -324,11 +324,9 @@ class Presenting(QObject):
         before, self._shown, self._coming, self._handed = self._shown, made, None, None
         self._leave_others()
         is_same = before is not None and before.is_of(made.map_id, made.groups)
-        players, pictures = made.pictured
-        self._show(
-            states.pushed(self.showing, players, self._now(), pictures), is_other=not is_same
-        )
-        party = party_in(players)
+        showing = states.pushed(self.showing, made.pictured, self._now())
+        self._show(showing, is_other=not is_same)
+        party = party_in(made.pictured.players)
         if party is not None and not is_same:
             self.screen.show_level(party.level)
         self._catch_up()
@@ -341,7 +339,7 @@ class Presenting(QObject):
         if showing == before and not is_other:
             return
         self.screen.show_scene(showing, is_other_map=is_other)
-        has_map = (before.players is None, showing.players is None)
+        has_map = (before.known is None, showing.known is None)
         is_alike = _beside_the_map(before) == _beside_the_map(showing)
         if is_other or not is_alike or has_map[0] != has_map[1]:
             self.changed.emit()
@@ -430,7 +428,7 @@ class Presenting(QObject):
 
 
 def _beside_the_map(showing: Showing) -> Showing:
-    return replace(showing, players=None, pictures=states.NO_PICTURES, is_waiting=False)
+    return replace(showing, known=None, is_waiting=False)
 
 
 def _look(settings: QSettings) -> Unknown:

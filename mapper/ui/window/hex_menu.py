@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMenu
 from mapper.commands.clipboard.clipboard import paste as pasted
 from mapper.commands.paths.crossings import CROSSINGS
 from mapper.commands.paths.paths import kind_name
-from mapper.commands.terrain.regions import regions_at
 from mapper.model.campaign.rows import Path, Region
 from mapper.model.clip import clip_from_text
 from mapper.model.hexes.area import area_of
@@ -23,6 +22,7 @@ from mapper.model.hexes.sides import nearest_side
 from mapper.model.path_geometry import touches
 from mapper.model.places import Cell, the_hex
 from mapper.model.selection import by_region
+from mapper.play.date_and_weather import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.place import crossing_tool, label_at
 from mapper.tools.hexes.select import top_of

@@ -24,7 +24,7 @@ def price_of(campaign: Campaign, group: str, to: Hex) -> StepPrice:
 
 def go(campaign: Campaign, group: str, route: Sequence[Hex], random: Random) -> Walk:
     """Each change is a step of its own; what they lead to is seen on a copy."""
-    here = campaign.copied()
+    here = campaign.snapshot()
     made: list[Change] = []
     left = ahead(campaign, group, route)
     while True:

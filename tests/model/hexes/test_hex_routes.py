@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.chunks import EMPTY, ChunkAt, hex_in_chunk, mapped, value_at, with_values
+from mapper.model.hexes.chunks import EMPTY, mapped, value_at, with_values
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.graph import graph
 from mapper.model.hexes.hex_routes import (
@@ -96,24 +96,6 @@ def test_the_steps_of_a_path_add_up_to_its_cost(journey: Journey) -> None:
         assert length == route.cost == sum(step for step in steps if step)
 
 
-@given(journeys())
-def test_a_chunk_of_costs_says_what_its_hexes_cost(journey: Journey) -> None:
-    terrain, costs, start = journey
-    found = Routes(terrain, costs).cheapest_costs(start)
-
-    for place in terrain:
-        chunk = found.chunk(place)
-        assert chunk is not None
-        parts = chunk.tolist()
-        told = {hex_in_chunk(place, i): part for i, part in enumerate(parts) if part >= 0}
-
-        assert told == {
-            at: cost * found.denominator
-            for i in range(len(parts))
-            if (cost := found.cost(at := hex_in_chunk(place, i))) is not None
-        }
-
-
 @given(journeys(), st.data())
 def test_routes_brought_up_to_date_are_those_built_anew(
     journey: Journey, data: st.DataObject
@@ -194,12 +176,6 @@ def test_the_path_to_the_start_is_the_start() -> None:
     terrain = with_values({}, [(Hex(0, 0), 9)])
 
     assert (Fraction(0), [Hex(0, 0)]) == cheapest_path(terrain, PLAIN, Hex(0, 0), Hex(0, 0))
-
-
-def test_a_chunk_that_is_not_there_has_no_costs() -> None:
-    terrain = with_values({}, [(Hex(0, 0), 1)])
-
-    assert Routes(terrain, PLAIN).cheapest_costs(Hex(0, 0)).chunk(ChunkAt(7, 7)) is None
 
 
 @pytest.mark.parametrize("start", [Hex(3, 3), Hex(100, 100)])

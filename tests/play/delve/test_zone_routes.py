@@ -232,7 +232,7 @@ def test_the_ground_is_kept_until_a_door_or_a_find_alters_it() -> None:
 def test_the_ground_of_a_copy_is_its_own() -> None:
     campaign = in_it()
     ground_known(campaign, US)
-    copy = campaign.copied()
+    copy = campaign.snapshot()
     copy.apply(set_passage(copy, US, SHRINE_DOOR, "open"))
 
     assert ("stuck", "") == tuple(ground_known(c, US).bar(SHRINE_DOOR) for c in (campaign, copy))

@@ -24,6 +24,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, Square, ZonePoint
 from mapper.model.zones.nearby_zones import _around, nearby_in
+from mapper.play.gate.known import PicturedMap
 from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file
 from mapper.ui.canvas.place_in_words import place_in_words
@@ -117,7 +118,7 @@ def as_if_new(qtbot: QtBot, workspace: Window) -> QImage:
     screen.resize(SIZE)
     screen.show()
     players = known_map(workspace.document.campaign, MANY, [US]).players
-    screen.show_scene(states.pushed(NOTHING, players, NOW))
+    screen.show_scene(states.pushed(NOTHING, PicturedMap(players), NOW))
     qtbot.wait_until(lambda: screen.is_sharp)
     return screen.picture(SIZE).toImage()
 

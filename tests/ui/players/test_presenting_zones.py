@@ -21,7 +21,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Row, Settings
 from mapper.model.hexes.layout import Point
 from mapper.model.places import FeatureAt, Place, ZonePoint
-from mapper.play.gate.known import HandOut
+from mapper.play.gate.known import HandOut, PicturedMap
 from mapper.storage.file import create_file
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen import screen_state as states
@@ -82,7 +82,7 @@ def picture_of(qtbot: QtBot) -> Show:
         window.resize(QSize(420, 320))
         window.show()
         players = player_map(Campaign(rows), first_map(rows), [GROUP])
-        window.show_scene(states.pushed(NOTHING, players, NOW))
+        window.show_scene(states.pushed(NOTHING, PicturedMap(players), NOW))
         QApplication.processEvents()
         return window.grab().toImage()
 

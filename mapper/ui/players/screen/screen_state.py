@@ -6,9 +6,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
-from mapper.play.gate.known import HandOut, PictureSources, PlayerMap, still_known
-
-NO_PICTURES = PictureSources()
+from mapper.play.gate.known import (
+    NO_PICTURES,
+    HandOut,
+    PicturedMap,
+    PictureSources,
+    PlayerMap,
+)
 
 Follow = Literal["nothing", "party", "view"]
 Scene = Literal["black", "map", "hand-out"]
@@ -18,15 +22,21 @@ Scene = Literal["black", "map", "hand-out"]
 class Showing:
     """Nothing is seen before the first push. What is held stays as it was at `held_since`."""
 
-    players: PlayerMap | None = None
-    pictures: PictureSources = NO_PICTURES
-    """What the map's names of pictures stand for."""
+    known: PicturedMap | None = None
     hand_out: HandOut | None = None
     is_black: bool = True
     held_since: datetime | None = None
     follow: Follow = "nothing"
     is_waiting: bool = False
     """Whether it is black for a moment, as something of it may be hidden by now."""
+
+    @property
+    def players(self) -> PlayerMap | None:
+        return self.known.players if self.known is not None else None
+
+    @property
+    def pictures(self) -> PictureSources:
+        return self.known.pictures if self.known is not None else NO_PICTURES
 
     @property
     def is_held(self) -> bool:
@@ -38,24 +48,22 @@ class Showing:
             return "black"
         if self.hand_out is not None:
             return "hand-out"
-        return "black" if self.players is None else "map"
+        return "black" if self.known is None else "map"
 
     @property
     def is_live(self) -> bool:
         """Whether what happens on the map is seen at once."""
-        is_map = self.players is not None and self.hand_out is None and not self.is_black
+        is_map = self.known is not None and self.hand_out is None and not self.is_black
         return is_map and not self.is_held
 
 
 NOTHING = Showing()
 
 
-def pushed(
-    before: Showing, players: PlayerMap, now: datetime, pictures: PictureSources = NO_PICTURES
-) -> Showing:
+def pushed(before: Showing, known: PicturedMap, now: datetime) -> Showing:
     """The map as it is known now; a screen that is held goes on being held with it."""
     held_since = now if before.is_held else None
-    return Showing(players, pictures, None, False, held_since, before.follow)
+    return Showing(known, None, False, held_since, before.follow)
 
 
 def blacked_out(before: Showing) -> Showing:
@@ -64,7 +72,7 @@ def blacked_out(before: Showing) -> Showing:
 
 def lit(before: Showing) -> Showing:
     """What was there before it went black; black still, if nothing was ever pushed."""
-    has_any = before.players is not None or before.hand_out is not None
+    has_any = before.known is not None or before.hand_out is not None
     return replace(before, is_black=not has_any)
 
 
@@ -72,23 +80,16 @@ def held(before: Showing, now: datetime) -> Showing:
     return before if before.is_held else replace(before, held_since=now)
 
 
-def released(
-    before: Showing, players: PlayerMap | None, pictures: PictureSources = NO_PICTURES
-) -> Showing:
+def released(before: Showing, known: PicturedMap | None) -> Showing:
     """Live again, with what is known by now."""
-    return replace(before, players=players, pictures=pictures, held_since=None)
+    return replace(before, known=known, held_since=None)
 
 
-def known_anew(
-    before: Showing, players: PlayerMap, pictures: PictureSources = NO_PICTURES
-) -> Showing:
+def known_anew(before: Showing, known: PicturedMap) -> Showing:
     """After a change: a screen that is held learns nothing, but forgets what it must."""
-    if before.players is None:
+    if before.known is None:
         return before
-    if before.is_held:
-        kept = still_known(before.players, players)
-        return replace(before, players=kept, pictures=before.pictures.still(pictures))
-    return replace(before, players=players, pictures=pictures)
+    return replace(before, known=before.known.still(known) if before.is_held else known)
 
 
 def handed_out(before: Showing, hand_out: HandOut) -> Showing:

@@ -19,6 +19,7 @@ from mapper.model.hexes.chunks import mapped
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import centre
 from mapper.model.hexes.sides import Side
+from mapper.play.gate.known import PicturedMap
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow
@@ -50,7 +51,7 @@ def shown(qtbot: QtBot) -> Shown:
         window.resize(QSize(520, 400))
         window.show()
         players = player_map(Campaign(rows), first_map(rows), [GROUP])
-        window.show_scene(states.pushed(NOTHING, players, NOW))
+        window.show_scene(states.pushed(NOTHING, PicturedMap(players), NOW))
         return window
 
     return show

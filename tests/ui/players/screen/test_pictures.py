@@ -55,7 +55,7 @@ def known(rows: Rows) -> KnownMap:
 
 
 def live(known: KnownMap) -> Showing:
-    return states.pushed(NOTHING, known.players, NOW, known.pictures)
+    return states.pushed(NOTHING, known.pictured, NOW)
 
 
 def seen(window: PlayersWindow) -> QImage:
@@ -94,7 +94,7 @@ def test_a_scan_that_is_gone_is_gone_from_a_held_screen(opened: Opened) -> None:
     window.show_scene(held)
     before = seen(window)
 
-    window.show_scene(states.known_anew(held, now.players, now.pictures))
+    window.show_scene(states.known_anew(held, now.pictured))
 
     assert before != seen(window)
     assert seen(window) == seen(window_without(opened, rows))
@@ -108,10 +108,10 @@ def test_a_scan_that_is_new_is_not_seen_on_a_held_screen(opened: Opened) -> None
     window.show_scene(held)
     before = seen(window)
 
-    window.show_scene(states.known_anew(held, now.players, now.pictures))
+    window.show_scene(states.known_anew(held, now.pictured))
 
     assert before == seen(window)
-    window.show_scene(states.released(held, now.players, now.pictures))
+    window.show_scene(states.released(held, now.pictured))
     assert before != seen(window)
 
 

@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mapper.play.gate.known import HandOut, PlayerMap
+from mapper.play.gate.known import HandOut, PicturedMap, PlayerMap
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING, Showing
 
 NOW = datetime(2026, 5, 1, 20, 41, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=5)
-BEFORE, AFTER = (PlayerMap(name) for name in ("before", "after"))
+BEFORE, AFTER = (PicturedMap(PlayerMap(name)) for name in ("before", "after"))
 LIVE = states.pushed(NOTHING, BEFORE, NOW)
 HELD = states.held(LIVE, NOW)
 LETTER = HandOut("A letter", "Come at once.")
@@ -23,7 +23,7 @@ def test_it_is_black_at_first() -> None:
 
 
 def test_a_push_shows_the_map() -> None:
-    assert ("map", BEFORE, True) == (LIVE.scene, LIVE.players, LIVE.is_live)
+    assert ("map", BEFORE, True) == (LIVE.scene, LIVE.known, LIVE.is_live)
 
 
 @pytest.mark.parametrize("before", [NOTHING, states.blacked_out(NOTHING)])
@@ -44,11 +44,11 @@ def test_blackout_comes_over_all_and_goes_again() -> None:
 def test_what_happens_during_a_blackout_is_there_afterwards() -> None:
     black = states.blacked_out(LIVE)
 
-    assert AFTER == states.lit(states.known_anew(black, AFTER)).players
+    assert AFTER == states.lit(states.known_anew(black, AFTER)).known
 
 
 def test_a_held_screen_learns_nothing() -> None:
-    assert BEFORE == states.known_anew(HELD, PlayerMap("before")).players
+    assert BEFORE == states.known_anew(HELD, PicturedMap(PlayerMap("before"))).known
 
 
 def test_to_hold_twice_keeps_the_first_time() -> None:
@@ -58,13 +58,13 @@ def test_to_hold_twice_keeps_the_first_time() -> None:
 def test_a_released_screen_shows_what_is_known_by_now() -> None:
     free = states.released(HELD, AFTER)
 
-    assert (AFTER, True) == (free.players, free.is_live)
+    assert (AFTER, True) == (free.known, free.is_live)
 
 
 def test_a_push_brings_a_held_screen_up_to_date_and_holds_it() -> None:
     again = states.pushed(HELD, AFTER, LATER)
 
-    assert (AFTER, LATER) == (again.players, again.held_since)
+    assert (AFTER, LATER) == (again.known, again.held_since)
 
 
 def test_after_a_hand_out_the_map_is_there_again() -> None:
@@ -87,4 +87,4 @@ def test_the_same_to_follow_again_ends_it() -> None:
 def test_of_another_campaign_nothing_is_left() -> None:
     left = states.forgotten(states.handed_out(HELD, LETTER))
 
-    assert (None, None, "black") == (left.players, left.hand_out, left.scene)
+    assert (None, None, "black") == (left.known, left.hand_out, left.scene)
