@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPalette, QWheelEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -255,8 +255,17 @@ class SearchField(QLineEdit):
         self.setPlaceholderText(says)
         self.setAccessibleName(says)
         self.setClearButtonEnabled(True)
-        faint = self.palette().placeholderText().color()
-        self.addAction(icon("search", faint), QLineEdit.ActionPosition.LeadingPosition)
+        self._lens = QAction(self)
+        self.addAction(self._lens, QLineEdit.ActionPosition.LeadingPosition)
+        self._tint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_lens"):
+            self._tint()
+
+    def _tint(self) -> None:
+        self._lens.setIcon(icon("search", self.palette().placeholderText().color()))
 
     def move_in(self, view: QAbstractItemView) -> None:
         """Hand the keys that go up and down on to this list."""
