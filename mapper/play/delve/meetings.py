@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
+from mapper.model.places import ZonePoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import (
     WHATEVER_BARS,
@@ -67,7 +68,8 @@ def by_bearing(tables: DelvingTables, met: MetAt, random: Random, dice: Dice) ->
     by = _last_passage(ground, at, zone) if zone else ""
     where = f" at {_named(ground, zone)}" if zone else ""
     words = f"from {hour} o’clock ({towards}°){where}"
-    return Suggested(Meeting(zone=zone, passage=by, bearing=towards), words)
+    there = ZonePoint(zone) if zone else None
+    return Suggested(Meeting(at=there, passage=by, bearing=towards), words)
 
 
 def in_direction(ground: KnownDungeon, at: str, towards: int, most: int) -> str:
@@ -118,7 +120,8 @@ def by_entrance(meeting: MeetingTable, met: MetAt, random: Random, dice: Dice) -
     towards = bearing_to_passage(row, ground.passages[by])
     kind = PASSAGES[ground.passages[by].kind].name
     whence = f" from {_named(ground, beyond)}" if beyond else " from outside"
-    return Suggested(Meeting(zone=beyond, passage=by, bearing=towards), f"by the {kind}{whence}")
+    there = ZonePoint(beyond) if beyond else None
+    return Suggested(Meeting(at=there, passage=by, bearing=towards), f"by the {kind}{whence}")
 
 
 def entrances_of(ground: KnownDungeon, zone: str) -> tuple[str, ...]:

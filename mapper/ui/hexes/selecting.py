@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QInputDialog
 
 from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, middle, paste_notes
 from mapper.commands.clipboard.cut import clear_things, has_things
-from mapper.commands.terrain.terrain import paint_area
+from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.chosen import NOTHING_CHOSEN
 from mapper.model.clip import Clip, clip_from_text, clip_to_text
@@ -165,7 +165,7 @@ def delete_things(desk: Desk) -> None:
 
 def delete_terrain(desk: Desk) -> None:
     map_id, area = desk.document.map_id, desk.tool_use.selection.area
-    _do(desk, area, lambda campaign: paint_area(campaign, map_id, area, 0))
+    _do(desk, area, lambda campaign: paint(campaign, map_id, area, 0))
 
 
 def move_selected(desk: Desk, where: str) -> None:
