@@ -337,7 +337,7 @@ class DelveSession(PlaySession):
         self.news = words
         self._soon.start(0)
         if words:
-            self._journeying.said.emit(words)
+            self.editor.said.emit(words)
         party = self.party
         if party is not None and (before is None or party.at.map != before.at.map):
             self.went.emit(party.at.map)

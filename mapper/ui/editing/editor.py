@@ -58,12 +58,14 @@ LOCKED: Mapping[str, str] = MappingProxyType(
 class Editor(QObject):
     """The one way by which the hand changes a campaign.
 
-    At work on one document. `refused` carries a sentence; nothing was changed then.
+    At work on one document. `refused` carries a sentence; nothing was changed then. `said` carries
+    what was done.
 
     `beside` is what long work is done beside: it waits meanwhile.
     """
 
     refused = Signal(str)
+    said = Signal(str)
 
     def __init__(self, document: Document, beside: QWidget) -> None:
         super().__init__(document)

@@ -146,7 +146,7 @@ class PathsPanel(QWidget):
         self._unseen = UntilSeen(self, self._fill)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._fill)
-        tool_use.selected.connect(lambda _chosen: self._show_picked())
+        tool_use.selected.connect(self._show_picked)
         self._fill_kinds()
         self._fill()
 
@@ -300,7 +300,7 @@ class PathsPanel(QWidget):
         if index.isValid() and str(index.data(ID)) != self._picked:
             drawing_paths.pick(self._use, str(index.data(ID)))
 
-    def _show_picked(self) -> None:
+    def _show_picked(self, _chosen: object = None) -> None:
         """The path that was picked on the map is marked in the list."""
         index = self._rows.index_of(self._picked)
         if index.isValid():

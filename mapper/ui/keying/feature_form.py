@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSettings, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QToolButton
 
@@ -60,9 +60,7 @@ CLUES = ClueEdits(
 
 
 class FeatureForm(RowForm):
-    """The form of one feature. `said` carries what the dice have shown."""
-
-    said = Signal(str)
+    """The form of one feature; what its dice have shown is said."""
 
     def __init__(
         self, editor: Editor, icons: FeatureIcons, settings: QSettings, dice: Random
@@ -142,7 +140,7 @@ class FeatureForm(RowForm):
         if self.editor.edit(command) is not None:
             self.rolled.setText(shown[-1])
             self.rolled.show()
-            self.said.emit(shown[-1])
+            self.editor.said.emit(shown[-1])
 
 
 def token_form(editor: Editor, icons: FeatureIcons, settings: QSettings) -> RowForm:

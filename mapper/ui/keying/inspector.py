@@ -109,7 +109,6 @@ class Inspector(QWidget):
     removal_asked = Signal()
     chosen = Signal()
     left = Signal()
-    said = Signal(str)
 
     def __init__(self, editor: Editor, forms: KeyingForms) -> None:
         super().__init__()
@@ -138,7 +137,6 @@ class Inspector(QWidget):
         self.list.currentRowChanged.connect(self._mark_row)
         self.list.itemClicked.connect(self._follow_list)
         self.list.itemActivated.connect(lambda _item: self.edit())
-        self.form.said.connect(self.said)
         self.form.links.map_asked.connect(self.map_asked)
         document.changed.connect(self._follow)
         self.show_kind()

@@ -57,12 +57,11 @@ class UnderlayRow(NamedTuple):
 class UnderlaysPanel(QWidget):
     """The Underlays panel.
 
-    `add_asked` wants another image, `hexes_wanted` carries the image to lay hexes under.
+    `hexes_wanted` carries the image to lay hexes under.
 
     `level_asked` carries the level of a zone map on which an image is to be seen.
     """
 
-    add_asked = Signal()
     hexes_wanted = Signal(str)
     level_asked = Signal(int)
 
@@ -144,7 +143,6 @@ class UnderlaysPanel(QWidget):
         self.box.hide()
 
     def _connect(self) -> None:
-        self.add.clicked.connect(self.add_asked)
         self._document.changed.connect(self._follow)
         self._editor.refused.connect(self._refuse)
         self._document.map_chosen.connect(self._leave)

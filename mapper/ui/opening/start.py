@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from math import hypot
-from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSettings, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -19,7 +18,7 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
 )
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from mapper.model.generate.noise import share
 from mapper.model.hexes.hexes import Hex, within
@@ -27,6 +26,7 @@ from mapper.model.hexes.layout import centre, corners
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.recent_list import RecentList
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint, heading, heading_font
 from mapper.ui.widgets.plain_text import plain_label
 
@@ -41,13 +41,8 @@ def utc_now() -> datetime:
 class StartScreen(QWidget):
     """The front page of the window.
 
-    What one can begin with; `refresh` reads the recent campaigns again.
+    What one can begin with, by the action that does it; `refresh` reads the recent campaigns again.
     """
-
-    new_chosen = Signal()
-    open_chosen = Signal()
-    example_chosen = Signal()
-    recent_chosen = Signal(Path)
 
     def __init__(
         self,
@@ -58,20 +53,19 @@ class StartScreen(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Start"))
-        self.new = ChoiceButton("new", tr("&New campaign"), tr("A blank or a generated map"))
-        self.open = ChoiceButton("open", tr("&Open…"), tr("A campaign from your files"))
-        self.example = ChoiceButton(
-            "overview", tr("E&xample campaign"), tr("A finished region to look around in")
-        )
-        self.new.clicked.connect(self.new_chosen)
-        self.open.clicked.connect(self.open_chosen)
-        self.example.clicked.connect(self.example_chosen)
+        new, blank = tr("&New campaign"), tr("A blank or a generated map")
+        open_, files = tr("&Open…"), tr("A campaign from your files")
+        example, region = tr("E&xample campaign"), tr("A finished region to look around in")
+        self.choices = {
+            "new": ChoiceButton("new", new, blank),
+            "open": ChoiceButton("open", open_, files),
+            "example": ChoiceButton("overview", example, region),
+        }
         self.recent = RecentList(settings, now)
-        self.recent.chosen.connect(self.recent_chosen)
         self._icon = plain_label()
         self._icon.setPixmap(self._badge())
         self._lay_out()
-        self.setFocusProxy(self.new)
+        self.setFocusProxy(self.choices["new"])
 
     def refresh(self) -> None:
         self.recent.refresh()
@@ -93,43 +87,17 @@ class StartScreen(QWidget):
         em = self.fontMetrics().height()
         page = QWidget(self)
         page.setMaximumWidth(WIDEST_EM * em)
-        inside = QVBoxLayout(page)
+        subtitle = faint(tr("Hexcrawl and dungeon maps that know what the players know."))
+        words = column(heading(tr("Cognita"), 3.4), subtitle, space=0)
+        masthead = row(self._icon, (words, 1), space=em)
+        choices = column(*self.choices.values(), None, space=em // 2)
+        lists = row((choices, 4), (self.recent, 5), space=2 * em)
+        inside = fill(page, masthead, 2 * em, lists, space=0)
         inside.setContentsMargins(2 * em, em, 2 * em, em)
-        inside.setSpacing(0)
-        inside.addLayout(self._masthead(em))
-        inside.addSpacing(2 * em)
-        columns = QHBoxLayout()
-        columns.setSpacing(2 * em)
-        columns.addLayout(self._choices(em), 4)
-        columns.addWidget(self.recent, 5)
-        inside.addLayout(columns)
-        across = QHBoxLayout()
-        across.addStretch(1)
-        across.addWidget(page, 20)
-        across.addStretch(1)
         whole = QVBoxLayout(self)
         whole.addStretch(2)
-        whole.addLayout(across, 6)
+        whole.addLayout(row(None, (page, 20), None), 6)
         whole.addStretch(2)
-
-    def _masthead(self, em: int) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(em)
-        row.addWidget(self._icon)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(heading(tr("Cognita"), 3.4))
-        words.addWidget(faint(tr("Hexcrawl and dungeon maps that know what the players know.")))
-        row.addLayout(words, 1)
-        return row
-
-    def _choices(self, em: int) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(em // 2)
-        for button in (self.new, self.open, self.example):
-            column.addWidget(button)
-        column.addStretch(1)
-        return column
 
     def _badge(self) -> QPixmap:
         side = self.fontMetrics().height() * ICON_LINES

@@ -70,12 +70,11 @@ IN_A_ROW = 10
 class PlayBar(QWidget):
     """The bar above the map while a campaign is played.
 
-    `said` carries what a die came to; it stands in the strip too, until something else is done.
+    What a die came to is said, and stands in the strip until something else is done.
 
-    Time and omens are asked for by signals: the window's actions do the same.
+    Time is asked for by a signal: an action of the window does the same.
     """
 
-    said = Signal(str)
     time_asked = Signal()
 
     def __init__(self, editor: Editor, random: Random) -> None:
@@ -120,7 +119,7 @@ class PlayBar(QWidget):
             words = _last_said(self._document.campaign)
             self.result.setText(words)
             self.result.setVisible(True)
-            self.said.emit(words)
+            self._editor.said.emit(words)
 
     def roll_weather(self) -> None:
         """By the table of the season, and of the region that the first group here is in."""

@@ -23,7 +23,6 @@ class PlaySession(QObject):
     """
 
     changed = Signal()
-    said = Signal(str)
 
     def __init__(self, editor: Editor, random: Random, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -215,7 +215,7 @@ class TravelSession(PlaySession):
     def _end_walk(self, why: str) -> None:
         self.news = why
         self._soon.start(0)
-        tell = self.said.emit if self.walking.steps else self.editor.refuse
+        tell = self.editor.said.emit if self.walking.steps else self.editor.refuse
         tell(why)
 
     def _here(self) -> Party | None:

@@ -99,7 +99,6 @@ class PreviewDialog(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.do_button: QPushButton = self.buttons.addButton(does, role)
-        self.do_button.setDefault(True)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
@@ -118,6 +117,7 @@ class PreviewDialog(QDialog):
             whole.addWidget(faint(where))
         whole.addLayout(middle, 1)
         whole.addLayout(foot)
+        self.do_button.setDefault(True)  # only in its dialog does it come before others
 
     def captioned(self) -> QLayout:
         """The picture, and what is said of it."""

@@ -18,11 +18,10 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class EnterMap(QObject):
     """The way from a hex down into the map behind it.
 
-    `asked` is sent once the hex to go into is pointed at; `entry_asked` has the group go in.
+    `asked` carries what is to be done once the hex to go into is pointed at.
     """
 
-    asked = Signal()
-    entry_asked = Signal()
+    asked = Signal(str)
 
     def __init__(self, canvas: Canvas, tool_use: ToolUse) -> None:
         super().__init__(canvas)
@@ -42,12 +41,12 @@ class EnterMap(QObject):
         at = self._canvas.cell_under(event.position())
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and self._tool_use.entry.id == TRAVEL and self._opens(at):
-            self.entry_asked.emit()
+            self.asked.emit("enter_dungeon")
             return True
         if not is_left or self._tool_use.entry.id not in LOOKING or not self._opens(at):
             return False
         self._canvas.set_cursor(at)
-        self.asked.emit()
+        self.asked.emit("go_down")
         return True
 
     def _key(self, event: QKeyEvent) -> bool:
@@ -57,7 +56,7 @@ class EnterMap(QObject):
             return False
         if not self._opens(at):
             return False
-        self.asked.emit()
+        self.asked.emit("go_down")
         return True
 
     def _opens(self, at: Cell) -> bool:

@@ -266,19 +266,22 @@ class Window(QMainWindow):
         self.workspace = workspace
         self.statusBar().addPermanentWidget(workspace.words)
         workspace.editor.refused.connect(self.refuse)
-        workspace.inspector.said.connect(self.say)
+        workspace.editor.said.connect(self.say)
         workspace.inspector.form.links.link_asked.connect(partial(link, workspace))
         workspace.inspector.form.clues.tell_asked.connect(partial(give_lead_to_marked, workspace))
-        workspace.travel_session.said.connect(self.say)
         self._ask_after("group", workspace.travel_session.changed, workspace.delving.chosen)
         workspace.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         workspace.remarks.counted.connect(self._count_remarks)
-        workspace.inspector.removal_asked.connect(lambda: self.action_set.take("delete"))
+        for asked, action in (
+            (workspace.inspector.removal_asked, "delete"),
+            (workspace.underlays.add.clicked, "add_underlay"),
+            (workspace.table.time_asked, "jump"),
+        ):
+            asked.connect(partial(self._take, action))
         self._ask_after("document", workspace.document.changed)
         workspace.document.overtaken.connect(self.action_set.refresh)
         workspace.document.map_chosen.connect(self.action_set.refresh)
         workspace.document.map_chosen.connect(lambda _map: self._name_docks())
-        workspace.underlays.add_asked.connect(lambda: self.action_set.take("add_underlay"))
         workspace.underlays.hexes_wanted.connect(partial(underlays.lay_hexes, workspace))
         workspace.undo.asked_for.connect(partial(whole_map.move_to, workspace))
         workspace.maps.asked_for.connect(self._take_about)
@@ -286,8 +289,6 @@ class Window(QMainWindow):
         workspace.log.back_asked.connect(partial(whole_map.rewind, workspace))
         panels = workspace.inspector, workspace.log, workspace.players
         self._ask_after("panel", *(panel.chosen for panel in panels))
-        workspace.table.said.connect(self.say)
-        workspace.table.time_asked.connect(lambda: self.action_set.take("jump"))
         self._name_docks()
         self.page.work_on(workspace.document)
         self.overtaken.work_on(workspace.document)
@@ -311,6 +312,10 @@ class Window(QMainWindow):
     def _look_again(self) -> None:
         level = self.tool_use.paint.sketch.level
         self.presenting.look_at(self.canvas.seen(), level)
+
+    def _take(self, action: str, _on: bool = False) -> None:
+        """What a button of a panel does too."""
+        self.action_set.take(action)
 
     def _take_about(self, action: str, map_id: str) -> None:
         """What a button beside the tree of maps asks for: about the map that it points at."""
@@ -336,12 +341,10 @@ class Window(QMainWindow):
         titled(self.docks["remarks"], title)
 
     def _connect(self) -> None:
-        self.page.descent.asked.connect(partial(self.action_set.take, "go_down"))
-        self.page.descent.entry_asked.connect(lambda: self.action_set.take("enter_dungeon"))
-        self.start.new_chosen.connect(lambda: files.new(self))
-        self.start.open_chosen.connect(lambda: files.open_(self))
-        self.start.example_chosen.connect(lambda: files.open_example(self))
-        self.start.recent_chosen.connect(self.open_path)
+        self.page.descent.asked.connect(self.action_set.take)
+        for action, button in self.start.choices.items():
+            button.clicked.connect(partial(self._take, action))
+        self.start.recent.chosen.connect(self.open_path)
         self.tool_use.told.connect(self._hint)
         self.statusBar().messageChanged.connect(self._hint_again)
         use = self.tool_use

@@ -97,7 +97,7 @@ def found(window: Window, number: str) -> int:
 
 
 def test_the_first_screen_begins_at_its_first_choice(first_screen: Window) -> None:
-    assert QApplication.focusWidget() is first_screen.start.new
+    assert QApplication.focusWidget() is first_screen.start.choices["new"]
 
 
 def test_an_opened_campaign_has_the_focus_on_its_map(opened: Window) -> None:

@@ -142,7 +142,7 @@ def test_a_copy_is_marked(inspector: Inspector) -> None:
 
 def test_the_die_says_what_it_rolled(inspector: Inspector, document: Document) -> None:
     said: list[str] = []
-    inspector.said.connect(said.append)
+    inspector.form.editor.said.connect(said.append)
 
     inspector.form.die.click()
 
