@@ -302,7 +302,6 @@ def test_the_program_starts_without_loading_what_is_slow() -> None:
 CHANGING = {"document", "_document", "file"}
 MAY_CHANGE = {
     "mapper/ui/editing/editor.py",
-    "mapper/ui/editing/whole_map_changes.py",
     "mapper/ui/window/written_by_another.py",
     "mapper/ui/editing/document.py",
 }

@@ -1,4 +1,4 @@
-"""What a map holds at one hex, all kinds of things together."""
+"""What a hex belongs to, and the features that are listed of it."""
 
 from __future__ import annotations
 
@@ -6,41 +6,24 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.rows import Feature, Label, Path, Region, TerrainType, Token
+from mapper.model.campaign.rows import Feature, Label, Path, Region
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.elevation import height_at
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
 from mapper.model.places import Spot, zone_of
 
 
-class HexContents(NamedTuple):
-    """A hex by its number; of the ground, None is what nobody has said."""
+class HexBelongings(NamedTuple):
+    """What a hex belongs to: the regions around it, the paths that pass it, the words over it."""
 
-    hex: Hex
-    number: str
-    terrain: TerrainType | None
-    height: int | None
-    features: Mapping[str, Feature]
-    tokens: Mapping[str, Token]
     regions: Mapping[str, Region]
     paths: Mapping[str, Path]
     labels: Mapping[str, Label]
-    opens: tuple[str, ...]
-    """The maps that the hex opens."""
 
 
-def here(view: MapView, at: Hex) -> HexContents:
-    """All that lies at a hex, passes it, or has it within."""
-    return HexContents(
-        hex=at,
-        number=label(at, view.top, view.numbering),
-        terrain=view.terrain_types.get(value_at(view.terrain, at)),
-        height=height_at(view.elevation, at),
-        features=features_at(view.features, at),
-        tokens={id_: token for id_, token in view.tokens.items() if token.at == at},
+def belongings_of(view: MapView, at: Hex) -> HexBelongings:
+    return HexBelongings(
         regions={
             id_: region
             for id_, region in view.regions.items()
@@ -48,7 +31,6 @@ def here(view: MapView, at: Hex) -> HexContents:
         },
         paths={id_: path for id_, path in view.paths.items() if passes(path, at)},
         labels={id_: words for id_, words in view.labels.items() if at in words.hexes},
-        opens=tuple(id_ for id_, by in view.opens.items() if by == at),
     )
 
 

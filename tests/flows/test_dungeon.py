@@ -160,6 +160,21 @@ def test_a_feature_is_put_where_the_click_is(dungeon: Window) -> None:
     assert ("1", (500, 500)) == (zone_of(feature.at), point_of(feature.at))
 
 
+def test_enter_in_the_list_chooses_what_is_in_the_zone(dungeon: Window) -> None:
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+    run(dungeon, "tool_feature")
+    click(dungeon, 1, 1)
+    run(dungeon, "tool_select")
+    click(dungeon, 3, 3)
+    assert dungeon.workspace is not None
+    listed = dungeon.workspace.inspector.list
+
+    listed.itemActivated.emit(listed.item(0))
+
+    assert "1" == dungeon.tool_use.selection.the("feature")
+
+
 def test_escape_drops_what_was_begun(dungeon: Window) -> None:
     document = open_in(dungeon)
     run(dungeon, "tool_zone")

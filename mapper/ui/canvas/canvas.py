@@ -1,62 +1,26 @@
-"""The widget that shows a map: pans, zooms, and says which cells are pointed at."""
+"""The canvas: a map that is pointed at by mouse and keys, and moved about by them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QWidget
-
-from mapper.drawing.base import grid
-from mapper.drawing.base.images import Images
-from mapper.drawing.base.layers import Layers
-from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
-from mapper.model.board import Board, KindOfMap, board_of
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
-from mapper.model.map_view import Extent, MapView
-from mapper.model.places import Cell, hex_of
-from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
-from mapper.ui.app.translated import tr
-from mapper.ui.canvas import area_marks, overlay
-from mapper.ui.canvas.backing_store import Backing
-from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
-from mapper.ui.canvas.delve_marks import DelveMarks
-from mapper.ui.canvas.moves import dirty_areas
-from mapper.ui.canvas.party_marks import GroupMark
-from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
-from mapper.ui.canvas.pointing import Pointing
+from mapper.model.map_view import MapView
+from mapper.model.places import Cell
+from mapper.ui.canvas.moves import ARROWS
+from mapper.ui.canvas.surface import MapSurface
 
-NOTCH = 120
-STEPS_A_NOTCH = 2
-PAINT_BUDGET = 0.001
-"""Seconds a frame may spend on drawing small pictures that it lacks."""
-
-IDLE_BUDGET = 0.004
-MOST_PLACES = 64
-"""More chunks than this are painted again with everything else."""
-
-FIRST_PX: Mapping[KindOfMap, float] = MappingProxyType({"hexes": 48.0, "zones": 20.0})
-"""How large a hex or a square is shown on an empty map."""
-
-NEXT_STEPS = (STEPS_A_NOTCH, -STEPS_A_NOTCH)
+NO_BUTTON = Qt.MouseButton.NoButton
+HELD = frozenset(
+    {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_Escape}
+)
+"""Keys that are pressed beside the mouse."""
 
 
-class Canvas(QWidget):
-    """Knows a map view, never the campaign. Its signals carry the cells of that map."""
+class Canvas(MapSurface):
+    """Tells by its signals which cells are pointed at, and what is held down with that."""
 
     hovered = Signal(object)
     pressed = Signal(object, object)
@@ -66,356 +30,189 @@ class Canvas(QWidget):
     pointer_moved = Signal(object, object)
     typed = Signal(object, object)
     context_asked = Signal(object, QPoint)
-    cursor_moved = Signal(object)
-    camera_moved = Signal(object)
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("canvas")
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        super().__init__(style, parent)
         self.setMouseTracking(True)
-        self.setAccessibleName(tr("Map"))
-        self._painter = MapPainter(style, MapView(""))
-        self._backing = Backing(self._painter)
-        self._camera = Camera()
-        self._is_fitted = False
-        self._overlay = overlay.Overlay()
-        self._pointing = Pointing(self)
-        self.wheel_turns = 1
-        self._notches = 0.0
-        self._to_prepare: list[int] = []
-        self._has_stand_in = False
-        self._idle = QTimer(self)
-        self._idle.timeout.connect(self._use_idle_time)
-
-    @property
-    def view(self) -> MapView:
-        return self._painter.view
-
-    @property
-    def board(self) -> Board:
-        return board_of(self.view)
-
-    @property
-    def camera(self) -> Camera:
-        """In pixels of the screen's device, which may be finer than those of the window."""
-        return self._camera
-
-    @property
-    def cursor_cell(self) -> Cell | None:
-        """What the keyboard points at."""
-        return self._overlay.focus
-
-    @property
-    def cursor_hex(self) -> Hex | None:
-        return hex_of(self._overlay.focus)
-
-    @property
-    def pointer(self) -> Point | None:
-        """Where in the plane the mouse or the keyboard points."""
-        return self._pointing.place
-
-    @property
-    def selection(self) -> Area:
-        return self._overlay.selection
-
-    @property
-    def preview(self) -> Preview:
-        return self._overlay.preview
-
-    @property
-    def is_sharp(self) -> bool:
-        """Whether everything is drawn at its own size, with nothing standing in."""
-        return self._backing.is_sharp
-
-    @property
-    def layers(self) -> Layers:
-        return self._painter.layers
-
-    def sizeHint(self) -> QSize:
-        return QSize(960, 640)
+        self._wanted: frozenset[Qt.Key] = frozenset()
+        self._plain: frozenset[Qt.Key] = frozenset()
+        self._hovered: Cell | None = None
+        self._stroke: Cell | None = None
+        self._pan_from: QPointF | None = None
+        self._pan_button = NO_BUTTON
+        self._has_panned = False
+        self._is_space_held = False
+        self._is_hand = False
+        self._is_fine = False
 
     def set_map(self, view: MapView) -> None:
-        """Another map, seen whole."""
-        self._painter.show(view)
-        self._pointing.forget()
-        self.repaint_all()
-        self._overlay.preview, self._overlay.focus = NOTHING, None
-        self._overlay.chosen = ()
-        self.fit()
-
-    def prepare(self) -> bool:
-        """Draw ahead, for a few milliseconds, what will be seen; whether all of it is ready."""
-        return self._painter.refine(self._camera.px, self._area_seen(), IDLE_BUDGET)
-
-    def show_change(
-        self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
-    ) -> None:
-        """The same map after a change; of terrain in these chunks, or in these hexes of them."""
-        self._is_fitted, places, self._has_stand_in = False, list(chunks), False
-        keyed = self._painter.follow(view, places, self._camera.px, self._area_seen())
-        if keyed is None or len(places) > MOST_PLACES:
-            self.repaint_all()
-            return
-        for area in keyed + dirty_areas(self._camera, view.top, places, hexes):
-            self._backing.spoil(area)
-            left, top = self._camera.origin
-            rect = QRect(area.left - left, area.top - top, area.width, area.height)
-            self._update(rect)
-
-    def set_images(self, images: Images) -> None:
-        """Where images on the map come from."""
-        self._painter.set_images(images)
-
-    def show_images(self) -> None:
-        """Images that were waited for are there."""
-        self._painter.new_images()
-        self.repaint_all()
+        """Another map, seen whole: no cell of the one before is meant."""
+        self._hovered = self._stroke = None
+        super().set_map(view)
 
     def set_hand(self, is_hand: bool, *, is_fine: bool = False) -> None:
         """Whether the left button moves the view, or points at where exactly something goes."""
-        self._pointing.set_hand(is_hand, is_fine=is_fine)
+        self._is_hand, self._is_fine = is_hand, is_fine
+        self._show_pointer()
 
     def set_keys(self, wanted: frozenset[Qt.Key], plain: frozenset[Qt.Key] = frozenset()) -> None:
         """Keys that go out as `typed` for now, even if they are those of an action.
 
         Those that are `plain` do so only where no Shift, Ctrl or Alt is held with them.
         """
-        self._pointing.wanted, self._pointing.plain = wanted, plain
+        self._wanted, self._plain = wanted, plain
 
-    def show_level(self, level: int) -> None:
-        """Of a zone map, show this level."""
-        self._painter.show_level(level)
-        self.repaint_all()
-
-    def show_chosen(self, drawn: tuple[PlaneFigure, ...]) -> None:
-        """What is chosen of a zone map."""
-        if drawn != self._overlay.chosen:
-            self._overlay.chosen = drawn
-            self.update()
-
-    def set_layers(self, layers: Layers) -> None:
-        self._painter.set_layers(layers)
-        self.repaint_all()
-
-    def repaint_all(self) -> None:
-        self._has_stand_in = False
-        self._backing.spoil()
-        self.update()
-
-    def show_preview(self, preview: Preview) -> None:
-        """What the tool would do, over the map; only its own pixels are painted again."""
-        before = self._overlay.preview
-        if preview == before:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._pan_button != NO_BUTTON:
             return
-        if before.drawn or preview.drawn:
-            self.update()
-        for shown in (before, preview):
-            self._update_around(shown.area())
-        self._overlay.preview = preview
+        self.is_led_by_keys = False
+        button = event.button()
+        is_left = button == Qt.MouseButton.LeftButton
+        if is_left and not self._is_space_held and not self._is_hand:
+            self._stroke = self._at(event)
+            self.pressed.emit(self._stroke, event.modifiers())
+        elif button in (
+            Qt.MouseButton.LeftButton,
+            Qt.MouseButton.MiddleButton,
+            Qt.MouseButton.RightButton,
+        ):
+            self._pan_from, self._pan_button = event.position(), button
+            self._has_panned = button != Qt.MouseButton.RightButton
 
-    def show_selection(self, area: Area) -> None:
-        self._overlay.selection = area
-        self.update()
-
-    def show_handles(self, points: tuple[Point, ...]) -> None:
-        """The points of a path that can be dragged."""
-        if points != self._overlay.handles:
-            self._overlay.handles = points
-            self.update()
-
-    def show_groups(self, groups: tuple[GroupMark, ...]) -> None:
-        """Where the groups of characters are."""
-        party = self._overlay.party
-        if groups != party.groups:
-            party.groups = groups
-            self.update()
-
-    def show_reach(self, days: tuple[Area, ...]) -> None:
-        """The hexes that can be reached today, and on each of the next days too."""
-        self._overlay.party.reach = days
-        self.update()
-
-    def show_delve(self, marks: DelveMarks) -> None:
-        self._overlay.delve = marks
-        self.update()
-
-    def show_trail(
-        self, days: tuple[tuple[Hex, ...], ...], sights: tuple[tuple[Hex, Hex], ...]
-    ) -> None:
-        """Where the chosen group went day by day, and the landmarks that it sees from where."""
-        party = self._overlay.party
-        if (days, sights) != (party.trail, party.sights):
-            party.trail, party.sights = days, sights
-            self.update()
-
-    def set_camera(self, camera: Camera) -> None:
-        if camera == self._camera:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pan_from is not None:
+            self._pan(event.position())
             return
-        self._is_fitted = False
-        if camera.px != self._camera.px:
-            self._to_prepare = [rung(camera.px) + step for step in NEXT_STEPS]
-        self._camera = camera
-        self.update()
-        self.camera_moved.emit(camera)
+        at = self._at(event)
+        if at != self._hovered:
+            self._hovered = at
+            self.hovered.emit(at)
+        if self._stroke is not None and at != self._stroke:
+            self._stroke = at
+            self.moved.emit(at, event.modifiers())
+        self.pointer_moved.emit(at, event.modifiers())
 
-    def fit(self) -> None:
-        """Show the whole map, until it is moved or changed; an empty one with its first hex."""
-        size = self._device_size()
-        extent = self.view.extent()
-        if extent is None:
-            board = self.board
-            px = size_of(rung(FIRST_PX[board.kind] * self.devicePixelRatioF()))
-            x, y = board.middle(board.cell_at(0, 0))
-            left, top = x * px - size.width() / 2, y * px - size.height() / 2
-            camera = Camera(px, left, top)
-        else:
-            camera = fitting(extent, max(1, size.width()), max(1, size.height()))
-        self.set_camera(camera)
-        self._is_fitted = True
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == self._pan_button:
+            if not self._has_panned:
+                self.context_asked.emit(self._at(event), event.globalPosition().toPoint())
+            self._pan_from, self._pan_button = None, NO_BUTTON
+            self._show_pointer()
+        elif event.button() == Qt.MouseButton.LeftButton and self._stroke is not None:
+            self._stroke = None
+            self.released.emit(self._at(event), event.modifiers())
 
-    def zoom_by(self, notches: float, at: QPointF | None = None) -> None:
-        """So many clicks of the wheel, about a point of the window or its middle."""
-        self._notches += notches
-        steps = int(self._notches * STEPS_A_NOTCH)
-        if not steps:
-            return
-        self._notches -= steps / STEPS_A_NOTCH
-        self.zoom_to(size_of(rung(self._camera.px) + steps), at)
-
-    def zoom_to(self, px: float, at: QPointF | None = None) -> None:
-        place = QPointF(self.rect().center()) if at is None else at
-        ratio = self.devicePixelRatioF()
-        self.set_camera(self._camera.zoomed(px, place.x() * ratio, place.y() * ratio))
-
-    def show_cell(self, at: Cell) -> None:
-        """Bring a hex or a square to the middle."""
-        self.centre_on(*self.board.middle(at))
-
-    def centre_on(self, x: float, y: float) -> None:
-        """Bring a point of the plane to the middle."""
-        size = self._device_size()
-        place = self._camera.screen(x, y)
-        self.set_camera(self._camera.moved(size.width() / 2 - place.x, size.height() / 2 - place.y))
-
-    def seen(self) -> Extent:
-        """The rectangle of the plane that is in sight."""
-        return Extent(*(edge / self._camera.px for edge in self._area_seen()))
-
-    def set_cursor(self, at: Cell | None) -> None:
-        """What the keyboard points at."""
-        for cell in (self._overlay.focus, at):
-            if cell is not None:
-                self._update(overlay.cell_rect(cell, self.board, self._camera))
-        self._overlay.focus = at
-        if at is not None:
-            self._pointing.point_at(at)
-        self.cursor_moved.emit(at)
-        if at is not None:
-            self._keep_in_sight(at)
-
-    def cell_under(self, place: QPointF) -> Cell:
-        ratio = self.devicePixelRatioF()
-        x, y = self._camera.plane(place.x() * ratio, place.y() * ratio)
-        return self.board.cell_at(x, y)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ratio, size = self.devicePixelRatioF(), self._device_size()
-        self._backing.bring(self._camera.px, self._area_seen(), PAINT_BUDGET)
-        painter = QPainter(self)
-        if ratio != 1:
-            painter.scale(1 / ratio, 1 / ratio)
-        source = device_rect(event.rect(), ratio)
-        painter.drawPixmap(source, self._backing.pixmap, source)
-        if not self._overlay.is_empty:
-            has_focus = self.hasFocus() and self._pointing.is_seen
-            self._overlay.draw(painter, self.view, self._camera, size, has_focus=has_focus)
-        painter.end()
-        if not (self._backing.is_sharp and self._has_stand_in) or self._to_prepare:
-            self._idle.start(0)
-
-    def _use_idle_time(self) -> None:
-        """Draw what a frame had to stand in for, then what the next turn of the wheel will need."""
-        size = self._device_size()
-        if not self._backing.is_sharp:
-            if self._painter.refine(self._camera.px, self._area_seen(), IDLE_BUDGET):
-                self.repaint_all()
-        elif not self._has_stand_in:
-            self._has_stand_in = self._painter.prepare_stand_in(IDLE_BUDGET)
-        elif self._to_prepare:
-            px = size_of(self._to_prepare[0])
-            other = self._camera.zoomed(px, size.width() / 2, size.height() / 2)
-            if self._painter.refine(px, other.area(size.width(), size.height()), IDLE_BUDGET):
-                self._to_prepare.pop(0)
-        else:
-            self._idle.stop()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._is_fitted:
-            self.fit()
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hovered = None
+        self.hovered.emit(None)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._backing.spoil()
-            self.fit()
-        elif isinstance(event, QKeyEvent) and self._pointing.overrides(event):
+        """A key that the tool has asked for belongs to the canvas, though it is an action's."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and self._is_wanted(event):
             event.accept()
             return True
         return super().event(event)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        turned = self.wheel_turns * event.angleDelta().y() / NOTCH
-        self.zoom_by(turned, event.position())
-        event.accept()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._pointing.press(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._pointing.move(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._pointing.release(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._pointing.leave()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._pointing.press_key(event):
+        if not self._press_key(event):
             super().keyPressEvent(event)
 
+    def _press_key(self, event: QKeyEvent) -> bool:
+        """Whether the key means something here."""
+        key = Qt.Key(event.key())
+        self.is_led_by_keys = self.is_led_by_keys or key not in HELD
+        if self._is_wanted(event):
+            self.typed.emit(key, event.modifiers())
+        elif key == Qt.Key.Key_Space:
+            self._is_space_held = True
+            self._has_panned = self._has_panned and event.isAutoRepeat()
+            self._show_pointer()
+        elif key == Qt.Key.Key_Menu:
+            self._ask_for_menu()
+        elif key == Qt.Key.Key_Home:
+            self.fit()
+        elif key == Qt.Key.Key_Escape:
+            self._stroke = None
+            self.cancelled.emit()
+        else:
+            return self._step(key)
+        return True
+
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        self._pointing.release_key(event)
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._is_space_held = False
+            self._show_pointer()
+            if not self._has_panned:
+                self._click(event.modifiers())
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._pointing.let_go()
+        """The keyboard writes elsewhere now."""
+        self._is_space_held = False
         super().focusOutEvent(event)
 
-    def middle(self) -> Cell:
-        """The hex or square in the middle of what is seen."""
-        return self.cell_under(QPointF(self.rect().center()))
+    def _is_wanted(self, event: QKeyEvent) -> bool:
+        """Whether the tool has asked for the key, with what is held beside it."""
+        key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        is_plain = held == Qt.KeyboardModifier.NoModifier
+        return key in self._wanted or (key in self._plain and is_plain)
 
-    def _keep_in_sight(self, at: Cell) -> None:
-        size = self._device_size()
-        rect = overlay.cell_rect(at, self.board, self._camera)
-        x = max(0, -rect.left()) - max(0, rect.right() - size.width() + 1)
-        y = max(0, -rect.top()) - max(0, rect.bottom() - size.height() + 1)
-        self.set_camera(self._camera.moved(x, y))
+    def _ask_for_menu(self) -> None:
+        """The menu of what the keyboard points at, beside it."""
+        if self.cursor_cell is None:
+            self.set_cursor(self.middle())
+        at = self.cursor_cell or self.middle()
+        self.pointer = self.board.middle(at)
+        x, y = self.camera.screen(*self.board.middle(at))
+        ratio = self.devicePixelRatioF()
+        place = self.mapToGlobal(QPointF(x / ratio, y / ratio)).toPoint()
+        self.context_asked.emit(at, place)
 
-    def _area_seen(self) -> grid.PixelRect:
-        size = self._device_size()
-        return self._camera.area(size.width(), size.height())
+    def _step(self, key: Qt.Key) -> bool:
+        step = ARROWS.get(key)
+        if step is None:
+            return False
+        at = self.cursor_cell
+        self.set_cursor(self.middle() if at is None else self.board.beside(at, *step))
+        return True
 
-    def _update_around(self, area: Area) -> None:
-        self._update(area_marks.bounds(area, self.view.top, self._camera))
+    def _at(self, event: QMouseEvent) -> Cell:
+        """The cell under the pointer; where in it the pointer is, is kept."""
+        place = event.position()
+        ratio = self.devicePixelRatioF()
+        self.pointer = self.camera.plane(place.x() * ratio, place.y() * ratio)
+        return self.cell_under(place)
 
-    def _update(self, rect: QRect) -> None:
-        """`rect` counts in pixels of the screen."""
-        self.update(window_rect(rect, self.devicePixelRatioF()))
+    def _pan(self, place: QPointF) -> None:
+        """Follow the hand; a right click that trembles is still a click."""
+        assert self._pan_from is not None
+        by = place - self._pan_from
+        if not self._has_panned and by.manhattanLength() < QApplication.startDragDistance():
+            return
+        self._has_panned = True
+        self._pan_from = place
+        ratio = self.devicePixelRatioF()
+        self._show_pointer()
+        self.set_camera(self.camera.moved(by.x() * ratio, by.y() * ratio))
 
-    def _device_size(self) -> QSize:
-        return device_size(self.size(), self.devicePixelRatioF())
+    def _click(self, modifiers: Qt.KeyboardModifier) -> None:
+        """What the mouse does with a click, where the keyboard points."""
+        at = self.cursor_cell
+        if at is None:
+            self.set_cursor(self.middle())
+            return
+        self.pointer = self.board.middle(at)
+        self.pressed.emit(at, modifiers)
+        self.released.emit(at, modifiers)
+
+    def _show_pointer(self) -> None:
+        if self._pan_from is not None and self._has_panned:
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif self._is_space_held or self._is_hand:
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+        elif self._is_fine:
+            self.setCursor(Qt.CursorShape.CrossCursor)
+        else:
+            self.unsetCursor()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
@@ -43,24 +44,33 @@ class GroupMark:
     believed: Hex | None = None
 
 
+class TravellersShown(NamedTuple):
+    """Where the groups are, and of the chosen one where it can come and where it went, by days.
+
+    No areas of its reach overlap; its sights lead from where it is to the landmarks that it sees.
+    """
+
+    groups: tuple[GroupMark, ...] = ()
+    reach: tuple[Area, ...] = ()
+    trail: tuple[tuple[Hex, ...], ...] = ()
+    sights: tuple[tuple[Hex, Hex], ...] = ()
+
+
 class PartyMarks:
-    """The marks of groups over the map. `reach` has one area a day, none of which overlap."""
+    """The marks of groups over the map."""
 
     def __init__(self) -> None:
-        self.groups: tuple[GroupMark, ...] = ()
-        self.reach: tuple[Area, ...] = ()
-        self.trail: tuple[tuple[Hex, ...], ...] = ()
-        self.sights: tuple[tuple[Hex, Hex], ...] = ()
+        self.shown = TravellersShown()
         self._days = tuple(AreaMarks(look) for look in DAYS)
 
     @property
     def is_empty(self) -> bool:
-        return not (self.groups or self.reach or self.trail or self.sights)
+        return not any(self.shown)
 
     def draw_trail(self, painter: QPainter, top: Top, camera: Camera) -> None:
         """The days that are over the fainter the longer ago; a dot where each one ended."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for ago, hexes in enumerate(reversed(self.trail)):
+        for ago, hexes in enumerate(reversed(self.shown.trail)):
             points = [QPointF(*camera.screen(*centre(at, top))) for at in hexes]
             strength = max(FAINTEST, 1.0 - ago * FAINTER)
             for colour, width in (("#fff8ea", 5.0), (TRAIL, 2.2)):
@@ -81,7 +91,7 @@ class PartyMarks:
 
     def draw_sights(self, painter: QPainter, top: Top, camera: Camera) -> None:
         """Fine lines to the landmarks that are in sight."""
-        for start, end in self.sights:
+        for start, end in self.shown.sights:
             a, b = (QPointF(*camera.screen(*centre(at, top))) for at in (start, end))
             for colour, width in (("#d0ffffff", 3.0), (SIGHT, 1.4)):
                 painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.DotLine))
@@ -92,13 +102,13 @@ class PartyMarks:
 
     def draw_reach(self, painter: QPainter, top: Top, camera: Camera, size: QSize) -> None:
         """The furthest first, so that the border of the nearest is whole."""
-        for marks, area in reversed(list(zip(self._days, self.reach, strict=False))):
+        for marks, area in reversed(list(zip(self._days, self.shown.reach, strict=False))):
             marks.draw(painter, area, top, camera, size)
 
     def draw_groups(self, painter: QPainter, top: Top, camera: Camera) -> None:
         """Those in one hex beside one another, the chosen one over all."""
         standing: dict[Hex, list[GroupMark]] = {}
-        for group in self.groups:
+        for group in self.shown.groups:
             standing.setdefault(group.hex, []).append(group)
         for at, groups in standing.items():
             radius = min(MOST, max(LEAST, camera.px * 0.26))

@@ -11,6 +11,7 @@ from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.tools.shared.tool import Later
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
@@ -33,24 +34,9 @@ Tell = Callable[[float], None]
 def do_whole(
     desk: Desk, text: str, make: Command, then: Callable[[Change], object], chunks: int
 ) -> None:
-    """Command a change of so many chunks, and say `then` what was done; a refusal is said."""
-    editor, document = desk.editor, desk.document
-
-    def work(tell: Tell) -> Change:
-        """The change, made and on disk; until it goes there it can be called off."""
-        tell(0.05)
-        change = make(document.campaign)
-        editor.refuse_locked(change)
-        tell(0.5)
-        with document.telling(change):
-            document.file.do(change)
-        return change
-
-    def done(change: Change) -> None:
-        document.made_apart(change)
-        then(change)
-
-    _do(desk, text, work, done, is_long=chunks > SMALL)
+    """Make a change of so many chunks, and say `then` what was done; a refusal is said."""
+    later = Later(text.removesuffix("…"), make)
+    desk.editor.make(lambda campaign: later if chunks > SMALL else make(campaign), then)
 
 
 def move_to(desk: Desk, entry_id: int) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QIcon, QPen
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path, PathKind
+from mapper.tools.shared.tool import CrossingKind
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import painting, picture_of, steady_icon
 
@@ -28,7 +29,7 @@ OURS: Mapping[str, PathKind] = MappingProxyType(
 )
 """About how our kinds are drawn; the style of the map says exactly."""
 
-CROSSING_WORDS: Mapping[str, str] = MappingProxyType(
+CROSSING_WORDS: Mapping[CrossingKind, str] = MappingProxyType(
     {"bridge": "Bridge", "ford": "Ford", "ferry": "Ferry", "gate": "Gate"}
 )
 TRAVEL_WORDS: Mapping[Literal["road", "trail", "river", "border", "wall", "none"], str] = (

@@ -122,7 +122,8 @@ class PathsPanel(QWidget):
         self._rows = PathRows(document)
         self.kind = QComboBox()
         self.kinds_button = QPushButton(tr("Kinds"))
-        self.crossing = QComboBox()
+        crossing = tr("What is put where a path crosses a hexside")
+        self.crossing = ChoiceBox(crossing, tr_all(CROSSING_WORDS))
         self.list = QListView()
         self._page = ListOrWords(
             self.list, tr("No paths yet. Draw a road, river or wall with the path tool (P).")
@@ -197,10 +198,7 @@ class PathsPanel(QWidget):
         self._edit_action = menu.addAction(tr("Edit…"), self.edit_kind)
         self._remove_action = menu.addAction(tr("Delete"), self.remove_kind)
         self.kinds_button.setMenu(menu)
-        self.crossing.setAccessibleName(tr("What is put where a path crosses a hexside"))
-        for crossing in CROSSING_WORDS:
-            self.crossing.addItem(tr(CROSSING_WORDS[crossing]), crossing)
-        self.crossing.currentIndexChanged.connect(self._cross_with)
+        self.crossing.taken.connect(self._cross_with)
         view = self.list
         view.setModel(self._rows)
         view.setUniformItemSizes(True)
@@ -292,9 +290,8 @@ class PathsPanel(QWidget):
         self._remove_action.setEnabled(is_own)
         self._use.paint_with(replace(self._use.paint, path_kind=kind))
 
-    def _cross_with(self, _index: int = 0) -> None:
-        crossing = self.crossing.currentData()
-        self._use.paint_with(replace(self._use.paint, crossing=crossing))
+    def _cross_with(self) -> None:
+        self._use.paint_with(replace(self._use.paint, crossing=self.crossing.value()))
 
     def _pick(self, index: QModelIndex, _before: object = None) -> None:
         if index.isValid() and str(index.data(ID)) != self._picked:

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QInputDialog
 from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, middle, paste_notes
 from mapper.commands.clipboard.cut import clear_things, has_things
 from mapper.commands.terrain.terrain import paint
-from mapper.model.campaign.campaign import Campaign, Command
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.chosen import NOTHING_CHOSEN
 from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
@@ -117,8 +118,7 @@ def copy_selected(desk: Desk) -> None:
 
 def cut_selected(desk: Desk) -> None:
     """First copied, then taken away, so that nothing is lost on the way."""
-    map_id, area = desk.document.map_id, desk.tool_use.selection.area
-    _copied(desk, lambda: _do(desk, area, lambda campaign: cut(campaign, map_id, area)))
+    _copied(desk, lambda: _do(desk, cut))
 
 
 def paste(desk: Desk) -> None:
@@ -154,18 +154,15 @@ def delete_selected(desk: Desk) -> None:
 
 
 def delete_all(desk: Desk) -> None:
-    map_id, area = desk.document.map_id, desk.tool_use.selection.area
-    _do(desk, area, lambda campaign: delete(campaign, map_id, area))
+    _do(desk, delete)
 
 
 def delete_things(desk: Desk) -> None:
-    map_id, area = desk.document.map_id, desk.tool_use.selection.area
-    _do(desk, area, lambda campaign: clear_things(campaign, map_id, area))
+    _do(desk, clear_things)
 
 
 def delete_terrain(desk: Desk) -> None:
-    map_id, area = desk.document.map_id, desk.tool_use.selection.area
-    _do(desk, area, lambda campaign: paint(campaign, map_id, area, 0))
+    _do(desk, lambda campaign, map_id, area: paint(campaign, map_id, area, 0))
 
 
 def move_selected(desk: Desk, where: str) -> None:
@@ -204,11 +201,15 @@ def _turn(desk: Desk, rotate: int, *, is_mirrored: bool) -> None:
     )
 
 
-def _do(desk: Desk, area: Area, command: Command) -> None:
-    """Run a command on so many hexes, at once or later."""
+def _do(desk: Desk, command: Callable[[Campaign, str, Area], Change]) -> None:
+    """Run a command on the hexes that are selected, at once or later."""
+    map_id, area = desk.document.map_id, desk.tool_use.selection.area
     label = tr("Working on {hexes}", hexes=hexes_counted(len(area)))
 
-    desk.editor.make(lambda campaign: now_or_later(campaign, label, len(area), command))
+    def made(campaign: Campaign) -> Change:
+        return command(campaign, map_id, area)
+
+    desk.editor.make(lambda campaign: now_or_later(campaign, label, len(area), made))
 
 
 def _copied(desk: Desk, then: Callable[[], object]) -> None:

@@ -8,7 +8,6 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QSettings, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import (
-    QAction,
     QKeyEvent,
     QKeySequence,
     QPalette,
@@ -20,7 +19,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLineEdit,
     QListView,
     QSpinBox,
     QToolButton,
@@ -42,9 +40,8 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
 from mapper.ui.widgets.ask_dialog import answered
-from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.small_parts import IconButton, SearchField
 from mapper.ui.widgets.swatches import (
     IS_CHOSEN,
     NARROWEST,
@@ -111,8 +108,7 @@ class TerrainPalette(QWidget):
         self._recent = recall_recent(settings)
         self._types: dict[str, TerrainType] = {}
         self._chosen = recall(settings, LAST, FIRST[0])
-        self.search = QLineEdit()
-        self._lens = QAction(self)
+        self.search = SearchField(tr("Search terrain"))
         self.recent_keys = [RecentKey() for _ in range(KEYS)]
         self.list = SwatchList()
         self.nothing = plain_label(tr("No terrain has that in its name."))
@@ -179,10 +175,6 @@ class TerrainPalette(QWidget):
             self._fill()
 
     def _set_up_search(self) -> None:
-        self.search.setPlaceholderText(tr("Search terrain"))
-        self.search.setAccessibleName(tr("Search terrain"))
-        self.search.setClearButtonEnabled(True)
-        self.search.addAction(self._lens, QLineEdit.ActionPosition.LeadingPosition)
         self._found.setSourceModel(self._rows)
         self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.search.textChanged.connect(self._find)
@@ -274,8 +266,6 @@ class TerrainPalette(QWidget):
             give_tip(item, "\n".join([row.name, *class_words(row.classes)]))
             self._rows.appendRow(item)
         self._fill_recent()
-        faint = self.palette().color(QPalette.ColorRole.PlaceholderText)
-        self._lens.setIcon(icon("search", faint))
         for button in (self.edit_button, self.remove_button):
             button.setEnabled(bool(self._types))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.search.find import MOST, Index, SearchHit
@@ -15,12 +15,9 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.widgets.icons import list_icon
-from mapper.ui.widgets.lettering import faint, larger
-from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.small_parts import SearchField, draw_box
-from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, TwoLineRows
+from mapper.ui.widgets.search_popup import SearchPopup
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
 
-WIDE_EM, HIGH_EM = 32, 24
 MOST_OF_A_KIND = 400
 """What is found before all but one kind is left out."""
 
@@ -90,7 +87,7 @@ class TextIndex(QObject):
             self._since.append(change)
 
 
-class FindBox(QDialog):
+class FindBox(SearchPopup):
     """The box to search a campaign with.
 
     `found` carries what was chosen. With `kinds`, nothing else is listed.
@@ -101,78 +98,31 @@ class FindBox(QDialog):
     def __init__(
         self, index: TextIndex, document: Document, parent: QWidget, *, kinds: str = ""
     ) -> None:
-        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
-        self._over, self._index, self._document, self._kinds = parent, index, document, kinds
-        self._fitting: list[SearchHit] = []
         name = tr("Link to a feature") if kinds else tr("Find and go to")
-        titled(self, name)
-        self.setAccessibleName(name)
         says = tr("Find a feature") if kinds else tr("Find a number, a name, a tag, any words")
-        self.search = SearchField(says)
-        self.search.setFont(larger(self.font(), 1.2))
-        self.list = QListWidget()
-        self.list.setAccessibleName(tr("What was found"))
-        self.list.setItemDelegate(TwoLineRows(self.list))
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setMouseTracking(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.nothing = faint()
-        self.search.move_in(self.list)
-        em = self.fontMetrics().height()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(em // 2, em // 2, em // 2, em // 2)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        column.addWidget(self.search)
-        column.addWidget(self.nothing, 1)
-        column.addWidget(self.list, 1)
+        super().__init__(parent, name, says, tr("What was found"))
+        self._index, self._document, self._kinds = index, document, kinds
+        self._fitting: list[SearchHit] = []
         self.search.textChanged.connect(self.refresh)
-        self.list.itemClicked.connect(self._choose)
-        self.list.itemActivated.connect(self._choose)
+        self.taken.connect(self._choose)
         index.ready.connect(self.refresh)
         index.read()
         self.refresh()
-        self.search.setFocus()
-
-    def open_over(self) -> None:
-        """Show it in the upper middle of its window."""
-        window, em = self._over.window(), self.fontMetrics().height()
-        self.resize(QSize(WIDE_EM * em, HIGH_EM * em).boundedTo(window.size() * 0.9))
-        corner = window.mapToGlobal(window.rect().topLeft())
-        left = (window.width() - self.width()) // 2
-        self.move(corner.x() + left, corner.y() + window.height() // 10)
-        self.show()
-        self.search.setFocus()
 
     def refresh(self) -> None:
         """List what fits what is written now."""
-        self.list.clear()
         most = MOST_OF_A_KIND if self._kinds else MOST
         fitting = self._index.search(self.search.text(), most)
         self._fitting = [f for f in fitting if not self._kinds or f.kind == self._kinds]
         del self._fitting[MOST:]
         kinds = {found.kind for found in self._fitting}
         icons = {kind: list_icon(ICONS.get(kind, kind), self.palette()) for kind in kinds}
-        for found in self._fitting:
-            item = self._item(found)
-            item.setIcon(icons[found.kind])
-            self.list.addItem(item)
-        self.list.setCurrentRow(0)
-        self.list.setVisible(self.list.count() > 0)
-        self.nothing.setVisible(self.list.count() == 0)
-        self.nothing.setText(self._why_nothing())
+        self.show_items(
+            (self._item(found, icons[found.kind]) for found in self._fitting), self._why_nothing()
+        )
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.list.currentRow() >= 0:
-                self._choose(self.list.item(self.list.currentRow()))
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        draw_box(self)
-
-    def _item(self, found: SearchHit) -> QListWidgetItem:
-        item = QListWidgetItem(found.title)
+    def _item(self, found: SearchHit, icon: QIcon) -> QListWidgetItem:
+        item = QListWidgetItem(icon, found.title)
         on = self._document.campaign.maps().get(found.at.map)
         is_elsewhere = on is not None and found.at.map != self._document.map_id
         place = on.name if on is not None and is_elsewhere and found.kind != "map" else ""
@@ -198,5 +148,4 @@ class FindBox(QDialog):
 def open_find(box: FindBox, go: Callable[[SearchHit], object]) -> None:
     """Show the box; what is chosen in it is handed on once it is gone."""
     box.found.connect(go)
-    box.finished.connect(box.deleteLater)
     box.open_over()

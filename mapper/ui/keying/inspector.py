@@ -136,7 +136,7 @@ class Inspector(QWidget):
         self._unseen = UntilSeen(self, self._show)
         self.list.currentRowChanged.connect(self._mark_row)
         self.list.itemClicked.connect(self._follow_list)
-        self.list.itemActivated.connect(lambda _item: self.edit())
+        self.list.itemActivated.connect(self._activate)
         self.form.links.map_asked.connect(self.map_asked)
         document.changed.connect(self._follow)
         self.show_kind()
@@ -148,6 +148,8 @@ class Inspector(QWidget):
             part.setVisible(self._by_choice)
         for part in (self.copy, self.up, self.down, self.form.clues.tell):
             part.setVisible(not self._by_choice)  # in a dungeon, clues are given in the round
+        says = tr("Delete what is chosen") if self._by_choice else tr("Remove what is marked")
+        self.bin.show_as("remove", says)
         self.show_hex(None)
 
     def add_box(self, box: QWidget) -> None:
@@ -499,6 +501,15 @@ class Inspector(QWidget):
             self.thing = self._things[row]
             self._show_form()
             self.chosen.emit()
+
+    def _activate(self, item: QListWidgetItem) -> None:
+        thing = Thing(*item.data(THING))
+        if thing.kind == "map":
+            self.map_asked.emit(thing.id)
+        elif self._by_choice:
+            self._go_to(thing)
+        else:
+            self.edit()
 
     def _follow_list(self, item: QListWidgetItem) -> None:
         thing = Thing(*item.data(THING))

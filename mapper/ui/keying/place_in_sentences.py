@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from mapper.model.board import board_of
 from mapper.model.campaign.rows import Path
 from mapper.model.chosen import Selection
-from mapper.model.hex_contents import HexContents, here
+from mapper.model.hex_contents import HexBelongings, belongings_of
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
@@ -36,8 +37,8 @@ class Heading(NamedTuple):
 
 def said_of_hex(view: MapView, at: Hex) -> Heading:
     """Its number and its ground, and a line each for its regions, paths and labels."""
-    found = here(view, at)
-    return Heading(found.number, ground_in_words(view, at), "\n".join(_belongings(view, found)))
+    number, belongings = board_of(view).name(at), _belongings(view, belongings_of(view, at))
+    return Heading(number, ground_in_words(view, at), "\n".join(belongings))
 
 
 def said_of_zones(view: MapView, picked: Selection) -> Heading:
@@ -72,7 +73,7 @@ def _begun(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _belongings(view: MapView, found: HexContents) -> Iterator[str]:
+def _belongings(view: MapView, found: HexBelongings) -> Iterator[str]:
     if found.regions:
         names = ", ".join(region.name for region in found.regions.values())
         yield tr("In {names}", names=names)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSettings, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,86 +12,33 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.keys.keys_in_words import Actions, keys_in_words
 from mapper.ui.widgets.icons import list_icon
-from mapper.ui.widgets.lettering import faint, larger
 from mapper.ui.widgets.search_fit import best
-from mapper.ui.widgets.small_parts import SearchField, draw_box
-from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLineRows
+from mapper.ui.widgets.search_popup import SearchPopup
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
 RECENT = "palette/recent"
 MOST_RECENT = 20
-WIDE_EM, HIGH_EM = 32, 24
 
 
-class ActionPalette(QDialog):
+class ActionPalette(SearchPopup):
     """The palette of all actions.
 
     What was run last stands first; what cannot be done now is greyed and says why.
     """
 
     def __init__(self, actions: Actions, settings: QSettings, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
-        self.setWindowTitle(tr("All actions"))
-        self.setAccessibleName(tr("All actions"))
-        self._over = parent
+        super().__init__(parent, tr("All actions"), tr("Find an action"), tr("Actions"))
         self._actions = actions
         self._settings = settings
-        self.search = SearchField(tr("Find an action"))
-        self.search.setFont(larger(self.font(), 1.2))
-        self.list = QListWidget()
-        self.list.setAccessibleName(tr("Actions"))
-        self.list.setItemDelegate(TwoLineRows(self.list))
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setMouseTracking(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.nothing = faint(tr("No action is called that."))
-        self.search.move_in(self.list)
-        self._lay_out()
         self.search.textChanged.connect(self.refresh)
-        self.list.itemClicked.connect(self._run)
-        self.list.itemActivated.connect(self._run)
+        self.taken.connect(self._run)
         self.refresh()
-        self.search.setFocus()
-
-    def open_over(self) -> None:
-        """Show it in the upper middle of its window."""
-        window = self._over.window()
-        em = self.fontMetrics().height()
-        size = QSize(WIDE_EM * em, HIGH_EM * em).boundedTo(window.size() * 0.9)
-        self.resize(size)
-        left = window.width() // 2 - size.width() // 2
-        corner = window.mapToGlobal(window.rect().topLeft())
-        self.move(corner.x() + left, corner.y() + window.height() // 10)
-        self.show()
-        self.search.setFocus()
 
     def refresh(self) -> None:
         """List what fits the search, the best first."""
         self._actions.refresh()
-        self.list.clear()
-        for id_ in best(self.search.text(), self._by_use(), self._searched):
-            self.list.addItem(self._item(id_))
-        self.nothing.setVisible(self.list.count() == 0)
-        self.list.setVisible(self.list.count() > 0)
-        self.list.setCurrentRow(0)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            item = self.list.currentItem()
-            if item is not None:
-                self._run(item)
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        draw_box(self)
-
-    def _lay_out(self) -> None:
-        em = self.fontMetrics().height()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(em // 2, em // 2, em // 2, em // 2)
-        column.addWidget(self.search)
-        column.addWidget(self.nothing)
-        column.addWidget(self.list, 1)
+        fitting = best(self.search.text(), self._by_use(), self._searched)
+        self.show_items(map(self._item, fitting), tr("No action is called that."))
 
     def _by_use(self) -> list[str]:
         used = [id_ for id_ in recall(self._settings, RECENT, list[str]()) if self._knows(id_)]

@@ -6,14 +6,13 @@ from collections.abc import Callable, Container, Mapping
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPalette, QWheelEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
     QHBoxLayout,
     QLabel,
-    QLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -32,7 +31,6 @@ from mapper.ui.widgets.two_line_rows import TwoLineRows
 ICON = QSize(18, 18)
 PIXELS = (18, 36)
 ROWS_SHOWN = 4
-NO_EDGES = (0, 0, 0, 0)
 MOST_LETTERS = 40
 """So wide a choice is at most where there is little room."""
 
@@ -168,24 +166,6 @@ def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
     return row
 
 
-def column(
-    of: QWidget,
-    *parts: QWidget | QLayout,
-    edges: tuple[int, int, int, int] = NO_EDGES,
-    gap: int = 4,
-) -> QVBoxLayout:
-    """The parts of a widget, one beneath the other."""
-    layout = QVBoxLayout(of)
-    layout.setContentsMargins(*edges)
-    layout.setSpacing(gap)
-    for part in parts:
-        if isinstance(part, QWidget):
-            layout.addWidget(part)
-        else:
-            layout.addLayout(part)
-    return layout
-
-
 def show_words(label: QLabel, words: str) -> None:
     """There is no line where there are no words."""
     label.setText(words)
@@ -275,8 +255,17 @@ class SearchField(QLineEdit):
         self.setPlaceholderText(says)
         self.setAccessibleName(says)
         self.setClearButtonEnabled(True)
-        faint = self.palette().placeholderText().color()
-        self.addAction(icon("search", faint), QLineEdit.ActionPosition.LeadingPosition)
+        self._lens = QAction(self)
+        self.addAction(self._lens, QLineEdit.ActionPosition.LeadingPosition)
+        self._tint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_lens"):
+            self._tint()
+
+    def _tint(self) -> None:
+        self._lens.setIcon(icon("search", self.palette().placeholderText().color()))
 
     def move_in(self, view: QAbstractItemView) -> None:
         """Hand the keys that go up and down on to this list."""

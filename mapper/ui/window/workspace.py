@@ -27,10 +27,11 @@ from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.moves import few_hexes_in
+from mapper.ui.canvas.party_marks import TravellersShown
 from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.delve.delve_session import DelveSession
+from mapper.ui.delve.round_head import RoundStopwatch
 from mapper.ui.delve.round_panel import RoundPanel
-from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
@@ -219,9 +220,7 @@ class Workspace(QObject):
         self.travel_session.stop()
         self.delving.stop()
         self.tool_use.guide_with(None)
-        self.canvas.show_groups(())
-        self.canvas.show_reach(())
-        self.canvas.show_trail((), ())
+        self.canvas.show_travellers(TravellersShown())
         self.canvas.show_delve(DelveMarks())
         self.tool_use.use_on(None)
         self.images.stop()
@@ -324,11 +323,10 @@ class Workspace(QObject):
 
     def _show_groups(self) -> None:
         """Where everybody is; with the tool that travels in hand, also how far they can come."""
-        is_travelling = self.tool_use.entry.id == TRAVEL
-        self.canvas.show_groups(self.travel_session.marks())
-        self.canvas.show_reach(self.travel_session.days() if is_travelling else ())
-        trail = self.travel_session.trail() if is_travelling else ()
-        self.canvas.show_trail(trail, self.travel_session.sights() if is_travelling else ())
+        session, shown = self.travel_session, TravellersShown(self.travel_session.marks())
+        if self.tool_use.entry.id == TRAVEL:
+            shown = TravellersShown(shown.groups, session.days(), session.trail(), session.sights())
+        self.canvas.show_travellers(shown)
         self.tool_use.show_again(quietly=True)
 
     def _show_another(self, map_id: str) -> None:

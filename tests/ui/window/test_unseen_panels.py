@@ -98,3 +98,18 @@ def test_remarks_are_listed_once_they_are_seen(window: Window) -> None:
 
     assert (listed, found) == (unseen, panel.list.count())
     assert found > listed
+
+
+def test_what_is_here_is_listed_once_it_is_seen(window: Window) -> None:
+    at, secret = workspace_of(window), Feature(Hex(0, 0), "Vault without a clue", "secret")
+    come_up(at, "remarks")
+    at.inspect(Hex(0, 0))
+    listed = at.inspector.list.count()
+
+    at.document.do(Change("Add", {Key("feature", at.document.map_id, "vault"): Swap(None, secret)}))
+    unseen, marked = at.inspector.list.count(), at.inspector.feature
+    come_up(at, "inspector")
+
+    assert (0, 0, 1) == (listed, unseen, at.inspector.list.count())
+    assert marked is not None
+    assert "vault" == marked.id

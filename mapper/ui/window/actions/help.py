@@ -25,7 +25,6 @@ def preferences(window: Window) -> None:
 def palette(window: Window) -> None:
     window.action_set.refresh()
     dialog = ActionPalette(window.action_set, window.settings, window)
-    dialog.finished.connect(dialog.deleteLater)
     dialog.open_over()
 
 

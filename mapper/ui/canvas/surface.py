@@ -1,0 +1,350 @@
+"""The widget that shows a map: a part of it at some size, and what lies over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from mapper.drawing.base import grid
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.layers import Layers
+from mapper.drawing.map_painter import MapPainter
+from mapper.drawing.style import Style
+from mapper.model.board import Board, KindOfMap, board_of
+from mapper.model.hexes.area import Area
+from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import Point
+from mapper.model.map_view import Extent, MapView
+from mapper.model.places import Cell, hex_of
+from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
+from mapper.ui.app.translated import tr
+from mapper.ui.canvas import area_marks, overlay
+from mapper.ui.canvas.backing_store import Backing
+from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
+from mapper.ui.canvas.delve_marks import DelveMarks
+from mapper.ui.canvas.moves import dirty_areas
+from mapper.ui.canvas.party_marks import TravellersShown
+from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
+
+NOTCH = 120
+STEPS_A_NOTCH = 2
+PAINT_BUDGET = 0.001
+"""Seconds a frame may spend on drawing small pictures that it lacks."""
+
+IDLE_BUDGET = 0.004
+MOST_PLACES = 64
+"""More chunks than this are painted again with everything else."""
+
+FIRST_PX: Mapping[KindOfMap, float] = MappingProxyType({"hexes": 48.0, "zones": 20.0})
+"""How large a hex or a square is shown on an empty map."""
+
+NEXT_STEPS = (STEPS_A_NOTCH, -STEPS_A_NOTCH)
+
+
+class MapSurface(QWidget):
+    """A map view as a widget shows it, with what lies over it and the cursor of the keyboard.
+
+    It never knows the campaign. `cursor_moved` carries a cell.
+    """
+
+    cursor_moved = Signal(object)
+    camera_moved = Signal(object)
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("canvas")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Map"))
+        self._painter = MapPainter(style, MapView(""))
+        self._backing = Backing(self._painter)
+        self._camera = Camera()
+        self._is_fitted = False
+        self._overlay = overlay.Overlay()
+        self.pointer: Point | None = None
+        """Where in the plane the mouse or the keyboard points."""
+        self.is_led_by_keys = False
+        self.wheel_turns = 1
+        self._notches = 0.0
+        self._to_prepare: list[int] = []
+        self._has_stand_in = False
+        self._idle = QTimer(self)
+        self._idle.timeout.connect(self._use_idle_time)
+
+    @property
+    def view(self) -> MapView:
+        return self._painter.view
+
+    @property
+    def board(self) -> Board:
+        return board_of(self.view)
+
+    @property
+    def camera(self) -> Camera:
+        """In pixels of the screen's device, which may be finer than those of the window."""
+        return self._camera
+
+    @property
+    def cursor_cell(self) -> Cell | None:
+        """What the keyboard points at."""
+        return self._overlay.focus
+
+    @property
+    def cursor_hex(self) -> Hex | None:
+        return hex_of(self._overlay.focus)
+
+    @property
+    def selection(self) -> Area:
+        return self._overlay.selection
+
+    @property
+    def preview(self) -> Preview:
+        return self._overlay.preview
+
+    @property
+    def is_sharp(self) -> bool:
+        """Whether everything is drawn at its own size, with nothing standing in."""
+        return self._backing.is_sharp
+
+    @property
+    def layers(self) -> Layers:
+        return self._painter.layers
+
+    def sizeHint(self) -> QSize:
+        return QSize(960, 640)
+
+    def set_map(self, view: MapView) -> None:
+        """Another map, seen whole."""
+        self._painter.show(view)
+        self.pointer = None
+        self.repaint_all()
+        self._overlay.preview, self._overlay.focus = NOTHING, None
+        self._overlay.chosen = ()
+        self.fit()
+
+    def prepare(self) -> bool:
+        """Draw ahead, for a few milliseconds, what will be seen; whether all of it is ready."""
+        return self._painter.refine(self._camera.px, self._area_seen(), IDLE_BUDGET)
+
+    def show_change(
+        self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
+    ) -> None:
+        """The same map after a change; of terrain in these chunks, or in these hexes of them."""
+        self._is_fitted, places, self._has_stand_in = False, list(chunks), False
+        keyed = self._painter.follow(view, places, self._camera.px, self._area_seen())
+        if keyed is None or len(places) > MOST_PLACES:
+            self.repaint_all()
+            return
+        for area in keyed + dirty_areas(self._camera, view.top, places, hexes):
+            self._backing.spoil(area)
+            left, top = self._camera.origin
+            rect = QRect(area.left - left, area.top - top, area.width, area.height)
+            self._update(rect)
+
+    def set_images(self, images: Images) -> None:
+        """Where images on the map come from."""
+        self._painter.set_images(images)
+
+    def show_images(self) -> None:
+        """Images that were waited for are there."""
+        self._painter.new_images()
+        self.repaint_all()
+
+    def show_level(self, level: int) -> None:
+        """Of a zone map, show this level."""
+        self._painter.show_level(level)
+        self.repaint_all()
+
+    def show_chosen(self, drawn: tuple[PlaneFigure, ...]) -> None:
+        """What is chosen of a zone map."""
+        if drawn != self._overlay.chosen:
+            self._overlay.chosen = drawn
+            self.update()
+
+    def set_layers(self, layers: Layers) -> None:
+        self._painter.set_layers(layers)
+        self.repaint_all()
+
+    def repaint_all(self) -> None:
+        self._has_stand_in = False
+        self._backing.spoil()
+        self.update()
+
+    def show_preview(self, preview: Preview) -> None:
+        """What the tool would do, over the map; only its own pixels are painted again."""
+        before = self._overlay.preview
+        if preview == before:
+            return
+        if before.drawn or preview.drawn:
+            self.update()
+        for shown in (before, preview):
+            self._update_around(shown.area())
+        self._overlay.preview = preview
+
+    def show_selection(self, area: Area) -> None:
+        self._overlay.selection = area
+        self.update()
+
+    def show_handles(self, points: tuple[Point, ...]) -> None:
+        """The points of a path that can be dragged."""
+        if points != self._overlay.handles:
+            self._overlay.handles = points
+            self.update()
+
+    def show_travellers(self, travellers: TravellersShown) -> None:
+        """Where groups are out of doors, and all that is shown of the chosen one."""
+        if travellers != self._overlay.party.shown:
+            self._overlay.party.shown = travellers
+            self.update()
+
+    def show_delve(self, marks: DelveMarks) -> None:
+        self._overlay.delve = marks
+        self.update()
+
+    def set_camera(self, camera: Camera) -> None:
+        if camera == self._camera:
+            return
+        self._is_fitted = False
+        if camera.px != self._camera.px:
+            self._to_prepare = [rung(camera.px) + step for step in NEXT_STEPS]
+        self._camera = camera
+        self.update()
+        self.camera_moved.emit(camera)
+
+    def fit(self) -> None:
+        """Show the whole map, until it is moved or changed; an empty one with its first hex."""
+        size = self._device_size()
+        extent = self.view.extent()
+        if extent is None:
+            board = self.board
+            px = size_of(rung(FIRST_PX[board.kind] * self.devicePixelRatioF()))
+            x, y = board.middle(board.cell_at(0, 0))
+            left, top = x * px - size.width() / 2, y * px - size.height() / 2
+            camera = Camera(px, left, top)
+        else:
+            camera = fitting(extent, max(1, size.width()), max(1, size.height()))
+        self.set_camera(camera)
+        self._is_fitted = True
+
+    def zoom_by(self, notches: float, at: QPointF | None = None) -> None:
+        """So many clicks of the wheel, about a point of the window or its middle."""
+        self._notches += notches
+        steps = int(self._notches * STEPS_A_NOTCH)
+        if not steps:
+            return
+        self._notches -= steps / STEPS_A_NOTCH
+        self.zoom_to(size_of(rung(self._camera.px) + steps), at)
+
+    def zoom_to(self, px: float, at: QPointF | None = None) -> None:
+        place = QPointF(self.rect().center()) if at is None else at
+        ratio = self.devicePixelRatioF()
+        self.set_camera(self._camera.zoomed(px, place.x() * ratio, place.y() * ratio))
+
+    def show_cell(self, at: Cell) -> None:
+        """Bring a hex or a square to the middle."""
+        self.centre_on(*self.board.middle(at))
+
+    def centre_on(self, x: float, y: float) -> None:
+        """Bring a point of the plane to the middle."""
+        size = self._device_size()
+        place = self._camera.screen(x, y)
+        self.set_camera(self._camera.moved(size.width() / 2 - place.x, size.height() / 2 - place.y))
+
+    def seen(self) -> Extent:
+        """The rectangle of the plane that is in sight."""
+        return Extent(*(edge / self._camera.px for edge in self._area_seen()))
+
+    def set_cursor(self, at: Cell | None) -> None:
+        """What the keyboard points at."""
+        for cell in (self._overlay.focus, at):
+            if cell is not None:
+                self._update(overlay.cell_rect(cell, self.board, self._camera))
+        self._overlay.focus = at
+        if at is not None:
+            self.pointer = self.board.middle(at)
+        self.cursor_moved.emit(at)
+        if at is not None:
+            self._keep_in_sight(at)
+
+    def cell_under(self, place: QPointF) -> Cell:
+        ratio = self.devicePixelRatioF()
+        x, y = self._camera.plane(place.x() * ratio, place.y() * ratio)
+        return self.board.cell_at(x, y)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ratio, size = self.devicePixelRatioF(), self._device_size()
+        self._backing.bring(self._camera.px, self._area_seen(), PAINT_BUDGET)
+        painter = QPainter(self)
+        if ratio != 1:
+            painter.scale(1 / ratio, 1 / ratio)
+        source = device_rect(event.rect(), ratio)
+        painter.drawPixmap(source, self._backing.pixmap, source)
+        if not self._overlay.is_empty:
+            is_marked = self.is_led_by_keys or not self.board.is_fine
+            has_focus = self.hasFocus() and is_marked
+            self._overlay.draw(painter, self.view, self._camera, size, has_focus=has_focus)
+        painter.end()
+        if not (self._backing.is_sharp and self._has_stand_in) or self._to_prepare:
+            self._idle.start(0)
+
+    def _use_idle_time(self) -> None:
+        """Draw what a frame had to stand in for, then what the next turn of the wheel will need."""
+        size = self._device_size()
+        if not self._backing.is_sharp:
+            if self._painter.refine(self._camera.px, self._area_seen(), IDLE_BUDGET):
+                self.repaint_all()
+        elif not self._has_stand_in:
+            self._has_stand_in = self._painter.prepare_stand_in(IDLE_BUDGET)
+        elif self._to_prepare:
+            px = size_of(self._to_prepare[0])
+            other = self._camera.zoomed(px, size.width() / 2, size.height() / 2)
+            if self._painter.refine(px, other.area(size.width(), size.height()), IDLE_BUDGET):
+                self._to_prepare.pop(0)
+        else:
+            self._idle.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._is_fitted:
+            self.fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._backing.spoil()
+            self.fit()
+        return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = self.wheel_turns * event.angleDelta().y() / NOTCH
+        self.zoom_by(turned, event.position())
+        event.accept()
+
+    def middle(self) -> Cell:
+        """The hex or square in the middle of what is seen."""
+        return self.cell_under(QPointF(self.rect().center()))
+
+    def _keep_in_sight(self, at: Cell) -> None:
+        size = self._device_size()
+        rect = overlay.cell_rect(at, self.board, self._camera)
+        x = max(0, -rect.left()) - max(0, rect.right() - size.width() + 1)
+        y = max(0, -rect.top()) - max(0, rect.bottom() - size.height() + 1)
+        self.set_camera(self._camera.moved(x, y))
+
+    def _area_seen(self) -> grid.PixelRect:
+        size = self._device_size()
+        return self._camera.area(size.width(), size.height())
+
+    def _update_around(self, area: Area) -> None:
+        self._update(area_marks.bounds(area, self.view.top, self._camera))
+
+    def _update(self, rect: QRect) -> None:
+        """`rect` counts in pixels of the screen."""
+        self.update(window_rect(rect, self.devicePixelRatioF()))
+
+    def _device_size(self) -> QSize:
+        return device_size(self.size(), self.devicePixelRatioF())

@@ -1,0 +1,77 @@
+"""A box over the window to search with: a field, and below it what fits while one types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from mapper.ui.widgets.lettering import faint, larger
+from mapper.ui.widgets.plain_text import titled
+from mapper.ui.widgets.small_parts import SearchField, draw_box
+from mapper.ui.widgets.two_line_rows import TwoLineRows
+
+WIDE_EM, HIGH_EM = 32, 24
+
+
+class SearchPopup(QDialog):
+    """The box; whoever makes it fills its list. `taken` carries the row that was chosen."""
+
+    taken = Signal(object)
+
+    def __init__(self, parent: QWidget, name: str, says: str, listed: str) -> None:
+        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self._over = parent
+        titled(self, name)
+        self.setAccessibleName(name)
+        self.search = SearchField(says)
+        self.search.setFont(larger(self.font(), 1.2))
+        self.list = QListWidget()
+        self.list.setAccessibleName(listed)
+        self.list.setItemDelegate(TwoLineRows(self.list))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setMouseTracking(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.search.move_in(self.list)
+        self.nothing = faint()
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        em = self.fontMetrics().height()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(em // 2, em // 2, em // 2, em // 2)
+        column.addWidget(self.search)
+        column.addWidget(self.nothing, 1)
+        column.addWidget(self.list, 1)
+        self.list.itemClicked.connect(self.taken.emit)
+        self.list.itemActivated.connect(self.taken.emit)
+
+    def open_over(self) -> None:
+        """Show it in the upper middle of its window, and let go of it once it is closed."""
+        window, em = self._over.window(), self.fontMetrics().height()
+        self.resize(QSize(WIDE_EM * em, HIGH_EM * em).boundedTo(window.size() * 0.9))
+        corner = window.mapToGlobal(window.rect().topLeft())
+        left = (window.width() - self.width()) // 2
+        self.move(corner.x() + left, corner.y() + window.height() // 10)
+        self.finished.connect(self.deleteLater)
+        self.show()
+        self.search.setFocus()
+
+    def show_items(self, items: Iterable[QListWidgetItem], otherwise: str) -> None:
+        """What fits, or some words where nothing does."""
+        self.list.clear()
+        for item in items:
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.list.setVisible(self.list.count() > 0)
+        self.nothing.setVisible(self.list.count() == 0)
+        self.nothing.setText(otherwise)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif self.list.currentItem() is not None:
+            self.taken.emit(self.list.currentItem())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        draw_box(self)
