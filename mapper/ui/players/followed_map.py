@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from mapper.drawing.map_painter import make_ready
 from mapper.model.campaign.campaign import Campaign
@@ -21,6 +21,9 @@ MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""
 
 NOTHING = PicturedMap(NOTHING_KNOWN)
+
+AFTER_MS = 30
+"""After a change the game master's own map goes first: two threads at work hold each other up."""
 
 Made = tuple[KnownMap, Campaign]
 """With the snapshot that it was made of."""
@@ -48,7 +51,11 @@ class FollowedMap(QObject):
         self._known: KnownMap | None = None
         self._since: Change | None = None
         self._is_left = False
+        self._wanted: Callable[[Campaign], KnownMap] | None = None
         self._aside: LatestOnlyJob[Made] = LatestOnlyJob(self._take_made, self)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._make_aside)
 
     @property
     def pictured(self) -> PicturedMap:
@@ -92,10 +99,21 @@ class FollowedMap(QObject):
     def _make(self, make: Callable[[Campaign], KnownMap]) -> None:
         """Of what was asked for last, be it soon or at once."""
         campaign = self._document.campaign
-        if self._aside.is_busy or len(campaign.all(Zone, self.map_id)) > MANY_ZONES:
-            self._aside.ask(partial(_made_ready, make, campaign.snapshot()))
+        is_waiting = self._soon.isActive() or self._aside.is_busy
+        if is_waiting or len(campaign.all(Zone, self.map_id)) > MANY_ZONES:
+            self._wanted = make
+            if not self._soon.isActive():
+                self._soon.start(0 if self._known is None else AFTER_MS)
         else:
             self._take(make(campaign))
+
+    def _make_aside(self) -> None:
+        """Of the campaign as it is now, unless another thread is just about to alter it."""
+        if self._document.is_busy:
+            self._soon.start(AFTER_MS)
+        elif self._wanted is not None:
+            snapshot = self._document.campaign.snapshot()
+            self._aside.ask(partial(_made_ready, self._wanted, snapshot))
 
     def feature(self, id_: str) -> Feature | None:
         """What they know of a feature of the game master's."""
@@ -115,12 +133,14 @@ class FollowedMap(QObject):
     def leave(self) -> None:
         """Nobody is told of it any more."""
         self._is_left = True
+        self._soon.stop()
         if not self._aside.is_busy:
             self.deleteLater()
 
     def stop(self) -> None:
         """Nothing of it goes on."""
         self._is_left = True
+        self._soon.stop()
         self._aside.stop()
 
     def _take_made(self, made: Made) -> None:
