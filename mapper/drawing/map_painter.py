@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import Images
+from mapper.drawing.base.grid import Pixel, PixelRect
+from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes import hex_painter
@@ -50,7 +51,7 @@ class MapPainter:
     ) -> None:
         """`unknown` is how players see what they do not know; without it, a map just ends."""
         self.style = style
-        self._images = images
+        self._images = images or Images(no_images)
         self._unknown = unknown
         self._level = 1
         self._now = self._made(view, layers)
@@ -127,12 +128,7 @@ class MapPainter:
             self._kept.new_images()
 
     def paint(
-        self,
-        painter: QPainter,
-        px: float,
-        area: PixelRect,
-        origin: tuple[int, int],
-        budget: float | None = None,
+        self, painter: QPainter, px: float, area: PixelRect, origin: Pixel, budget: Budget = None
     ) -> bool:
         """Paint an area whose pixel `origin` is the painter's (0, 0).
 

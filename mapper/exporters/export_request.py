@@ -52,20 +52,17 @@ DRAWN = frozenset(
 )
 """The fields about how a map is drawn; a key is not."""
 
-UNFIT: Mapping[str, tuple[tuple[Kind, ...], str]] = MappingProxyType(
+UNFIT: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "px_per_hex": (("pdf",), "A page has no pixels: choose --mm-per-hex instead."),
-        "dpi": (("svg",), "A drawing has no dots: choose --px-per-hex or --mm-per-hex."),
-        "tiles": (
-            ("png", "svg", "md", "dd2vtt"),
-            "--tiles is about pages: choose a name with .pdf.",
-        ),
+        "px_per_hex": ("pdf", "A page has no pixels: choose --mm-per-hex instead."),
+        "dpi": ("svg", "A drawing has no dots: choose --px-per-hex or --mm-per-hex."),
+        "tiles": ("png svg md dd2vtt", "--tiles is about pages: choose a name with .pdf."),
         "paper": (
-            ("svg", "md", "dd2vtt"),
+            "svg md dd2vtt",
             "--paper is about pages: choose a name with .pdf, or --dpi for a picture.",
         ),
         "legend": (
-            ("md", "dd2vtt"),
+            "md dd2vtt",
             "A file with .{kind} has no room for a legend; leave out --legend.",
         ),
     }
@@ -77,7 +74,7 @@ def fields_for(kind: Kind) -> frozenset[str]:
     """What can be chosen about how a map is drawn into a file of this kind."""
     if kind == "md":
         return frozenset()
-    return DRAWN - {name for name, (kinds, _) in UNFIT.items() if kind in kinds}
+    return DRAWN - {name for name, (kinds, _) in UNFIT.items() if kind in kinds.split()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +164,8 @@ class ExportRequest:
             yield "Choose --area or --region, but not both."
         for name, (kinds, why) in UNFIT.items():
             is_asked = getattr(self, name)
-            if is_asked and (kind in kinds or (name == "paper" and kind == "png" and not self.dpi)):
+            has_no_dots = name == "paper" and kind == "png" and not self.dpi
+            if is_asked and (kind in kinds.split() or has_no_dots):
                 yield why.format(kind=kind)
         if self.audience == "gm" and (self.group is not None or self.as_of is not None):
             yield "--group and --as-of are about what players know; leave out “--for gm”."

@@ -96,6 +96,10 @@ class DonjonSpot(Foreign):
     row: Cell
     col: Cell
 
+    @property
+    def square(self) -> FloorSquare:
+        return FloorSquare(self.col, self.row)
+
 
 class DonjonMark(Foreign):
     """Something in a corridor, at each of its marks."""
@@ -106,17 +110,11 @@ class DonjonMark(Foreign):
     marks: Annotated[list[DonjonSpot], Len(0, 1000)] = Field(default_factory=list)
 
 
-class DonjonDoor(Foreign):
-    row: Cell
-    col: Cell
+class DonjonDoor(DonjonSpot):
     type: str = ""
     desc: Any = ""
     secret: Any = None
     trap: Any = None
-
-    @property
-    def square(self) -> FloorSquare:
-        return FloorSquare(self.col, self.row)
 
 
 class DonjonPassage(NamedTuple):
@@ -160,16 +158,12 @@ class Room(Foreign):
     )
 
 
-class Stair(Foreign):
-    row: Cell
-    col: Cell
+class Stair(DonjonSpot):
     dir: str = ""
     key: str = ""
 
 
-class Egress(Foreign):
-    row: Cell
-    col: Cell
+class Egress(DonjonSpot):
     dir: str = ""
 
 
@@ -355,7 +349,7 @@ def _out(dungeon: DonjonDungeon, ground: Floor, lost: list[str]) -> Iterator[Pas
     """Stairs, and where the dungeon opens at its edge."""
     astray = []
     for stair in dungeon.stairs or ():
-        led = _leaving(FloorSquare(stair.col, stair.row), stair.dir, ground)
+        led = _leaving(stair.square, stair.dir, ground)
         slope = SLOPES.get(stair.key)
         if led is None or slope is None:
             astray.append(f"stairs at {stair.col},{stair.row}")
@@ -363,7 +357,7 @@ def _out(dungeon: DonjonDungeon, ground: Floor, lost: list[str]) -> Iterator[Pas
         name = f"Stairs {slope}"
         yield Passage("stairs", *led, beyond=OUTDOORS, name=name, state="open", slope=slope)
     for egress in dungeon.egress or ():
-        led = _leaving(FloorSquare(egress.col, egress.row), egress.dir, ground)
+        led = _leaving(egress.square, egress.dir, ground)
         if led is None:
             astray.append(f"way out at {egress.col},{egress.row}")
             continue

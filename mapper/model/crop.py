@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import groupby
 from typing import TypeVar
 
 import numpy as np
@@ -127,17 +128,19 @@ def _runs(
         if sides:
             yield replace(path, sides=sides), PathEnds(None, None)
         return
-    hexes = path.hexes
-    inside = [holds(at) for at in hexes]
-    start = 0
-    while start < len(hexes):
-        if not inside[start]:
-            start += 1
-            continue
-        end = start
-        while end < len(hexes) and inside[end]:
-            end += 1
-        comes = direction(hexes[start], hexes[start - 1]) if start else before
-        goes = direction(hexes[end - 1], hexes[end]) if end < len(hexes) else after
-        yield replace(path, hexes=hexes[start:end]), PathEnds(comes, goes)
-        start = end
+    for hexes, (comes, goes) in runs_of_hexes(path.hexes, holds):
+        ends = PathEnds(before if comes is None else comes, after if goes is None else goes)
+        yield replace(path, hexes=hexes), ends
+
+
+def runs_of_hexes(
+    hexes: tuple[Hex, ...], holds: Callable[[Hex], bool]
+) -> Iterator[tuple[tuple[Hex, ...], PathEnds]]:
+    """The runs of a way that are held, each with the directions in which the way goes on."""
+    for is_held, group in groupby(range(len(hexes)), key=lambda index: holds(hexes[index])):
+        run = [*group]
+        if is_held:
+            start, end = run[0], run[-1] + 1
+            comes = direction(hexes[start], hexes[start - 1]) if start else None
+            goes = direction(hexes[end - 1], hexes[end]) if end < len(hexes) else None
+            yield hexes[start:end], PathEnds(comes, goes)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from mapper.cli.rules_and_roll import LONGEST_LINE, answers, listing
+from mapper.cli.command_line import LONGEST_LINE, answers, listing
 from mapper.questions import OPS
 from tests.spoken import spoken
 

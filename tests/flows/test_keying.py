@@ -336,7 +336,7 @@ def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) 
 
 def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: Path) -> None:
     document, panel = open_in(window), workspace_of(window).regions
-    workspace_of(window).show_panel("regions")
+    bring_up(window, "regions")
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
 
     panel.rows.item(0, 0).setText("Duchy")
@@ -351,7 +351,7 @@ def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: 
 
 def test_a_name_that_is_taken_is_refused_and_put_back(window: Window) -> None:
     document, panel = open_in(window), workspace_of(window).regions
-    workspace_of(window).show_panel("regions")
+    bring_up(window, "regions")
     document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355")))
     document.do(add_region(document.campaign, MAP, Region("Wolds", "#33aa55")))
     panel.choose("2")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.delve.lights import edit_light
+from mapper.commands.delve.burning import edit_light
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.zones.zones import edit_zone

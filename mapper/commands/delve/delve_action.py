@@ -30,8 +30,14 @@ from mapper.model.places import zone_of, zone_place
 from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in
-from mapper.play.delve.known_dungeon import ground_of, state_of
-from mapper.play.delve.names import passage_name, passage_told, zone_name, zone_told
+from mapper.play.delve.known_dungeon import (
+    ground_of,
+    passage_name,
+    passage_told,
+    state_of,
+    zone_name,
+    zone_told,
+)
 from mapper.play.delve.site_procedure import AtADoor, GroupInside, SiteTables
 from mapper.play.delve.stays import delve_of
 from mapper.play.members import party_of

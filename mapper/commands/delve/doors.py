@@ -14,7 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Countdown, PassageState, Standing
-from mapper.play.delve.names import passage_told
+from mapper.play.delve.known_dungeon import passage_told
 from mapper.play.delve.site_procedure import AtADoor, CheckDice, Tried
 from mapper.play.members import level_of
 from mapper.rules.shared.refused import Refused

@@ -18,7 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.burning import countdowns_of, lights_of
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.meetings import NO_DICE, Dice
-from mapper.play.delve.turns import round_of, site_in
+from mapper.play.delve.site_procedure import round_of, site_in
 from mapper.play.travel.procedure import people_in
 from mapper.rules.delving.delve_round import dungeon_turn
 from mapper.rules.delving.delving import worst_danger

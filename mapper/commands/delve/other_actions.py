@@ -13,7 +13,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import directions
-from mapper.play.delve.names import passage_told
+from mapper.play.delve.known_dungeon import passage_told
 from mapper.play.delve.site_procedure import CheckDice
 from mapper.play.members import called
 from mapper.rules.shared.refused import Refused

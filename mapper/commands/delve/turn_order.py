@@ -9,8 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.play.delve.site_procedure import SOMETHING
-from mapper.play.delve.turns import fresh
+from mapper.play.delve.site_procedure import SOMETHING, fresh
 from mapper.rules.shared.refused import Refused
 
 

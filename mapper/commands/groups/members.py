@@ -16,8 +16,8 @@ from mapper.model.campaign.members import free_id, id_of, members_in, with_id
 from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.site_procedure import round_of, site_in
 from mapper.play.delve.stays import delve_of, states_in
-from mapper.play.delve.turns import round_of, site_in
 from mapper.play.members import fresh, party_of, state_key
 from mapper.rules.delving import delve_round
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mapper.commands.delve.split_and_join import (
+from mapper.commands.delve.stays import (
     add_zones_known,
     join_stays,
     part_stays,

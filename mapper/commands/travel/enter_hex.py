@@ -8,8 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from mapper.commands.one_row import the_group
-from mapper.commands.travel.finding_the_way import look_about, true_step
-from mapper.commands.travel.sight import landmarks_in_sight
+from mapper.commands.travel.finding_the_way import landmarks_in_sight, look_about, true_step
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

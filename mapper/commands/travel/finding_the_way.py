@@ -1,22 +1,26 @@
-"""Losing the way and finding it: where a group truly goes, and where it believes to be."""
+"""What a group has before its eyes; how it loses its way, and finds it again."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
 from mapper.commands.one_row import the_group
-from mapper.commands.travel.sight import ground, has_road, landmarks_in_sight, points_tables
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.hexes.hexes import Hex, direction, neighbour
+from mapper.model.campaign.rows import Feature, Path, PathKind
+from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.hexes import Hex, direction, distance, neighbour
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.map_rules import rules_of
+from mapper.model.places import hex_of, the_hex
+from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.travel.procedure import StepPrice
-from mapper.play.travel.travel_map import under
-from mapper.rules.hexploration.landmarks import is_lost, keeps_the_way
+from mapper.play.travel.travel_map import ROUTES, USUAL_CLASS, classes_for, under
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.hexploration.landmarks import can_be_landmark, is_lost, is_seen, keeps_the_way
 
 SIXTH = 60
 """Degrees from one direction to the next."""
@@ -123,3 +127,40 @@ def _knows_again_by(deed: TravelAction) -> str:
     if deed.knows("visited", deed.hex):
         return "we have been here before"
     return "a road leads through here" if has_road(deed) else ""
+
+
+def points_tables(deed: TravelAction) -> Hexploration:
+    """Sight and lost ways go by these, whatever the travel procedure."""
+    return tables_of(rules_of(deed.campaign, deed.party.at.map), "hexploration", Hexploration)
+
+
+def ground(deed: TravelAction) -> Callable[[Hex], str]:
+    classes = classes_for(deed.campaign, "hexploration")
+    terrain = deed.campaign.chunks("terrain", deed.party.at.map)
+    return lambda at: classes.get(value_at(terrain, at), USUAL_CLASS["hexploration"])
+
+
+def landmarks_in_sight(deed: TravelAction) -> list[Feature]:
+    tables, at = points_tables(deed), deed.hex
+    near = [
+        row
+        for row in deed.campaign.all(Feature, deed.party.at.map).values()
+        if row.is_landmark
+        and can_be_landmark(row.visibility)
+        and (there := hex_of(row.at)) is not None
+        and distance(at, there) <= tables.landmarks.seen_from
+    ]
+    terrain = ground(deed) if near else None
+    return [
+        row for row in near if terrain is not None and is_seen(tables, at, the_hex(row.at), terrain)
+    ]
+
+
+def has_road(deed: TravelAction) -> bool:
+    """Whether a road or a trail leads through the hex that the group is in."""
+    own = deed.campaign.all(PathKind)
+    for path in deed.campaign.all(Path, deed.party.at.map).values():
+        travel = own[path.kind].travel if path.kind in own else path.kind
+        if travel in ROUTES and deed.hex in path.hexes:
+            return True
+    return False

@@ -20,6 +20,8 @@ from mapper.model.hexes.hexes import DIRECTIONS
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 from mapper.model.map_view import Extent
 
+Pixel = tuple[int, int]
+
 Table = npt.NDArray[np.bool_]
 """For each of the 256 codes, whether something holds for it."""
 

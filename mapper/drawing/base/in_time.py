@@ -13,6 +13,9 @@ T = TypeVar("T")
 
 Clock = Callable[[], float]
 
+Budget = float | None
+"""How many seconds there are; None: as many as it takes."""
+
 
 def made_in_time(
     todo: Iterable[T],

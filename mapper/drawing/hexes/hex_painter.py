@@ -9,11 +9,11 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.cells import Touched
-from mapper.drawing.base.grid import PixelRect, around, grid_in
-from mapper.drawing.base.images import Images, no_images
-from mapper.drawing.base.in_time import prepare
+from mapper.drawing.base.grid import Pixel, PixelRect, around, grid_in
+from mapper.drawing.base.images import Images
+from mapper.drawing.base.in_time import Budget, prepare
 from mapper.drawing.base.ink import kept_state
-from mapper.drawing.base.layers import ALL_LAYERS, Layers
+from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
@@ -67,12 +67,7 @@ class HexPainter:
     """
 
     def __init__(
-        self,
-        style: Style,
-        view: MapView,
-        layers: Layers = ALL_LAYERS,
-        images: Images | None = None,
-        unknown: Unknown | None = None,
+        self, style: Style, view: MapView, layers: Layers, images: Images, unknown: Unknown | None
     ) -> None:
         """`unknown` is how players see what they do not know; without it, a map just ends."""
         self.style = style
@@ -84,7 +79,7 @@ class HexPainter:
         self._view = view
         self._measured = dict(view.once(measured_in))
         self._pieces = view.once(pieces_in)
-        self._images = images or Images(no_images)
+        self._images = images
         self._keyed = Keyed(view, style, self._images, layers)
         self._numbers = Numbers(style, view.top, view.numbering)
         self._asked = (0.0, 0)
@@ -181,12 +176,7 @@ class HexPainter:
         self._keyed.new_images()
 
     def paint(
-        self,
-        painter: QPainter,
-        px: float,
-        area: PixelRect,
-        origin: tuple[int, int],
-        budget: float | None = None,
+        self, painter: QPainter, px: float, area: PixelRect, origin: Pixel, budget: Budget = None
     ) -> bool:
         """Paint an area whose pixel `origin` is the painter's (0, 0).
 
@@ -281,9 +271,7 @@ class HexPainter:
     def _is_layered(self, px: float) -> bool:
         return px >= self.style.layered_from
 
-    def _paint_far(
-        self, painter: QPainter, px: float, area: PixelRect, budget: float | None
-    ) -> bool:
+    def _paint_far(self, painter: QPainter, px: float, area: PixelRect, budget: Budget) -> bool:
         strength = self.layers.terrain.strength
         may_wait = budget is not None
         is_sharp = self._far.paint(painter, px, area, strength, may_wait=may_wait)
@@ -294,9 +282,7 @@ class HexPainter:
         self._draw(painter, px, area, found, level)
         return is_sharp
 
-    def _paint_near(
-        self, painter: QPainter, px: float, area: PixelRect, budget: float | None
-    ) -> bool:
+    def _paint_near(self, painter: QPainter, px: float, area: PixelRect, budget: Budget) -> bool:
         strength = self.layers.terrain.strength
         if budget == 0 and self._far.paint_ready(painter, px, area, strength):
             return False
@@ -373,5 +359,5 @@ def area_of_words(box: tuple[float, float, float, float]) -> PixelRect:
     return around(left, top, right, bottom, 12 + (bottom - top))
 
 
-def _end(budget: float | None) -> float | None:
+def _end(budget: Budget) -> float | None:
     return None if budget is None else perf_counter() + budget

@@ -12,8 +12,9 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from mapper.drawing.base.buckets import altered
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Paint, PaintedSquares
-from mapper.drawing.base.grid import PixelRect, area_of
+from mapper.drawing.base.grid import Pixel, PixelRect, area_of
 from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.ink import clear, joined, kept_state
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols
@@ -178,12 +179,7 @@ class ZonePainter:
         self._stand_in.cover(self._plots.extent(self.level))
 
     def paint(
-        self,
-        painter: QPainter,
-        px: float,
-        area: PixelRect,
-        origin: tuple[int, int],
-        budget: float | None = None,
+        self, painter: QPainter, px: float, area: PixelRect, origin: Pixel, budget: Budget = None
     ) -> bool:
         """Paint an area whose pixel `origin` is the painter's (0, 0).
 

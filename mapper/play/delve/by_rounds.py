@@ -18,8 +18,11 @@ from mapper.play.delve.site_procedure import (
     SiteProcedure,
     Sought,
     Stepped,
+    delver_in,
+    delver_row,
+    round_of,
+    site_in,
 )
-from mapper.play.delve.turns import delver_in, delver_row, round_of, site_in
 from mapper.rules.delving import delve_round, delve_turn, delving
 from mapper.rules.delving.delve_turn import SiteState, TurnState
 from mapper.rules.delving.delving_tables import DelvingTables

@@ -1,12 +1,13 @@
-"""The dungeon of a campaign or of a map view, as a group knows it, or as players see it."""
+"""The dungeon as a group knows it, or as players see it, and what its parts are called."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Passage, PassageFound, PassageState, Zone
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon
 
 
@@ -39,3 +40,33 @@ def state_of(campaign: Campaign, map_id: str, passage: str) -> PassageState:
     if isinstance(row, PassageState):
         return row
     return PassageState(campaign.one(Passage, Key("passage", map_id, passage)).state)
+
+
+SOMEWHERE = "further in"
+
+
+def zone_name(id_: str, row: Zone | None) -> str:
+    """To the game master."""
+    if row is None:
+        return f"zone {id_}"
+    return row.number or row.name or f"zone {id_}"
+
+
+def zone_told(row: Zone | None) -> str:
+    """To players who have been there."""
+    return row.player_name if row is not None and row.player_name else SOMEWHERE
+
+
+def passage_name(row: Passage, zones: Mapping[str, Zone], start: str = "") -> str:
+    """To the game master: by its name, or by where it leads."""
+    if row.name:
+        return row.name
+    kind = PASSAGES[row.kind].name
+    ends = [side.zone for side in row.sides if side.zone != start]
+    to = ends[-1] if ends else ""
+    return f"the {kind} to {zone_name(to, zones.get(to))}" if to else f"the {kind} out"
+
+
+def passage_told(row: Passage) -> str:
+    """To players who know of it."""
+    return f"the {PASSAGES[row.kind].told}"

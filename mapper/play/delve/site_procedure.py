@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from random import Random
@@ -17,9 +18,10 @@ from mapper.model.campaign.zone_rows import Material, PassageState, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.meetings import Dice, MetAt, Suggested
-from mapper.play.delve.turns import order_of
 from mapper.play.map_rules import tables_of
-from mapper.rules.delving.delve_turn import TrapOfZone
+from mapper.play.members import number_of
+from mapper.rules.delving.delve_round import DelveRound
+from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
@@ -357,3 +359,63 @@ def _as_said(said: bool | None) -> Tried:
     if said is None:
         raise NotAllowed(UNSAID)
     return Tried(said, is_checked=False)
+
+
+def order_of(members: Members, delve: Delve) -> tuple[str, ...]:
+    """The marching order, the first in front."""
+    return tuple(who for who in members if who in delve.delvers)
+
+
+IN_BOTH = ("has_moved", "has_acted", "speed", "zones_moved", "runs", "is_exhausted")
+"""What a delver's row and the rules' delver hold under one name."""
+
+
+def delver_in(row: Delver, member: Member | None) -> DelverState:
+    return DelverState(
+        zone=row.zone,
+        con=number_of(member, "Con", "CON"),
+        fp=row.fatigue or 0,
+        fp_max=number_of(member, "FP"),
+        **{name: getattr(row, name) for name in IN_BOTH},
+    )
+
+
+def delver_row(before: Delver, after: DelverState) -> Delver:
+    return replace(
+        before,
+        zone=str(after.zone),
+        fatigue=None if before.fatigue is None else after.fp,
+        **{name: getattr(after, name) for name in IN_BOTH},
+    )
+
+
+def site_in(
+    ground: KnownDungeon,
+    hidden: Mapping[ZoneName, tuple[str, ...]] | None = None,
+    secret: Mapping[ZoneName, tuple[str, ...]] | None = None,
+) -> SiteState:
+    """The zones as the steps ask for them: next to one is where somebody may walk."""
+    return SiteState(lambda zone: _beside(ground, str(zone)), hidden or {}, secret or {})
+
+
+def _beside(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
+    return tuple(way.to for way in ground.ways(zone) if not way.bar)
+
+
+def round_of(members: Members, delve: Delve, site: SiteState) -> DelveRound:
+    """The round as it stands."""
+    return DelveRound(
+        order_of(members, delve),
+        {who: delver_in(row, members.get(who)) for who, row in delve.delvers.items()},
+        site,
+        delve.round,
+        acted=frozenset(who for who, row in delve.delvers.items() if row.is_done),
+        names={who: member.name for who, member in members.items()},
+    )
+
+
+def fresh(row: Delver) -> Delver:
+    """A delver as the next round begins."""
+    return replace(
+        row, has_moved=False, has_acted=False, is_done=False, speed="delve", zones_moved=0
+    )

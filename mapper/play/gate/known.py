@@ -75,7 +75,7 @@ def _hexes_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
     return replace(
         old,
         terrain=_without(old.terrain, new.terrain) if lost else old.terrain,
-        paths={id_: row for id_, row in old.paths.items() if not _touches(row, lost)},
+        paths={id_: row for id_, row in old.paths.items() if not touches(row, lost)},
         features={id_: row for id_, row in old.features.items() if _sight(row, old) in met},
         crossings={id_: row for id_, row in old.crossings.items() if row in crossings},
         labels={id_: row for id_, row in old.labels.items() if row in labels},
@@ -107,9 +107,11 @@ def _sight(row: Feature, view: PlayerMap) -> tuple[object, ...]:
     return where, row.title, row.icon
 
 
-def _touches(path: Path, lost: set[Hex]) -> bool:
-    beside = (hexes_beside(side) for side in path.sides)
-    return bool(lost) and not lost.isdisjoint({*path.hexes, *(at for two in beside for at in two)})
+def touches(path: Path, hexes: set[Hex]) -> bool:
+    """Whether a path leads through any of these hexes, or along a side of one."""
+    if path.hexes or not hexes:
+        return not hexes.isdisjoint(path.hexes)
+    return any(not hexes.isdisjoint(hexes_beside(side)) for side in path.sides)
 
 
 def _without(before: Chunks, after: Chunks) -> dict[ChunkAt, bytes]:

@@ -22,8 +22,7 @@ from mapper.model.campaign.rows import Feature, Key, Map, Path
 from mapper.model.campaign.zone_rows import PassageState, Zone, ZoneKnown, ZonePlan
 from mapper.model.hexes.chunks import SIZE, ChunkAt, hex_in_chunk
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.sides import hexes_beside
-from mapper.play.gate.known import PicturedMap, PictureSources, PlayerMap, with_names
+from mapper.play.gate.known import PicturedMap, PictureSources, PlayerMap, touches, with_names
 from mapper.play.gate.player_hexes import (
     UNMET,
     Known,
@@ -337,7 +336,7 @@ def _with_paths(
     at: KnownMap, campaign: Campaign, changed: Collection[str], new: set[Hex]
 ) -> KnownMap:
     paths = campaign.all(Path, at.map_id)
-    touched = {id_ for id_, row in paths.items() if _touches(row, new)}.union(changed)
+    touched = {id_ for id_, row in paths.items() if touches(row, new)}.union(changed)
     if not touched:
         return at
     runs = {
@@ -349,12 +348,6 @@ def _with_paths(
     shown, runs_on, path_kinds = shown_paths(campaign, runs)
     view = replace(at.players, paths=shown, runs_on=runs_on)
     return replace(at, runs=runs, players=view).showing(path_kinds=path_kinds)
-
-
-def _touches(path: Path, hexes: set[Hex]) -> bool:
-    if path.hexes:
-        return not hexes.isdisjoint(path.hexes)
-    return any(not hexes.isdisjoint(hexes_beside(side)) for side in path.sides) if hexes else False
 
 
 def _with_features(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from typing import NamedTuple, TypeVar
 
@@ -25,8 +26,9 @@ from mapper.model.campaign.rows import (
     TerrainType,
     Token,
 )
+from mapper.model.crop import runs_of_hexes
 from mapper.model.hexes.chunks import ChunkAt, chunk_of, index_in_chunk
-from mapper.model.hexes.hexes import Hex, direction
+from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side, canonical, hexes_beside
 from mapper.model.map_view import PathEnds
 from mapper.model.places import hex_of
@@ -139,18 +141,8 @@ def _order(run: KnownStretch) -> tuple[object, ...]:
 
 
 def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[KnownStretch]:
-    hexes = path.hexes
-    start = None
-    for index in range(len(hexes) + 1):
-        is_known = index < len(hexes) and _is_in(known, hexes[index])
-        if is_known and start is None:
-            start = index
-        elif not is_known and start is not None:
-            before = direction(hexes[start], hexes[start - 1]) if start > 0 else None
-            after = direction(hexes[index - 1], hexes[index]) if index < len(hexes) else None
-            since = min(knowledge.seen_since(at) for at in hexes[start:index])
-            yield _run(path, hexes[start:index], PathEnds(before, after), since)
-            start = None
+    for hexes, ends in runs_of_hexes(path.hexes, partial(_is_in, known)):
+        yield _run(path, hexes, ends, min(map(knowledge.seen_since, hexes)))
 
 
 def _run(path: Path, hexes: tuple[Hex, ...], ends: PathEnds, since: int) -> KnownStretch:

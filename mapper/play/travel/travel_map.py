@@ -92,7 +92,7 @@ def country_of(campaign: Campaign, map_id: str) -> Country:
         map_id,
         dict(campaign.chunks("terrain", map_id)),
         classes_for(campaign, procedure.system),
-        _all_sides(campaign, map_id),
+        _at_sides(campaign, map_id),
         procedure,
         weather_on(campaign, map_id).kind,
     )
@@ -108,7 +108,7 @@ def country_after(before: Country, campaign: Campaign, change: Change) -> Countr
     if "terrain" in kinds:
         terrain = dict(campaign.chunks("terrain", map_id))
     if kinds & {"path", "crossing", "path_kind"}:
-        sides = _all_sides(campaign, map_id)
+        sides = _at_sides(campaign, map_id)
     if not kinds & {"terrain", "path", "crossing", "path_kind", "weather"}:
         return before
     weather = weather_on(campaign, map_id).kind
@@ -122,7 +122,7 @@ def under(
     """What one step leads over, asked of the campaign itself."""
     terrain = campaign.chunks("terrain", map_id)
     side = between(start, end)
-    at = _at_side(campaign, map_id, side) if side is not None else OPEN
+    at = OPEN if side is None else _at_sides(campaign, map_id, side).get(side, OPEN)
     classes = classes_for(campaign, procedure.system)
     codes = value_at(terrain, start), value_at(terrain, end)
     return _under(classes, codes, at, weather_on(campaign, map_id).kind)
@@ -141,17 +141,18 @@ def _under(classes: Mapping[int, str], codes: tuple[int, int], at: AtASide, weat
     return Under(classes.get(code, "plains"), left, at.routes, weather, barred)
 
 
-def _all_sides(campaign: Campaign, map_id: str) -> dict[Side, AtASide]:
-    travel = _travel_by_kind(campaign)
+def _at_sides(campaign: Campaign, map_id: str, only: Side | None = None) -> dict[Side, AtASide]:
+    """What is at the sides that are not open, or at one of them."""
+    travel = {id_: row.travel for id_, row in campaign.all(PathKind).items()}
     routes: dict[Side, set[str]] = {}
     bars: dict[Side, set[str]] = {}
     for path in campaign.all(Path, map_id).values():
         kind = travel.get(path.kind, path.kind)
         if path.hexes and kind in ROUTES:
-            for side in crossed(path):
+            for side in _sides_of(path, only):
                 routes.setdefault(side, set()).add(kind)
         elif path.sides and kind in {"river", "wall"}:
-            for side in lies_on(path):
+            for side in _sides_of(path, only):
                 bars.setdefault(side, set()).add(kind)
     crossings = _crossings(campaign, map_id) if bars else {}
     rivers_bar = rules_of(campaign, map_id).rivers_bar
@@ -162,17 +163,10 @@ def _all_sides(campaign: Campaign, map_id: str) -> dict[Side, AtASide]:
     return found
 
 
-def _at_side(campaign: Campaign, map_id: str, side: Side) -> AtASide:
-    travel = _travel_by_kind(campaign)
-    over, along = set(), set()
-    for path in campaign.all(Path, map_id).values():
-        kind = travel.get(path.kind, path.kind)
-        if path.hexes and kind in ROUTES and touches(path, side):
-            over.add(kind)
-        elif path.sides and kind in {"river", "wall"} and touches(path, side):
-            along.add(kind)
-    crossings = _crossings(campaign, map_id).get(side, set()) if along else set()
-    return _at(over, along, crossings, rivers_bar=rules_of(campaign, map_id).rivers_bar)
+def _sides_of(path: Path, only: Side | None) -> set[Side]:
+    if only is not None:
+        return {only} if touches(path, only) else set()
+    return crossed(path) if path.hexes else lies_on(path)
 
 
 def _at(over: set[str], along: set[str], crossings: set[str], *, rivers_bar: bool) -> AtASide:
@@ -191,8 +185,3 @@ def _crossings(campaign: Campaign, map_id: str) -> dict[Side, set[str]]:
     for row in campaign.all(Crossing, map_id).values():
         found.setdefault(canonical(row.side), set()).add(row.kind)
     return found
-
-
-def _travel_by_kind(campaign: Campaign) -> dict[str, str]:
-    """What a game master's own kinds of path are to travellers."""
-    return {id_: row.travel for id_, row in campaign.all(PathKind).items()}

@@ -14,20 +14,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.countdowns import (
+from mapper.commands.delve.burning import (
     CountUnit,
-    edit_countdown,
-    remove_countdown,
-    start_countdown,
-    start_effect,
-)
-from mapper.commands.delve.lights import (
     douse,
     drop,
+    edit_countdown,
     edit_light,
     light_up,
     relight,
+    remove_countdown,
     remove_light,
+    start_countdown,
+    start_effect,
     take,
 )
 from mapper.model.campaign.campaign import GroupCommand
@@ -37,13 +35,13 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.widgets.ask_dialog import number_field
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import (
     ChoiceBox,
     IconButton,
     ShortList,
-    column,
     in_a_row,
     text_button,
 )
@@ -277,7 +275,7 @@ class BurningBox(QWidget):
     def _lay_out(self) -> None:
         row = in_a_row(self.count, self.unit, self.start)
         row.setStretch(1, 1)
-        column(
+        fill(
             self,
             in_a_row(section(tr("Lights and timers")), None, self.torch, self.lantern),
             self.nothing,
@@ -285,5 +283,6 @@ class BurningBox(QWidget):
             in_a_row(self.left, None, *self._tools),
             self.purpose,
             row,
-            edges=(0, 8, 0, 0),
+            margin=(0, 8, 0, 0),
+            space=4,
         )

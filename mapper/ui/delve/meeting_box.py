@@ -32,8 +32,9 @@ from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, column, in_a_row, show_words, text_button
+from mapper.ui.widgets.small_parts import IconButton, in_a_row, show_words, text_button
 
 MOST_ROUNDS = 100
 
@@ -72,14 +73,15 @@ class MeetingBox(QFrame):
         self._set_up()
         top = in_a_row(self.who, self.look, self.elsewhere)
         top.setStretch(0, 1)
-        column(
+        fill(
             self,
             top,
             self.where,
             in_a_row(self.reaction, self.hostile, None, self.over),
             in_a_row(self.hit_dice_said, self.hit_dice, None, self.come_in),
             in_a_row(self.fight, self.rounds, None),
-            edges=(8, 6, 8, 6),
+            margin=(8, 6, 8, 6),
+            space=4,
         )
 
     def fill(self) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
-from mapper.commands.delve.countdowns import let_table_time_pass
+from mapper.commands.delve.burning import let_table_time_pass
 from mapper.model.campaign.campaign import Campaign
 from mapper.play.delve.burning import LightLeft, countdowns_of, light_left, lights_of
 from mapper.play.delve.checklist import Checklist, table_timer
@@ -17,11 +18,11 @@ from mapper.rules.delving.delving import RoundTimer
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import DANGERS
-from mapper.ui.delve.round_stopwatch import RoundStopwatch
-from mapper.ui.table.travel_words import date_of
+from mapper.ui.table.travel_words import date_in_words
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, column, in_a_row
+from mapper.ui.widgets.small_parts import IconButton, in_a_row
 
 STANDING: Mapping[RoundTimer, str] = MappingProxyType(
     {"running": "running", "warning": "soon over", "over": "time is up"}
@@ -54,12 +55,12 @@ class RoundHead(QWidget):
         self.danger.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.light.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.when.setWordWrap(False)
-        column(
+        fill(
             self,
             in_a_row(self.number, self.edit, None, self.danger),
             in_a_row(self.when, None, self.light),
             in_a_row(self.at_table, None, self.pause),
-            gap=2,
+            space=2,
         )
         clock.ticked.connect(self._show_table_time)
         clock.minute_passed.connect(self._pass_minute)
@@ -79,8 +80,9 @@ class RoundHead(QWidget):
             self._round = now.number
             self.clock.restart()
         self.number.setText(title_in_words(now))
-        self.when.setText(date_of(delving.campaign, party.minutes).split(" · ")[-1])
-        give_tip(self.when, date_of(delving.campaign, party.minutes))
+        when = date_in_words(delving.campaign, party.minutes, " · ")
+        self.when.setText(when.split(" · ")[-1])
+        give_tip(self.when, when)
         self.danger.setText(tr(DANGERS[now.danger]))
         self._strengthen(self.danger, now.danger != "normal")
         left = light_left(delving.campaign, delving.group)
@@ -144,3 +146,68 @@ def light_in_words(campaign: Campaign, group: str, left: LightLeft | None, unit:
     if unit == "round":
         return tr("Light for %n rounds", n=left.rounds)
     return tr("Light for %n turns", n=left.rounds)
+
+
+SECOND_MS = 1000
+SECONDS_A_MINUTE = 60
+
+
+class RoundStopwatch(QObject):
+    """
+    Counts while it runs; `ticked` each second, `minute_passed` after each full minute.
+
+    `now` gives seconds that never go back.
+    """
+
+    ticked = Signal()
+    minute_passed = Signal()
+
+    def __init__(self, now: Callable[[], float], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._counted = 0.0
+        self._since: float | None = None
+        self._told = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(SECOND_MS)
+        self._timer.timeout.connect(self.tick)
+
+    @property
+    def is_running(self) -> bool:
+        return self._since is not None
+
+    @property
+    def seconds(self) -> int:
+        running = self._now() - self._since if self._since is not None else 0.0
+        return int(self._counted + running)
+
+    @property
+    def minutes(self) -> Fraction:
+        return Fraction(self.seconds, SECONDS_A_MINUTE)
+
+    def run(self, is_wanted: bool) -> None:
+        """Go on, or pause."""
+        if is_wanted == self.is_running:
+            return
+        if is_wanted:
+            self._since = self._now()
+            self._timer.start()
+        else:
+            self._counted += self._now() - (self._since or 0.0)
+            self._since = None
+            self._timer.stop()
+        self.ticked.emit()
+
+    def restart(self) -> None:
+        """From nought, as a round begins; it runs or stands as before."""
+        self._counted = 0.0
+        self._told = 0
+        if self._since is not None:
+            self._since = self._now()
+        self.ticked.emit()
+
+    def tick(self) -> None:
+        self.ticked.emit()
+        if self.seconds // SECONDS_A_MINUTE > self._told:
+            self._told = self.seconds // SECONDS_A_MINUTE
+            self.minute_passed.emit()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
+    QLineEdit,
     QListWidgetItem,
     QPushButton,
     QToolButton,
@@ -17,10 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
+from mapper.commands.offer import Answer, Offer
 from mapper.model.campaign.delve_rows import Delver
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.play.delve.checklist import Checklist
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.burning_box import BurningBox
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.delve.delve_session import DelveSession
@@ -35,15 +38,15 @@ from mapper.ui.delve.delve_words import (
 )
 from mapper.ui.delve.march_list import MarchList
 from mapper.ui.delve.meeting_box import MeetingBox
-from mapper.ui.delve.round_deeds import RoundDeeds
-from mapper.ui.delve.round_head import RoundHead
-from mapper.ui.delve.round_stopwatch import RoundStopwatch
+from mapper.ui.delve.round_head import RoundHead, RoundStopwatch
 from mapper.ui.keying.map_words import zone_in_words
-from mapper.ui.table.offer_list import OfferList, plain_button
+from mapper.ui.table.offer_answers import cost_in_words, deed_in_words, short_in_words
+from mapper.ui.table.offer_list import OfferButton, OfferList, plain_button
 from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
-from mapper.ui.widgets.small_parts import TallArea, column, in_a_row, show_words
+from mapper.ui.widgets.small_parts import TallArea, in_a_row, show_words
 from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING
 
 MOST_ROWS = 9
@@ -67,8 +70,8 @@ class RoundPanel(QWidget):
         self.head = RoundHead(delving, clock)
         self.news = plain_label()
         self.list = MarchList(tr("Delvers in marching order"))
-        self.speeds = _toggles(self, SPEEDS, SPEED_HINTS, delving.set_speed)
-        self.entries = _toggles(self, ENTRIES, ENTRY_HINTS, delving.set_entry)
+        self.speeds = _toggles(self, tr_all(SPEEDS), tr_all(SPEED_HINTS), delving.set_speed)
+        self.entries = _toggles(self, tr_all(ENTRIES), tr_all(ENTRY_HINTS), delving.set_entry)
         self.doors = faint(tr("Doors:"))
         self.deeds = RoundDeeds(delving)
         self.meeting = MeetingBox(delving)
@@ -218,7 +221,7 @@ class RoundPanel(QWidget):
         toggles = (*self.speeds.values(), self.doors, *self.entries.values())
         more = in_a_row(self.deeds.other)
         more.addWidget(self.come, 0, Qt.AlignmentFlag.AlignRight)
-        column(
+        fill(
             self._inside,
             self.head,
             self.news,
@@ -227,12 +230,12 @@ class RoundPanel(QWidget):
             in_a_row(*toggles, None, self.again),
             self.deeds.list,
             more,
-            gap=6,
+            space=6,
         )
         page = QWidget()
         parts = self.nothing, self._inside, self.ways, self.burning
-        column(page, *parts, edges=(8, 8, 8, 8)).addStretch(1)
-        column(self, TallArea(page), self.close_box, gap=0)
+        fill(page, *parts, margin=8, space=4).addStretch(1)
+        fill(self, TallArea(page), self.close_box, space=0)
 
 
 K = TypeVar("K", bound=str)
@@ -245,10 +248,10 @@ def _toggles(
     group, made = QButtonGroup(of), {}
     for value in words:
         made[value] = button = QToolButton()
-        button.setText(tr(words[value]))
+        button.setText(words[value])
         button.setCheckable(True)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        give_tip(button, tr(hints[value]))
+        give_tip(button, hints[value])
         button.clicked.connect(lambda _on=False, value=value: choose(value))
         group.addButton(button)
     return made
@@ -279,7 +282,7 @@ class RoundClose(QFrame):
         give_tip(self.pass_button, tr("The chosen one does nothing more in this round"))
         row = in_a_row(self.pass_button, self.close_button)
         row.setStretch(1, 1)
-        column(self, self.ends, self.before, row, edges=(8, 4, 8, 8))
+        fill(self, self.ends, self.before, row, margin=(8, 4, 8, 8), space=4)
 
     def fill(self) -> None:
         now = self._delving.checks
@@ -376,3 +379,97 @@ def _pen(colour: str) -> QPen:
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return pen
+
+
+HIDDEN = frozenset({"walk", "run", "other", "pass_turn"})
+"""Offers that stand elsewhere in the sheet."""
+ONLY_OPEN = frozenset({"look_in", "find", "disarm", "clue"})
+"""Nobody misses these where they may not be done."""
+
+
+class RoundDeeds:
+    """Follows the chosen group. Both parts are laid out by whoever shows them."""
+
+    def __init__(self, delving: DelveSession) -> None:
+        self._delving = delving
+        self.list = OfferList(delving.accept)
+        self.other = QLineEdit()
+        self.other.setPlaceholderText(tr("Something else…"))
+        self.other.setAccessibleName(tr("Something else that takes the action"))
+        give_tip(self.other, tr("Write what it is, and press Enter: it takes the action"))
+        self.other.returnPressed.connect(self._do_other)
+
+    def fill(self) -> None:
+        """Ask again what may be done."""
+        offers = [each for each in self._delving.offers() if _is_listed(each)]
+        self.list.fill(self._buttons(offers))
+        other = self._delving.offered("other")
+        self.other.setVisible(other is not None and not other.why_not)
+
+    def search(self, beside: QWidget) -> None:
+        """Of the chosen one, or of all who can still act."""
+        offer = self._delving.offered("search")
+        if not self._delving.who:
+            self._delving.search_together()
+        elif offer is not None:
+            self.list.decide(offer, beside)
+
+    def _buttons(self, offers: list[Offer]) -> Iterator[OfferButton]:
+        at = [offer.target for offer in offers if offer.deed != "move" and not offer.why_not]
+        for offer in offers:
+            cost, title = cost_in_words(offer), self._title(offer)
+            if offer.deed == "look_in" and at.count(offer.target) == 1:
+                label, short = tr("Look into"), self._beyond(offer)
+            else:
+                label, short = _label(offer), self._short(offer)
+            yield OfferButton(offer, title, cost, label, short)
+
+    def _title(self, offer: Offer) -> str:
+        """Zones are called by number and name."""
+        if offer.deed == "move":
+            return tr("Go to {what}", what=self._zone(offer.target))
+        return deed_in_words(offer)
+
+    def _short(self, offer: Offer) -> str:
+        """What a button says beside the name of its group."""
+        if offer.deed == "move":
+            return self._zone(offer.target)
+        return offer.words if offer.deed == "clue" else short_in_words(offer)
+
+    def _beyond(self, offer: Offer) -> str:
+        """The zone that a passage leads to from where somebody stands."""
+        delving, party = self._delving, self._delving.party
+        row = delving.campaign.get(Key("passage", party.at.map if party else "", offer.target))
+        here = delving.delvers[offer.who].zone
+        if not isinstance(row, Passage):
+            return ""
+        return self._zone(next((side.zone for side in row.sides if side.zone != here), ""))
+
+    def _zone(self, id_: str) -> str:
+        party = self._delving.party
+        zone = self._delving.campaign.get(Key("zone", party.at.map if party else "", id_))
+        return zone_in_words(zone if isinstance(zone, Zone) else None)
+
+    def _do_other(self) -> None:
+        text, offer = self.other.text().strip(), self._delving.offered("other")
+        if text and offer is not None and self._delving.accept(offer, Answer(words=text)):
+            self.other.clear()
+
+
+def _is_listed(offer: Offer) -> bool:
+    return offer.deed not in HIDDEN and not (offer.deed in ONLY_OPEN and offer.why_not)
+
+
+def _label(offer: Offer) -> str:
+    """What a deed stands under: going, what is done on the spot, or the door that it is done at."""
+    match offer.deed:
+        case "move":
+            return tr("Go to")
+        case "clue":
+            return tr("Clue to")
+        case "disarm":
+            return tr("Trap")
+    if not offer.target:
+        return tr("Here")
+    words = offer.words.removeprefix("the ")
+    return words[:1].upper() + words[1:]

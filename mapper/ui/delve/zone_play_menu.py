@@ -28,8 +28,7 @@ from mapper.ui.delve.door_and_trap_states import (
 )
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, STATES
-from mapper.ui.table.offer_answers import ways_to
-from mapper.ui.table.offer_words import deed_in_words
+from mapper.ui.table.offer_answers import deed_in_words, ways_to
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 
 

@@ -29,14 +29,15 @@ from mapper.model.places import Place
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.table.date_in_words import day_in_words
 from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, column, in_a_row
+from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, WrappingRows
 
 MOST_SHOWN = 400
@@ -280,7 +281,7 @@ class LogPanel(QWidget):
 
     def _lay_out(self) -> None:
         head = in_a_row(self.add, self.edit, self.remove, self.back, None, self.kind)
-        whole = column(self, head, self.search, self.more, edges=(0, 4, 0, 0))
+        whole = fill(self, head, self.search, self.more, margin=(0, 4, 0, 0), space=4)
         whole.addWidget(self.nothing, 1)
         whole.addWidget(self.list, 1)
 

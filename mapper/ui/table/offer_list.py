@@ -11,12 +11,12 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from mapper.commands.offer import Offer
-from mapper.ui.table.offer_answers import Accept, decide, ways_to
-from mapper.ui.table.offer_words import cost_in_words, deed_in_words
+from mapper.ui.table.offer_answers import Accept, cost_in_words, decide, deed_in_words, ways_to
 from mapper.ui.widgets.flow import Flow
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, on_button, plain_label
-from mapper.ui.widgets.small_parts import column, show_words
+from mapper.ui.widgets.small_parts import show_words
 
 LETTERS = 11
 """So wide is a name at the least."""
@@ -91,7 +91,7 @@ class OfferList(QWidget):
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
-        column(self, self._grid, self.why)
+        fill(self, self._grid, self.why, space=4)
 
     @property
     def buttons(self) -> list[QPushButton]:

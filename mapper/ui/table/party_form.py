@@ -43,13 +43,13 @@ from mapper.ui.table.party_dialogs import MemberDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import form_of, open_dialog, show_menu
 from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
     ShortList,
     caption,
-    column,
     in_a_row,
     text_button,
 )
@@ -183,7 +183,7 @@ class PartyForm(QWidget):
         )
         form.setContentsMargins(0, 4, 0, 0)
         buttons = self.add, self.edit, self.up, self.remove
-        column(self, in_a_row(members, None, *buttons), self.members, form)
+        fill(self, in_a_row(members, None, *buttons), self.members, form, space=4)
 
     def _fill_members(self, row: Party) -> None:
         at = self.members.currentRow()

@@ -26,9 +26,10 @@ from mapper.ui.table.offer_list import OfferList, plain_button
 from mapper.ui.table.party_form import PartyForm
 from mapper.ui.table.party_relations import PartyTies
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.table.travel_words import MODES, PROCEDURES, date_of, day_of, place_of
+from mapper.ui.table.travel_words import MODES, PROCEDURES, date_in_words, day_of, place_of
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import (
     ChoiceBox,
@@ -37,7 +38,6 @@ from mapper.ui.widgets.small_parts import (
     ShortList,
     TallArea,
     caption,
-    column,
     in_a_row,
     show_words,
     text_button,
@@ -147,7 +147,7 @@ class PartyPanel(QWidget):
     def _fill_facts(self, party: Party, journey: Journey | None) -> None:
         campaign = self._journeying.campaign
         self.where.setText(place_of(campaign, party))
-        self.when.setText(date_of(campaign, party.minutes))
+        self.when.setText(date_in_words(campaign, party.minutes, " · "))
         for field in (self.day, self.mode, self.procedure):
             self._facts.setRowVisible(field, not party.at.zone)  # nobody travels in a dungeon
         if journey is not None:
@@ -186,19 +186,19 @@ class PartyPanel(QWidget):
         form.addRow(caption(tr("Rules"), self.procedure), self.procedure)
         form.addRow(caption(tr("Mode"), self.mode), self.mode)
         parts = self.news, self.due, self.deeds, self.form, self.ties
-        column(self._of_one, form, *parts, gap=6)
+        fill(self._of_one, form, *parts, space=6)
         inside = QWidget()
-        column(
+        fill(
             inside,
             self.nothing,
             self.list,
             in_a_row(self.add, self.travel, None, self.look, self.remove),
             self._of_one,
-            edges=(8, 8, 8, 8),
-            gap=6,
+            margin=8,
+            space=6,
         ).addStretch(1)
         self._area = TallArea(inside)
-        column(self, self._area)
+        fill(self, self._area, space=4)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._show_focused)

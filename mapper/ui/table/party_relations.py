@@ -13,8 +13,9 @@ from mapper.ui.table.party_dialogs import Parting, SplitDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import open_dialog, pop_up
 from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import SteadyBox, caption, column, in_a_row, text_button
+from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row, text_button
 
 
 class PartyTies(QWidget):
@@ -29,7 +30,7 @@ class PartyTies(QWidget):
         give_tip(self.knows, tr("Whose finds and travels this group knows of"))
         self.knows.activated.connect(self._share)
         knows = caption(tr("Knowledge"), self.knows)
-        column(self, in_a_row(self.split, self.join, None), knows, self.knows)
+        fill(self, in_a_row(self.split, self.join, None), knows, self.knows, space=4)
 
     def fill(self) -> None:
         """The groups in the same hex may be joined; of all others the knowledge may be shared."""

@@ -33,12 +33,13 @@ from mapper.play.date_and_weather import now
 from mapper.play.map_rules import weather_on
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.table.date_in_words import date_in_words, day_in_words, sky_in_words
+from mapper.ui.table.travel_words import date_in_words, day_in_words, sky_in_words
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
-from mapper.ui.widgets.small_parts import IconButton, column
+from mapper.ui.widgets.small_parts import IconButton
 
 MARKS: Mapping[str, str] = MappingProxyType(
     {
@@ -227,7 +228,7 @@ class PlayBar(QWidget):
         tray.addWidget(real)
         self._faces_rows.setSpacing(2)
         tray.addLayout(self._faces_rows)
-        column(self, top, self.dice, gap=0)
+        fill(self, top, self.dice, space=0)
 
     def _set_weather(self, kind: str) -> None:
         map_id = self._document.map_id

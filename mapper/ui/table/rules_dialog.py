@@ -8,9 +8,9 @@ from types import MappingProxyType
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
+    QLayout,
     QLineEdit,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,10 +26,11 @@ from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.travel_words import PROCEDURES
-from mapper.ui.widgets.ask_dialog import AskDialog
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import without_keys
-from mapper.ui.widgets.small_parts import SteadyBox, caption, label_of
+from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
 LETTERS = 32
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
@@ -59,9 +60,9 @@ class RulesDialog(AskDialog):
     def rules(self) -> MapRules:
         """What stands in the fields; `NotAllowed` if a line cannot be read."""
         self._keep_weather()
-        tables = {id_: str(box.currentData()) for id_, box in self.faces.items()}
+        tables = {id_: box.value() for id_, box in self.faces.items()}
         return MapRules(
-            str(self.procedure.currentData()),
+            self.procedure.value(),
             self._site(),
             overrides(self.overrides.lines()),
             {id_: table for id_, table in tables.items() if table},
@@ -74,7 +75,7 @@ class RulesDialog(AskDialog):
 
     def _site(self) -> str:
         """The chosen procedure of dungeons; the usual one has no name as long as it is kept."""
-        chosen, before = str(self.site.currentData()), self._before
+        chosen, before = self.site.value(), self._before
         return before.site if chosen == profile_of(before).site else chosen
 
     def _try(self) -> str:
@@ -83,66 +84,50 @@ class RulesDialog(AskDialog):
         return self._keep_rules(made)
 
     def _make_travel(self) -> None:
-        self.procedure = SteadyBox()
-        for name in travel_procedures():
-            self.procedure.addItem(tr(PROCEDURES.get(name, name)), name)
-        chosen = profile_of(self._before).travel
-        self.procedure.setCurrentIndex(self.procedure.findData(chosen))
-        self.procedure.setAccessibleName(tr("Procedure"))
-        self.site = SteadyBox()
-        for name in site_procedures():
-            self.site.addItem(tr(PROCEDURES.get(name, name)), name)
-        self.site.setCurrentIndex(self.site.findData(profile_of(self._before).site))
-        self.site.setAccessibleName(tr("Procedure in a dungeon"))
+        chosen = profile_of(self._before)
+        travels, sites = _named(travel_procedures()), _named(site_procedures())
+        self.procedure = ChoiceBox(tr("Procedure"), travels, chosen.travel)
+        self.site = ChoiceBox(tr("Procedure in a dungeon"), sites, chosen.site)
         self.can_get_lost = QCheckBox(tr("Groups can &lose their way"))
         self.can_get_lost.setChecked(self._before.can_get_lost)
         self.rivers_bar = QCheckBox(tr("&Rivers along hexsides bar the way without a crossing"))
         self.rivers_bar.setChecked(self._before.rivers_bar)
         lines = (f"{name} = {value}" for name, value in self._before.overrides.items())
         self.overrides = LinesField(lines, tr("House rules"))
-        form = QFormLayout()
-        form.addRow(tr("&Travel by"), self.procedure)
-        form.addRow(tr("&Dungeon by"), self.site)
-        page = _page(form)
-        for part in (self.can_get_lost, self.rivers_bar):
-            page.addWidget(part)
-        page.addWidget(caption(tr("&House rules, one in a line"), self.overrides))
-        page.addWidget(self.overrides)
-        page.addWidget(faint(tr("For example: {line}", line="hexploration.land.travel_points = 6")))
-        self._add_page(page, tr("Travel"))
+        self._add_page(
+            tr("Travel"),
+            form_of((tr("&Travel by"), self.procedure), (tr("&Dungeon by"), self.site)),
+            self.can_get_lost,
+            self.rivers_bar,
+            caption(tr("&House rules, one in a line"), self.overrides),
+            self.overrides,
+            faint(tr("For example: {line}", line="hexploration.land.travel_points = 6")),
+        )
 
     def _make_encounters(self) -> None:
         self.encounters = LinesField(self._before.encounters, tr("Encounters"))
         self.good_encounters = LinesField(self._before.good_encounters, tr("Good encounters"))
-        page = QVBoxLayout()
-        for text, field in (
-            (tr("&Encounters, one in a line: the die draws one"), self.encounters),
-            (tr("&Good encounters"), self.good_encounters),
-        ):
-            page.addWidget(caption(text, field))
-            page.addWidget(field)
-        page.addWidget(faint(tr("Which faces of the die differ in a region:")))
+        tables = {each: tr(FACES.get(each, each)) for each in encounter_regions(self._before)}
+        words, own = {"": tr("As usual"), **tables}, self._before.encounter_tables
         form = QFormLayout()
-        self.faces: dict[str, SteadyBox] = {}
+        self.faces: dict[str, ChoiceBox[str]] = {}
         for id_, name in self._regions.items():
-            box = self.faces[id_] = SteadyBox()
-            box.setAccessibleName(name)
-            box.addItem(tr("As usual"), "")
-            for table in encounter_regions(self._before):
-                box.addItem(tr(FACES.get(table, table)), table)
-            box.setCurrentIndex(max(0, box.findData(self._before.encounter_tables.get(id_, ""))))
+            known = own.get(id_, "")
+            box = self.faces[id_] = ChoiceBox(name, words, known if known in words else "")
             form.addRow(label_of(without_keys(name), box), box)
-        if not self._regions:
-            page.addWidget(faint(tr("The map has no regions yet.")))
-        page.addLayout(form)
-        self._add_page(page, tr("Encounters"))
+        self._add_page(
+            tr("Encounters"),
+            caption(tr("&Encounters, one in a line: the die draws one"), self.encounters),
+            self.encounters,
+            caption(tr("&Good encounters"), self.good_encounters),
+            self.good_encounters,
+            faint(tr("Which faces of the die differ in a region:")),
+            *([] if self._regions else [faint(tr("The map has no regions yet."))]),
+            form,
+        )
 
     def _make_weather(self) -> None:
-        self.region = SteadyBox()
-        self.region.setAccessibleName(tr("Region"))
-        self.region.addItem(tr("Everywhere else"), "")
-        for id_, name in self._regions.items():
-            self.region.addItem(name, id_)
+        self.region = ChoiceBox(tr("Region"), {"": tr("Everywhere else"), **self._regions})
         seasons = dict.fromkeys(month.season for month in calendar_of(self._campaign).months)
         self.seasons: dict[str, QLineEdit] = {name: QLineEdit() for name in seasons if name}
         self._shown: str | None = None
@@ -152,18 +137,20 @@ class RulesDialog(AskDialog):
             field.setAccessibleName(name)
             field.setPlaceholderText(tr("any weather"))
             form.addRow(label_of(without_keys(name.capitalize()), field), field)
-        page = _page(form)
         every = ", ".join(all_weathers(self._campaign, self._map_id))
-        page.addWidget(faint(tr("Weather of these rules: {kinds}", kinds=every)))
-        page.addWidget(faint(tr("What is named twice comes twice as often.")))
         self._show_weather()
         self.region.currentIndexChanged.connect(self._show_weather)
-        self._add_page(page, tr("Weather"))
+        self._add_page(
+            tr("Weather"),
+            form,
+            faint(tr("Weather of these rules: {kinds}", kinds=every)),
+            faint(tr("What is named twice comes twice as often.")),
+        )
 
     def _show_weather(self, _index: int = 0) -> None:
         """The lists of the chosen region; those of the one before are kept."""
         self._keep_weather()
-        self._shown = str(self.region.currentData())
+        self._shown = self.region.value()
         for season, field in self.seasons.items():
             field.setText(self._weather.get(_name(season, self._shown), ""))
 
@@ -172,10 +159,9 @@ class RulesDialog(AskDialog):
             for season, field in self.seasons.items():
                 self._weather[_name(season, self._shown)] = field.text()
 
-    def _add_page(self, layout: QVBoxLayout, title: str) -> None:
+    def _add_page(self, title: str, *parts: QWidget | QLayout) -> None:
         page = QWidget()
-        layout.addStretch(1)
-        page.setLayout(layout)
+        fill(page, *parts, margin=9, space=6).addStretch(1)
         self.pages.addTab(page, title)
 
 
@@ -202,7 +188,5 @@ def _name(season: str, region: str) -> str:
     return f"{season}/{region}" if region else season
 
 
-def _page(form: QFormLayout) -> QVBoxLayout:
-    page = QVBoxLayout()
-    page.addLayout(form)
-    return page
+def _named(procedures: Sequence[str]) -> dict[str, str]:
+    return {name: tr(PROCEDURES.get(name, name)) for name in procedures}

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 
 from mapper.commands.offer import DeedName, Offer
 from mapper.commands.travel.encounter_dice import due_dice
+from mapper.commands.travel.finding_the_way import landmarks_in_sight
 from mapper.commands.travel.offers import offers, plain_offer
-from mapper.commands.travel.sight import landmarks_in_sight
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import told_apart

@@ -1,4 +1,4 @@
-"""A planned way, a group's day and its place in words."""
+"""A planned way, a group’s day and its place, dates and skies in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.play.date_and_weather import calendar_of, date
+from mapper.play.date_and_weather import Date, calendar_of, date
 from mapper.play.travel.procedure import TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
@@ -89,15 +89,6 @@ def place_of(campaign: Campaign, party: Party) -> str:
     return number
 
 
-def date_of(campaign: Campaign, minutes: int) -> str:
-    """The weekday, the day of the month and the time."""
-    calendar = calendar_of(campaign)
-    on = date(calendar, minutes)
-    year = " ".join(filter(None, (tr("year {year}", year=on.year), calendar.year_name)))
-    day = f"{on.day} {on.month}, {year}"
-    return " · ".join(filter(None, (on.weekday, day, _time(minutes))))
-
-
 def day_of(procedure: TravelProcedure, journey: Journey) -> str:
     """What is left of a day of travel."""
     left = amount(procedure, journey.left) if journey.left else tr("nothing")
@@ -123,3 +114,41 @@ def _day(day: int) -> str:
 
 def _time(minutes: int) -> str:
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+
+
+def day_in_words(campaign: Campaign, minutes: int) -> str:
+    """The day of the month and the time."""
+    on = date(calendar_of(campaign), minutes)
+    return tr("{day} {month}, {time}", day=on.day, month=on.month, time=on.time.time_of_day)
+
+
+def date_in_words(campaign: Campaign, minutes: int, between: str = ", ") -> str:
+    """The weekday, the day, the year and the time."""
+    calendar = calendar_of(campaign)
+    on = date(calendar, minutes)
+    year = f"{on.year} {calendar.year_name}".strip()
+    when = tr("{day} {month}, year {year}", day=on.day, month=on.month, year=year)
+    parts = [on.weekday, when, on.time.time_of_day]
+    return between.join(part for part in parts if part)
+
+
+def sky_in_words(campaign: Campaign, minutes: int) -> str:
+    """The season, and each moon with its phase."""
+    on: Date = date(calendar_of(campaign), minutes)
+    moons = [
+        tr("{moon}: {phase}", moon=name, phase=phase_in_words(phase)) for name, phase in on.moons
+    ]
+    parts = [on.season, *moons]
+    return " · ".join(part for part in parts if part)
+
+
+def phase_in_words(phase: str) -> str:
+    match phase:
+        case "new":
+            return tr("new")
+        case "waxing":
+            return tr("waxing")
+        case "full":
+            return tr("full")
+        case _:
+            return tr("waning")

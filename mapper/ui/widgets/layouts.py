@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 Line = TypeVar("Line", bound=QBoxLayout)
 One = QWidget | QLayout
+Edges = tuple[int, int, int, int]
 Part = One | tuple[One, int] | int | None
 """A part, one with its share of the room, a gap of so many pixels, or room that stretches."""
 
@@ -28,10 +29,13 @@ def column(*parts: Part, space: int | None = None) -> QVBoxLayout:
     return _lay(QVBoxLayout(), parts, space)
 
 
-def fill(owner: QWidget, *parts: Part, margin: int = 0, space: int | None = None) -> QVBoxLayout:
+def fill(
+    owner: QWidget, *parts: Part, margin: int | Edges = 0, space: int | None = None
+) -> QVBoxLayout:
     """All that a widget holds, from top to bottom."""
     whole = _lay(QVBoxLayout(owner), parts, space)
-    whole.setContentsMargins(margin, margin, margin, margin)
+    edges = (margin,) * 4 if isinstance(margin, int) else margin
+    whole.setContentsMargins(*edges)
     return whole
 
 

@@ -96,7 +96,7 @@ class PreviewDialog(QDialog):
         self.picture, self.caption, self.why = picture, faint(), warning()
         self.caption.setParent(self)
         self.caption.hide()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.do_button: QPushButton = self.buttons.addButton(does, role)
         self.buttons.accepted.connect(self.accept)

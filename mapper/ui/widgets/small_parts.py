@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
-    QLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -32,7 +31,6 @@ from mapper.ui.widgets.two_line_rows import TwoLineRows
 ICON = QSize(18, 18)
 PIXELS = (18, 36)
 ROWS_SHOWN = 4
-NO_EDGES = (0, 0, 0, 0)
 MOST_LETTERS = 40
 """So wide a choice is at most where there is little room."""
 
@@ -166,24 +164,6 @@ def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
         else:
             row.addWidget(part)
     return row
-
-
-def column(
-    of: QWidget,
-    *parts: QWidget | QLayout,
-    edges: tuple[int, int, int, int] = NO_EDGES,
-    gap: int = 4,
-) -> QVBoxLayout:
-    """The parts of a widget, one beneath the other."""
-    layout = QVBoxLayout(of)
-    layout.setContentsMargins(*edges)
-    layout.setSpacing(gap)
-    for part in parts:
-        if isinstance(part, QWidget):
-            layout.addWidget(part)
-        else:
-            layout.addLayout(part)
-    return layout
 
 
 def show_words(label: QLabel, words: str) -> None:

@@ -29,8 +29,8 @@ from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.delve.delve_session import DelveSession
+from mapper.ui.delve.round_head import RoundStopwatch
 from mapper.ui.delve.round_panel import RoundPanel
-from mapper.ui.delve.round_stopwatch import RoundStopwatch
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.countdowns import (
+from mapper.commands.delve.burning import (
     edit_countdown,
+    light_up,
     start_countdown,
 )
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.hazards import faces, roll
-from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.meeting import (
     burst_in,
     encounter,

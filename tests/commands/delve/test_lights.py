@@ -6,12 +6,17 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.countdowns import (
+from mapper.commands.delve.burning import (
+    douse,
+    drop,
+    edit_light,
     let_table_time_pass,
+    light_up,
+    relight,
     start_countdown,
     start_effect,
+    take,
 )
-from mapper.commands.delve.lights import douse, drop, edit_light, light_up, relight, take
 from mapper.commands.delve.moving import move
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Countdown, Light

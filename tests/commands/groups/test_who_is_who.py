@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from mapper.commands.delve.burning import light_up
 from mapper.commands.delve.entering import enter, leave
-from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.groups.members import add_member, edit_member, march, remove_member

@@ -17,10 +17,9 @@ from mapper.model.campaign.zone_rows import (
     PassageSide,
 )
 from mapper.model.zones.zone_graph import KnownDungeon, reached
-from mapper.play.delve.bearings import apart, bearing_between
 from mapper.play.delve.chosen_site import chosen_site
-from mapper.play.delve.meetings import SECTORS, Dice, MetAt, in_direction
-from mapper.play.delve.turns import site_in
+from mapper.play.delve.meetings import SECTORS, Dice, MetAt, apart, bearing_between, in_direction
+from mapper.play.delve.site_procedure import site_in
 from mapper.play.delve.zone_routes import route, shortest, within
 from mapper.tools.zones.measure import zones_between
 from tests.model.dungeons import grounds

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from mapper.commands.delve.burning import light_up
 from mapper.commands.delve.doors import set_passage
-from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import go, move, place
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed

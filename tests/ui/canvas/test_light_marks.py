@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from mapper.commands.delve.lights import douse, drop, light_up
+from mapper.commands.delve.burning import douse, drop, light_up
 from mapper.commands.delve.moving import move
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Brightness, Light, Zone

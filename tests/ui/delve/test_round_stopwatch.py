@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mapper.ui.delve.round_stopwatch import RoundStopwatch
+from mapper.ui.delve.round_head import RoundStopwatch
 
 pytestmark = pytest.mark.qt
 

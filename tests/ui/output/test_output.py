@@ -138,6 +138,7 @@ def test_what_is_faint_on_the_screen_is_faint_in_the_picture(
 
 def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSettings) -> None:
     first = dialog_for(qtbot, view_of(document), settings)
+    first.on_paper.dpi.setValue(150)
     first.px.setValue(33.25)
     first.numbers.setChecked(False)
     first.part.setChecked(True)

@@ -1,0 +1,88 @@
+"""What is asked to be exported: as words and back, and what fits which kind of file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mapper.cli.command_words import parsed
+from mapper.exporters.export_request import KINDS, ExportRequest, Kind, fields_for
+from mapper.model.map_view import Extent
+from mapper.model.not_allowed import NotAllowed
+
+DRAWN: Mapping[str, Any] = {
+    "px_per_hex": 33.25,
+    "mm_per_hex": 12.5,
+    "dpi": 150,
+    "paper": "A3",
+    "tiles": True,
+    "style": "dark",
+    "unknown": "black",
+    "legend": True,
+    "without": ("grid", "numbers"),
+    "opacity": (("terrain", 60), ("regions", 0)),
+    "area": Extent(-2.0, 0.1, 9.5, 1 / 3),
+}
+"""A choice for each field about how a map is drawn."""
+
+ALL_BUT_SIZE = {name: value for name, value in DRAWN.items() if name != "mm_per_hex"}
+PLAYERS = ExportRequest(Path("a.cognita"), group="1", as_of=3, map="wild", level="all", force=True)
+
+
+def asked(kind: Kind) -> ExportRequest:
+    """All that such a file has room for."""
+    fitting = {name: value for name, value in ALL_BUT_SIZE.items() if name in fields_for(kind)}
+    if kind != "png":  # dots beside pixels are for what is printed
+        fitting.pop("dpi", None)
+    return replace(PLAYERS, out=Path(f"out.{kind}"), **fitting)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_said_to_the_command_line_is_what_it_asks_for(kind: Kind) -> None:
+    request = asked(kind)
+
+    words = parsed(["export", *request.to_words()])
+
+    assert request == ExportRequest.from_words(words)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_file_has_room_for_is_no_problem(kind: Kind) -> None:
+    assert [] == [*asked(kind).problems()]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        ("pdf", "px_per_hex"),
+        ("svg", "dpi"),
+        ("png", "tiles"),
+        ("dd2vtt", "paper"),
+        ("md", "legend"),
+    ],
+)
+def test_what_a_file_has_no_room_for_is_refused(kind: Kind, name: str) -> None:
+    request = replace(ExportRequest(out=Path(f"out.{kind}")), **{name: DRAWN[name]})
+
+    assert 1 == len([*request.problems()])
+    assert name not in fields_for(kind)
+
+
+def test_every_field_about_drawing_has_room_in_some_file() -> None:
+    fitting = {name for kind in KINDS for name in fields_for(kind)}
+
+    assert set(DRAWN) == fitting
+    assert fitting < {row.name for row in fields(ExportRequest)}
+
+
+def test_what_was_not_chosen_needs_no_words() -> None:
+    assert ["a.cognita", "map.png"] == ExportRequest(Path("a.cognita")).to_words()
+
+
+def test_a_name_that_ends_in_nothing_we_write_is_refused() -> None:
+    with pytest.raises(NotAllowed, match=r"choose one that ends in \.png"):
+        _ = ExportRequest(out=Path("map.jpg")).kind
