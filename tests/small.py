@@ -6,6 +6,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import value_at, with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import from_offset, hex_labelled
@@ -35,7 +36,7 @@ def spot(number: str) -> Hex:
 
 def painted(campaign: Campaign, number: str, code: int = FOREST) -> Change:
     """The change that paints one hex."""
-    return paint(campaign, MAP, [spot(number)], code)
+    return paint(campaign, MAP, area_of([spot(number)]), code)
 
 
 def terrain(campaign: Campaign, number: str) -> int:

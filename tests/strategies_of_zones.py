@@ -94,7 +94,7 @@ delvers = st.builds(
 meetings = st.builds(
     Meeting,
     who=texts,
-    zone=texts,
+    at=st.none() | texts.filter(bool).map(ZonePoint),
     bearing=st.none() | st.integers(0, 359),
     feet=_counts,
     surprised=_tags,

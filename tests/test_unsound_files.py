@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.commands.terrain.terrain import paint
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.check_file import examine
@@ -32,7 +33,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     create_file(path, small_rows())
     with CampaignFile(path, keep_backups=False) as file:
         for column in range(20):
-            file.do(paint(file.campaign, MAP, [Hex(column, 3)], 1 + column % FOREST))
+            file.do(paint(file.campaign, MAP, area_of([Hex(column, 3)]), 1 + column % FOREST))
         file.checkpoint("here")
         file.undo()
         file.add_blob(b"picture" * 1000)

@@ -15,6 +15,7 @@ from mapper.commands.maps.new_campaign import new_campaign
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map, Row, TerrainType
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps
@@ -84,7 +85,7 @@ def dabs(path: Path, hexes: int) -> Times:
         def dab() -> None:
             place = draw.choice(chunks)
             at = Hex(place.q * 32 + draw.randrange(32), place.r * 32 + draw.randrange(32))
-            file.do(paint(file.campaign, MAP, [at], 1 + next(numbers) % 6))
+            file.do(paint(file.campaign, MAP, area_of([at]), 1 + next(numbers) % 6))
 
         return timed(dab, runs=2000, warm_up=50)
 

@@ -42,7 +42,7 @@ from mapper.commands.terrain.regions import (
     subtract_region,
     unite_regions,
 )
-from mapper.commands.terrain.terrain import paint_area
+from mapper.commands.terrain.terrain import paint
 from mapper.commands.terrain.terrain_list import (
     Described,
     add_terrain,
@@ -307,7 +307,7 @@ WAYS: Mapping[str, Deed] = MappingProxyType(
 )
 GROUND: Mapping[str, Deed] = MappingProxyType(
     {
-        "paint": lambda w: paint_area(w.campaign, MAP, w.area(), w.number(0, 3)),
+        "paint": lambda w: paint(w.campaign, MAP, w.area(), w.number(0, 3)),
         "raise": lambda w: raise_hexes(w.campaign, MAP, w.area(), w.number(-3, 3)),
         "set height": lambda w: set_height(w.campaign, MAP, w.area(), w.number(-3, 3)),
         "add terrain": lambda w: add_terrain(w.campaign, Described(w.words(), "#445566")),

@@ -49,8 +49,8 @@ def put(campaign: Campaign, rows: dict[Key, Row]) -> None:
 
 def stocked(top: Top = "flat") -> Campaign:
     campaign = Campaign({**small_rows(), Key("map", "", MAP): Map("Wild", top=top)})
-    campaign.apply(paint(campaign, MAP, within(HEART, 1), FOREST))
-    campaign.apply(paint(campaign, MAP, [HEART], HILLS))
+    campaign.apply(paint(campaign, MAP, area_of(within(HEART, 1)), FOREST))
+    campaign.apply(paint(campaign, MAP, area_of([HEART]), HILLS))
     campaign.apply(add_region(campaign, MAP, Region("Barony", "#aa3355"), CIRCLE))
     campaign.apply(add_path_kind(campaign, PathKind("Canal", "#3355aa")))
     campaign.apply(add_path(campaign, MAP, "road", line(Hex(-3, 1), Hex(7, 1)), "Long Road"))

@@ -334,7 +334,7 @@ def test_a_dungeon_in_place_of_another_has_numbers_of_its_own(campaign: Campaign
 
 
 OFF_THE_MAP: dict[str, Command] = {
-    "erased": lambda c: paint(c, MAP, [AT], 0),
+    "erased": lambda c: paint(c, MAP, area_of([AT]), 0),
     "deleted": lambda c: delete(c, MAP, area_of([AT])),
     "moved away": lambda c: move(c, MAP, area_of([AT]), Hex(40, 0)),
     "cropped": lambda c: crop(c, MAP, all_mapped(c, MAP) - area_of([AT])),
@@ -349,13 +349,13 @@ def is_known(campaign: Campaign, at: Hex) -> bool:
 def test_what_comes_where_a_hex_was_is_not_known(campaign: Campaign, way: str) -> None:
     campaign.apply(OFF_THE_MAP[way](campaign))
 
-    campaign.apply(paint(campaign, MAP, [AT], HILLS))
+    campaign.apply(paint(campaign, MAP, area_of([AT]), HILLS))
 
     assert (False, True) == (is_known(campaign, AT), is_known(campaign, ELSEWHERE))
 
 
 def test_another_terrain_of_a_hex_is_as_known_as_the_one_before(campaign: Campaign) -> None:
-    campaign.apply(paint(campaign, MAP, [AT], HILLS))
+    campaign.apply(paint(campaign, MAP, area_of([AT]), HILLS))
 
     assert is_known(campaign, AT)
 

@@ -97,7 +97,7 @@ def test_where_there_is_no_point_none_is_taken_out(window: Window, document: Doc
 def test_what_is_selected_of_a_path_is_led_by_the_cheapest_way(
     window: Window, document: Document
 ) -> None:
-    document.do(paint(document.campaign, MAP, [ROAD[2]], HILLS))
+    document.do(paint(document.campaign, MAP, area_of([ROAD[2]]), HILLS))
     window.tool_use.select(window.tool_use.selection.with_area(area_of(ROAD[1:4])))
 
     window.action_set.take("path_reroute")

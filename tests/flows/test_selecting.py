@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.regions import add_region
-from mapper.commands.terrain.terrain import paint, paint_area
+from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Region
@@ -66,8 +66,8 @@ def selected(window: Window) -> Area:
 def grow_wood(window: Window) -> None:
     """Forest at 0202, hills at 0203, both selected."""
     document = open_in(window)
-    document.do(paint(document.campaign, MAP, [spot("0202")], FOREST))
-    document.do(paint(document.campaign, MAP, [spot("0203")], HILLS))
+    document.do(paint(document.campaign, MAP, area_of([spot("0202")]), FOREST))
+    document.do(paint(document.campaign, MAP, area_of([spot("0203")]), HILLS))
     window.tool_use.select(Selection(PAIR))
 
 
@@ -296,7 +296,7 @@ def test_the_delete_key_of_a_list_leaves_what_is_selected_on_the_map(window: Win
 def test_a_large_piece_is_moved_beside_the_window(window: Window) -> None:
     document = open_in(window)
     wide = area_of(within(spot("0302"), 40))
-    document.do(paint_area(document.campaign, MAP, wide, HILLS))
+    document.do(paint(document.campaign, MAP, wide, HILLS))
     window.tool_use.select(Selection(wide))
 
     run(window, "move_down")

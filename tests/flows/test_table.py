@@ -25,6 +25,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party, Supplies
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import Timer
+from mapper.model.hexes.area import area_of
 from mapper.play.date_and_weather import now
 from mapper.play.map_rules import weather_on
 from mapper.storage.file import create_file
@@ -263,7 +264,7 @@ def test_back_to_the_last_entry_changes_nothing_and_says_so(window: Window, path
 
 def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, path: Path) -> None:
     document, log = document_of(window), workspace_of(window).log
-    document.do(paint(document.campaign, MAP, [spot("0504")], CODES["swamp"]))
+    document.do(paint(document.campaign, MAP, area_of([spot("0504")]), CODES["swamp"]))
     drawn = dict(read_campaign(path).chunks("terrain", MAP))
     press(window, Qt.Key.Key_F6)
     QTest.keyClicks(log.search, "went to 0201")

@@ -52,8 +52,8 @@ def test_an_area_shrinks_to_what_it_surrounds(listed: set[Hex]) -> None:
 
 def test_hexes_are_selected_by_terrain() -> None:
     campaign = Campaign(small_rows())
-    campaign.apply(paint(campaign, MAP, [spot("0101")], FOREST))
-    campaign.apply(paint(campaign, MAP, [spot("0203")], HILLS))
+    campaign.apply(paint(campaign, MAP, area_of([spot("0101")]), FOREST))
+    campaign.apply(paint(campaign, MAP, area_of([spot("0203")]), HILLS))
 
     found = by_terrain(campaign, MAP, [FOREST, HILLS, 0])
 

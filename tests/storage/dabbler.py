@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from mapper.commands.terrain.terrain import paint
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import CampaignFile
 from tests.small import MAP
@@ -22,7 +23,7 @@ def main(path: str, seed: str, most: str) -> None:
                 return
             if draw.random() > 0.1 or file.undo() is None:
                 at = Hex(draw.randrange(-40, 40), draw.randrange(-40, 40))
-                file.do(paint(file.campaign, MAP, [at], 1 + number % 3))
+                file.do(paint(file.campaign, MAP, area_of([at]), 1 + number % 3))
             entry = file.undoable()
             sys.stdout.write(f"{entry.id if entry else 0}\n")
             sys.stdout.flush()

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.check_file import examine
@@ -158,7 +159,7 @@ def rich(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for column in range(20):
             join = step if column % 4 else None
             step = file.do(
-                paint(file.campaign, MAP, [Hex(column * 9, 3)], 1 + column % 3), step=join
+                paint(file.campaign, MAP, area_of([Hex(column * 9, 3)]), 1 + column % 3), step=join
             )
         for number in range(1, 6):
             row = Feature(spot("0101"), f"Inn {number}", "secret", gm_notes="x" * 300 * number)

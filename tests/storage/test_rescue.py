@@ -13,6 +13,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, TerrainType
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
@@ -206,7 +207,7 @@ def test_overwritten_pages_lose_only_what_lay_on_them(tmp_path: Path) -> None:
     path = tmp_path / "large.cognita"
     create_file(path, small_rows())
     with CampaignFile(path, keep_backups=False) as file:
-        file.do(paint(file.campaign, MAP, within(Hex(0, 0), 200), FOREST))
+        file.do(paint(file.campaign, MAP, area_of(within(Hex(0, 0), 200)), FOREST))
     whole = read_campaign(path).rows()
     pages = bytearray(path.read_bytes())
     draw = random.Random(3)
@@ -242,8 +243,8 @@ def test_a_foreign_file_is_refused(content: bytes, tmp_path: Path) -> None:
 
 def test_a_journal_that_does_not_fit_is_found(keyed: Path) -> None:
     with CampaignFile(keyed, keep_backups=False) as file:
-        file.do(paint(file.campaign, MAP, [Hex(0, 0)], FOREST))
-        file.do(paint(file.campaign, MAP, [Hex(0, 1)], FOREST))
+        file.do(paint(file.campaign, MAP, area_of([Hex(0, 0)]), FOREST))
+        file.do(paint(file.campaign, MAP, area_of([Hex(0, 1)]), FOREST))
     altered(keyed, "UPDATE entries SET data = (SELECT data FROM entries WHERE id = 2) WHERE id = 1")
 
     (found,) = examine(keyed)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mapper.commands.terrain.terrain import paint
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.storage.file import CampaignFile
 from tests.small import MAP
@@ -24,6 +25,6 @@ def test_ten_thousand_dabs_take_five_megabytes_at_most(path: Path, radius: int) 
         file._connection.execute("PRAGMA synchronous = OFF")  # what is measured here is size
         for number in range(10_000):
             at = Hex(draw.randrange(-200, 200), draw.randrange(-200, 200))
-            file.do(paint(file.campaign, MAP, within(at, radius), 1 + number % 3))
+            file.do(paint(file.campaign, MAP, area_of(within(at, radius)), 1 + number % 3))
 
     assert path.stat().st_size <= FIVE_MEGABYTES

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import TerrainType
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.hexes.numbering import from_offset
 from mapper.model.places import the_hex
@@ -126,7 +127,7 @@ def some_work(document: Document) -> None:
     codes = {id_: row.code for id_, row in document.campaign.all(TerrainType).items()}
     for column, terrain in enumerate(("forest", "hills", "mountains", "swamp", "forest", "hills")):
         middle = from_offset(3 * column + 2, 6, "flat", "odd")
-        document.do(paint(document.campaign, FIRST_MAP, within(middle, 2), codes[terrain]))
+        document.do(paint(document.campaign, FIRST_MAP, area_of(within(middle, 2)), codes[terrain]))
         if terrain == "mountains":
             document.checkpoint("Before the session")
     document.undo()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import Feature, TerrainType
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_view import GmMap
 from mapper.ui.app.theme import Theme, apply_theme
@@ -57,7 +58,7 @@ def test_the_map_tells_what_was_painted_there(window: Window) -> None:
     assert document is not None
     window.canvas.set_cursor(ORIGIN)
 
-    document.do(paint(document.campaign, document.map_id, [ORIGIN], 0))
+    document.do(paint(document.campaign, document.map_id, area_of([ORIGIN]), 0))
 
     assert "0101, not mapped" == window.canvas.accessibleDescription()
 

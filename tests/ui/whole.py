@@ -78,7 +78,7 @@ def new_campaign(window: Window) -> QWidget:
 def go_back(window: Window) -> QWidget:
     document = window.document
     assert document is not None
-    document.do(paint(document.campaign, document.map_id, [ORIGIN], 1))
+    document.do(paint(document.campaign, document.map_id, area_of([ORIGIN]), 1))
     document.checkpoint("A1")
     return shown(GoBackDialog(document, preview, window))
 

@@ -11,6 +11,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import ZonePoint
 from mapper.play.delve.burning import lights_of, lit_zones
 from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.meetings import NO_DICE, Dice, MetAt, Suggested
@@ -73,7 +74,7 @@ def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
     before = _meeting(deed)
     if zone not in deed.ground.zones:
         raise NotAllowed("There is no such zone on this map.")
-    deed.delve = replace(deed.delve, meeting=replace(before, zone=zone, passage=""))
+    deed.delve = replace(deed.delve, meeting=replace(before, at=ZonePoint(zone), passage=""))
     deed.log(f"The encounter is at {deed.named(zone)}.", "note", zone=zone)
     return deed.change("Move the encounter")
 

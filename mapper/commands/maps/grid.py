@@ -14,7 +14,7 @@ from mapper.commands.clipboard.cut import layers, occupied, take_away
 from mapper.commands.clipboard.pasting import placed
 from mapper.commands.draft import Draft
 from mapper.commands.known_hexes import KNOWN
-from mapper.commands.terrain.terrain import paint_area, terrain_name
+from mapper.commands.terrain.terrain import paint, terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
@@ -70,7 +70,7 @@ def grow(campaign: Campaign, map_id: str, by: Margins, code: int) -> Change:
     inner = rectangle((left, right), (first, last), on.top, on.numbering.shove).area()
     outer = rectangle(wide, high, on.top, on.numbering.shove).area()
     added = outer - inner - area_of_chunks(chunks)
-    return replace(paint_area(campaign, map_id, added, code), label=f"Grow {on.name}")
+    return replace(paint(campaign, map_id, added, code), label=f"Grow {on.name}")
 
 
 def crop(campaign: Campaign, map_id: str, area: Area) -> Change:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import numpy as np
 
 from mapper.commands.one_row import refuse_far_chunk
@@ -11,18 +9,12 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Row, TerrainType
-from mapper.model.hexes.area import FULL, Area, area_of, mask_of
+from mapper.model.hexes.area import FULL, Area, mask_of
 from mapper.model.hexes.chunks import EMPTY, SIZE, Chunks
-from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 
 
-def paint(campaign: Campaign, map_id: str, hexes: Iterable[Hex], code: int) -> Change:
-    """Give these hexes a terrain; code 0 takes them off the map."""
-    return paint_area(campaign, map_id, area_of(hexes), code)
-
-
-def paint_area(campaign: Campaign, map_id: str, area: Area, code: int) -> Change:
+def paint(campaign: Campaign, map_id: str, area: Area, code: int) -> Change:
     """Give the hexes of an area a terrain; code 0 takes them off the map."""
     label = f"Paint {terrain_name(campaign, code)}" if code else "Erase hexes"
     before = campaign.chunks("terrain", map_id)

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from mapper.commands.one_row import added, refuse_far, removed, replaced
-from mapper.commands.terrain.terrain import paint_area
+from mapper.commands.terrain.terrain import paint
 from mapper.model.alignment import (
     Holding,
     alignment,
@@ -139,7 +139,7 @@ def fit_grid(campaign: Campaign, map_id: str, id_: str, size: tuple[int, int], c
         for place in under.bits
         if place in chunks
     }
-    painted = paint_area(campaign, map_id, under - Area(mapped), code)
+    painted = paint(campaign, map_id, under - Area(mapped), code)
     return replace(painted, label="Fit the grid to the underlay")
 
 

@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Countdown, Light, Zone, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import zone_place
+from mapper.model.places import ZonePoint, zone_of, zone_place
 from mapper.model.zones.zones import named
 from mapper.play.members import called
 
@@ -130,9 +130,10 @@ def _follow_stay(draft: Draft, group: str, renamed: Renamed) -> None:
 
 
 def _met_in(meeting: Meeting | None, renamed: Renamed) -> Meeting | None:
-    if meeting is None or meeting.zone not in renamed:
+    if meeting is None or zone_of(meeting.at) not in renamed:
         return meeting
-    return replace(meeting, zone=renamed[meeting.zone])
+    zone = renamed[zone_of(meeting.at)]
+    return replace(meeting, at=ZonePoint(zone) if zone else None)
 
 
 def _first(one: int, other: int) -> int:

@@ -11,6 +11,8 @@ from annotated_types import Interval
 
 from mapper.model.campaign.exact_numbers import Minutes
 from mapper.model.campaign.play_rows import SmallCount
+from mapper.model.campaign.written_apart import written_apart, zone_apart
+from mapper.model.places import Spot
 
 Speed = Literal["delve", "walk", "run"]
 Entry = Literal["", "hard", "soft"]
@@ -42,12 +44,13 @@ class Delver:
         return self.has_moved or self.has_acted or self.is_done
 
 
+@written_apart(zone_apart(before="passage"))
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """Who comes, and from where it is suggested that they do; empty: nobody has said."""
 
     who: str = ""
-    zone: str = ""
+    at: Spot | None = None
     passage: str = ""
     bearing: Degrees | None = None
     feet: SmallCount = 0

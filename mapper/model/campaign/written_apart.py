@@ -203,6 +203,19 @@ def light_apart() -> WrittenApart:
     return WrittenApart("at", (WrittenField("map", str, ""), _ZONE), joined, parted)
 
 
+def zone_apart(before: str) -> WrittenApart:
+    """Of what lies in a zone of its own map, or nowhere."""
+
+    def parted(at: Spot | None) -> tuple[Any, ...]:
+        return (zone_of(at),)
+
+    return WrittenApart("at", (_ZONE,), _in_zone, parted, {"zone": before})
+
+
+def _in_zone(zone: str) -> Spot | None:
+    return ZonePoint(zone) if zone else None
+
+
 class BeyondWritten(NamedTuple):
     """Where a passage leads as it has it in the file: a hex, a zone, or neither."""
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Passage, Zone
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import (
     WHATEVER_BARS,
@@ -70,7 +70,8 @@ def by_bearing(tables: DelvingTables, met: MetAt, random: Random, dice: Dice) ->
     by = _last_passage(ground, at, zone) if zone else ""
     where = f" at {_named(ground, zone)}" if zone else ""
     words = f"from {hour} o’clock ({towards}°){where}"
-    return Suggested(Meeting(zone=zone, passage=by, bearing=towards), words)
+    there = ZonePoint(zone) if zone else None
+    return Suggested(Meeting(at=there, passage=by, bearing=towards), words)
 
 
 def in_direction(ground: KnownDungeon, at: str, towards: int, most: int) -> str:
@@ -121,7 +122,8 @@ def by_entrance(meeting: MeetingTable, met: MetAt, random: Random, dice: Dice) -
     towards = bearing_to_passage(row, ground.passages[by])
     kind = PASSAGES[ground.passages[by].kind].name
     whence = f" from {_named(ground, beyond)}" if beyond else " from outside"
-    return Suggested(Meeting(zone=beyond, passage=by, bearing=towards), f"by the {kind}{whence}")
+    there = ZonePoint(beyond) if beyond else None
+    return Suggested(Meeting(at=there, passage=by, bearing=towards), f"by the {kind}{whence}")
 
 
 def entrances_of(ground: KnownDungeon, zone: str) -> tuple[str, ...]:

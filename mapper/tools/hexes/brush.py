@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, NamedTuple
 
+from mapper.commands.terrain import terrain
 from mapper.commands.terrain.elevation import raise_hexes, set_height
 from mapper.commands.terrain.regions import paint_region, the_region
-from mapper.commands.terrain.terrain import paint_area
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
@@ -98,7 +98,7 @@ class Brush(Tool):
 
 
 def _lay_terrain(campaign: Campaign, paint: Paint, area: Area, is_erased: bool) -> Change:
-    return paint_area(campaign, paint.map_id, area, 0 if is_erased else paint.code)
+    return terrain.paint(campaign, paint.map_id, area, 0 if is_erased else paint.code)
 
 
 def _show_terrain(campaign: Campaign, paint: Paint, _hand: Hand, is_erased: bool) -> Preview:

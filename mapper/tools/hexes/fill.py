@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mapper.commands.terrain.terrain import paint_area
+from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
@@ -53,7 +53,7 @@ class Fill(Tool):
         if not found.is_whole:
             raise NotAllowed(f"{self._too_many(campaign, hand.hex)}. Fill it in parts.")
         code = self._code_for(hand)
-        change = paint_area(campaign, self.paint.map_id, found.area, code)
+        change = paint(campaign, self.paint.map_id, found.area, code)
         return Outcome(Change(_words(campaign, code, "hexes"), change.rows) if change else None)
 
     def cancel(self) -> None:

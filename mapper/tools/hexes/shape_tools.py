@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from mapper.commands.terrain.terrain import paint_area
+from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.area import Area
@@ -57,7 +57,7 @@ class ShapeTool(Tool):
             return NO_OUTCOME
         hexes = self._drawn(campaign, hand).hexes
         self._start = None
-        return Outcome(paint_area(campaign, self.paint.map_id, hexes, self._code_for(hand)) or None)
+        return Outcome(paint(campaign, self.paint.map_id, hexes, self._code_for(hand)) or None)
 
     def cancel(self) -> None:
         self._start = None

@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.zone_rows import Light, Zone
 from mapper.model.map_view import SQUARE
-from mapper.model.places import FootPoint
+from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in
@@ -158,7 +158,7 @@ def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:
     for id_, _ in _groups_on(campaign, map_id):
         met = delve_of(campaign, id_).meeting
         if met is not None:
-            yield met.zone, DelveMark("", HERE, 0)
+            yield zone_of(met.at), DelveMark("", HERE, 0)
     for light in campaign.all(Light).values():
         if light.is_lit and light.at and light.at.map == map_id:
             yield light.at.zone, DelveMark("", HERE, 0, burns=True)

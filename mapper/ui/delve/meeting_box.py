@@ -23,7 +23,7 @@ from mapper.commands.delve.meeting import (
 from mapper.model.campaign.delve_rows import Meeting
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.places import zone_place
+from mapper.model.places import Place, zone_of
 from mapper.play.delve.site_procedure import BurstIn, HowMet
 from mapper.play.members import members_of
 from mapper.rules.sovereign.encounters import Action
@@ -120,7 +120,7 @@ class MeetingBox(QFrame):
         return delve.meeting if delve is not None else None
 
     def _whereabouts(self, met: Meeting) -> str:
-        zone = self._zones().get(met.zone)
+        zone = self._zones().get(zone_of(met.at))
         parts = [zone_in_words(zone)] if zone is not None else []
         if met.feet:
             parts.append(tr("{feet} ft away", feet=met.feet))
@@ -181,8 +181,8 @@ class MeetingBox(QFrame):
 
     def _look(self) -> None:
         met, party = self._met, self._delving.party
-        if met is not None and party is not None and met.zone:
-            self.go_asked.emit(zone_place(party.at.map, met.zone))
+        if met is not None and party is not None and met.at:
+            self.go_asked.emit(Place(party.at.map, met.at))
 
     def _choose_zone(self) -> None:
         zones = sorted(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QInputDialog
 
 from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, middle, paste_notes
 from mapper.commands.clipboard.cut import clear_things, has_things
-from mapper.commands.terrain.terrain import paint_area
+from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.chosen import NOTHING_CHOSEN
@@ -162,7 +162,7 @@ def delete_things(desk: Desk) -> None:
 
 
 def delete_terrain(desk: Desk) -> None:
-    _do(desk, lambda campaign, map_id, area: paint_area(campaign, map_id, area, 0))
+    _do(desk, lambda campaign, map_id, area: paint(campaign, map_id, area, 0))
 
 
 def move_selected(desk: Desk, where: str) -> None:

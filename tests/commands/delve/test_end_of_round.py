@@ -32,6 +32,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from mapper.play.delve.burning import will_end
 from mapper.play.delve.meetings import Dice
 from mapper.play.delve.site_procedure import BurstIn, HowMet
@@ -123,7 +124,7 @@ def test_a_one_brings_somebody_from_a_direction_at_the_edge_of_sight() -> None:
     assert line == told(campaign)[-1]
     meeting = delve(campaign).meeting
     assert meeting is not None
-    assert ("ghouls", GUARD, 90) == (meeting.who, meeting.zone, meeting.bearing)
+    assert ("ghouls", GUARD, 90) == (meeting.who, zone_of(meeting.at), meeting.bearing)
     assert "An encounter." == heard(campaign)[-1]
 
 

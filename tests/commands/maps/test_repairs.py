@@ -16,6 +16,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import GIVEN, Key, Row
 from mapper.model.campaign.zone_rows import PassageFound, ZoneKnown
 from mapper.model.check import Remark, remarks
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.play.gate.what_groups_know import player_log
 from mapper.storage.file import create_file
@@ -142,6 +143,6 @@ def test_notes_about_joining_are_no_end_of_a_group() -> None:
         campaign.apply(add_note(campaign, text, group=GUARDS, player_text=text))
     campaign.apply(place_group(campaign, GUARDS, MAP, spot("0302")))
 
-    campaign.apply(paint(campaign, MAP, [HERE], 0))
+    campaign.apply(paint(campaign, MAP, area_of([HERE]), 0))
 
     assert [] == mendable(campaign)

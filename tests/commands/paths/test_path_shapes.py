@@ -15,6 +15,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Path
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.model.hexes.sides import corner
@@ -81,7 +82,7 @@ def test_a_path_is_led_straight() -> None:
 
 def test_a_path_is_led_where_it_is_cheapest() -> None:
     campaign = with_path(ROAD[:3])
-    campaign.apply(paint(campaign, MAP, [Hex(1, 0)], HILLS))
+    campaign.apply(paint(campaign, MAP, area_of([Hex(1, 0)]), HILLS))
 
     campaign.apply(reroute(campaign, MAP, "1", 0, 2, EASY))
 

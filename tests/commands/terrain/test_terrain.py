@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.commands.terrain.terrain import paint, paint_area, terrain_name
+from mapper.commands.terrain.terrain import paint, terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.area import FULL, Area, area_of
 from mapper.model.hexes.chunks import ChunkAt, count_mapped, value_at, with_values
@@ -22,7 +22,7 @@ def test_an_area_is_painted_as_its_hexes_one_by_one(hexes: list[Hex], code: int)
     before = dict(campaign.chunks("terrain", MAP))
     wanted = before | with_values(before, ((at, code) for at in hexes))
 
-    campaign.apply(paint_area(campaign, MAP, area_of(hexes), code))
+    campaign.apply(paint(campaign, MAP, area_of(hexes), code))
 
     after = campaign.chunks("terrain", MAP)
     assert {place: chunk for place, chunk in wanted.items() if any(chunk)} == after
@@ -31,7 +31,7 @@ def test_an_area_is_painted_as_its_hexes_one_by_one(hexes: list[Hex], code: int)
 def test_a_whole_chunk_is_painted() -> None:
     campaign = Campaign(small_rows())
 
-    campaign.apply(paint_area(campaign, MAP, Area({ChunkAt(5, 5): FULL}), FOREST))
+    campaign.apply(paint(campaign, MAP, Area({ChunkAt(5, 5): FULL}), FOREST))
 
     assert 24 + 1024 == count_mapped(campaign.chunks("terrain", MAP))
 
@@ -39,19 +39,19 @@ def test_a_whole_chunk_is_painted() -> None:
 def test_hexes_can_be_named_one_by_one() -> None:
     campaign = Campaign(small_rows())
 
-    campaign.apply(paint(campaign, MAP, [spot("0102")], FOREST))
+    campaign.apply(paint(campaign, MAP, area_of([spot("0102")]), FOREST))
 
     assert FOREST == value_at(campaign.chunks("terrain", MAP), spot("0102"))
 
 
 def test_erasing_empty_ground_changes_nothing() -> None:
-    assert not paint(Campaign(small_rows()), MAP, [Hex(500, 500)], 0)
+    assert not paint(Campaign(small_rows()), MAP, area_of([Hex(500, 500)]), 0)
 
 
 @pytest.mark.parametrize("at", [Hex(FURTHEST + 32, 0), Hex(0, -FURTHEST - 1)])
 def test_hexes_further_out_than_any_map_are_refused(at: Hex) -> None:
     with pytest.raises(NotAllowed, match="further out"):
-        paint(Campaign(small_rows()), MAP, [at], FOREST)
+        paint(Campaign(small_rows()), MAP, area_of([at]), FOREST)
 
 
 def test_a_terrain_is_named_as_in_a_sentence() -> None:
@@ -60,4 +60,4 @@ def test_a_terrain_is_named_as_in_a_sentence() -> None:
 
 def test_a_terrain_that_is_not_in_the_list_is_refused() -> None:
     with pytest.raises(NotAllowed, match="Terrain 77"):
-        paint(Campaign(small_rows()), MAP, [spot("0101")], 77)
+        paint(Campaign(small_rows()), MAP, area_of([spot("0101")]), 77)

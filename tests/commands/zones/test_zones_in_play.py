@@ -21,7 +21,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Countdown, Light, Zone, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, ZonePoint, zone_place
+from mapper.model.places import Place, ZonePoint, zone_of, zone_place
 from tests.commands.barrow import (
     ANN,
     BARROW,
@@ -113,7 +113,7 @@ def test_whoever_is_met_is_met_in_the_merged_zone() -> None:
 
     met = delve(campaign).meeting
     assert met is not None
-    assert GALLERY == met.zone
+    assert GALLERY == zone_of(met.at)
 
 
 def test_a_dropped_light_lies_in_the_merged_zone() -> None:
@@ -155,7 +155,7 @@ def test_whoever_was_met_in_a_deleted_zone_is_met_somewhere() -> None:
 
     met = delve(campaign).meeting
     assert met is not None
-    assert ("ghouls", "") == (met.who, met.zone)
+    assert ("ghouls", None) == (met.who, met.at)
 
 
 def test_a_timer_goes_on_without_the_door_that_it_was_to_open() -> None:

@@ -16,6 +16,7 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import (
     PassageSide,
 )
+from mapper.model.places import zone_of
 from mapper.model.zones.zone_graph import KnownDungeon, reached
 from mapper.play.delve.chosen_site import chosen_site
 from mapper.play.delve.meetings import SECTORS, Dice, MetAt, apart, bearing_between, in_direction
@@ -164,7 +165,7 @@ def test_an_encounter_comes_by_the_first_passage_of_the_shortest_way(
 ) -> None:
     met = ROUNDS.suggested(MetAt(ground, at), Random(1), Dice(hour)).meeting
 
-    came = tree(ground, met.zone, len(ground.zones), barred=True) if met.zone else {}
+    came = tree(ground, zone_of(met.at), len(ground.zones), barred=True) if met.at else {}
     assert (came[at].passage if at in came else "") == met.passage
 
 

@@ -36,7 +36,7 @@ def drawn(campaign: Campaign, chance: Random) -> Change:
     at = chance.choice(LAND)
     match chance.randrange(6):
         case 0:
-            return paint(campaign, MAP, [at], chance.randint(1, 4))
+            return paint(campaign, MAP, area_of([at]), chance.randint(1, 4))
         case 1:
             seen = chance.choice(("overt", "hidden"))
             row = Feature(at, "F", "overt" if seen == "overt" else "hidden", "P", is_landmark=True)

@@ -9,6 +9,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.play.gm_map import chunks_in
 from mapper.ui.canvas.moves import MOST_HEXES, few_hexes_in
@@ -19,7 +20,7 @@ def test_a_stroke_alters_the_hexes_that_become_something_else() -> None:
     campaign = Campaign(small_rows())
     edge, beyond = spot("0101"), Hex(-40, 0)
 
-    change = paint(campaign, MAP, [edge, beyond], FOREST)
+    change = paint(campaign, MAP, area_of([edge, beyond]), FOREST)
 
     assert {edge, beyond} == few_hexes_in(change, MAP)
     assert {edge, beyond} == few_hexes_in(change.inverted(), MAP)
@@ -28,13 +29,13 @@ def test_a_stroke_alters_the_hexes_that_become_something_else() -> None:
 def test_what_is_painted_as_it_was_is_not_altered() -> None:
     campaign = Campaign(small_rows())
 
-    change = paint(campaign, MAP, [spot("0101"), Hex(-1, 0)], PLAINS)
+    change = paint(campaign, MAP, area_of([spot("0101"), Hex(-1, 0)]), PLAINS)
 
     assert {Hex(-1, 0)} == few_hexes_in(change, MAP)
 
 
 def test_another_map_has_no_part_in_it() -> None:
-    change = paint(Campaign(small_rows()), MAP, [spot("0101")], FOREST)
+    change = paint(Campaign(small_rows()), MAP, area_of([spot("0101")]), FOREST)
 
     assert set() == few_hexes_in(change, "other")
 
@@ -42,7 +43,7 @@ def test_another_map_has_no_part_in_it() -> None:
 def test_many_hexes_are_not_told_one_by_one() -> None:
     many = [*within(Hex(100, 100), 9)]
 
-    change = paint(Campaign(small_rows()), MAP, many, FOREST)
+    change = paint(Campaign(small_rows()), MAP, area_of(many), FOREST)
 
     assert len(many) > MOST_HEXES
     assert few_hexes_in(change, MAP) is None
@@ -64,7 +65,7 @@ class Walked(dict[Key, Swap]):
 
 def test_all_who_follow_a_change_go_through_its_rows_once() -> None:
     campaign = Campaign(small_rows())
-    rows = Walked(paint(campaign, MAP, [spot("0101")], FOREST).rows)
+    rows = Walked(paint(campaign, MAP, area_of([spot("0101")]), FOREST).rows)
     change = Change("Paint", rows)
 
     asked = change.kinds, change.kinds_on(MAP), chunks_in(change, MAP), few_hexes_in(change, MAP)

@@ -13,6 +13,7 @@ from mapper.commands.maps.maps import remove_map
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.tools.shared.tool import Later
@@ -54,7 +55,7 @@ def editor_in(window: Window) -> Editor:
 
 
 def painted(campaign: Campaign) -> Change:
-    return paint(campaign, editor_map(campaign), [ORIGIN], 0)
+    return paint(campaign, editor_map(campaign), area_of([ORIGIN]), 0)
 
 
 def editor_map(campaign: Campaign) -> str:

@@ -14,6 +14,7 @@ from mapper.commands.zones.zones import remove_zones
 from mapper.drawing.zones.zone_outlines import Plots
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import TerrainType
+from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
@@ -72,7 +73,7 @@ def test_a_hex_beyond_the_old_edge_is_shown(
 ) -> None:
     far = Hex(-70, 40)
 
-    document.do(paint(document.campaign, MAP, [far], HILLS))
+    document.do(paint(document.campaign, MAP, area_of([far]), HILLS))
 
     assert BROWN == colour_at(overview, far, document)
 
@@ -135,7 +136,7 @@ def test_a_patched_raster_is_what_a_new_one_would_be(top: Top) -> None:
 
 
 def test_a_scattered_map_is_drawn_too(qtbot: QtBot, document: Document, overview: Overview) -> None:
-    document.do(paint(document.campaign, MAP, [Hex(1_000_000, 0)], FOREST))
+    document.do(paint(document.campaign, MAP, area_of([Hex(1_000_000, 0)]), FOREST))
 
     image = overview.grab().toImage()
 

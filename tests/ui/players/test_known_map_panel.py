@@ -85,7 +85,7 @@ def test_what_the_game_master_adds_unseen_alters_no_pixel(opened: Opened) -> Non
     away = next(at for at in LAND if at not in seen)
 
     commands: tuple[Callable[[Campaign], Change], ...] = (
-        lambda c: paint(c, MAP, [away], 2),
+        lambda c: paint(c, MAP, area_of([away]), 2),
         lambda c: add_thing(c, MAP, Feature(away, "Lair", "overt", is_landmark=True)),
         lambda c: add_thing(c, MAP, Feature(min(seen), "Vault", "secret")),
         lambda c: add_thing(c, MAP, Token(min(seen), "Spy")),

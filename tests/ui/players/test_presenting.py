@@ -151,7 +151,7 @@ def test_the_game_masters_scrolling_and_editing_move_nothing(
 
     workspace.canvas.zoom_by(4)
     workspace.canvas.show_cell(Hex(300, -40))
-    do(workspace, lambda campaign: paint(campaign, MAP, [away, Hex(60, 60)], 2))
+    do(workspace, lambda campaign: paint(campaign, MAP, area_of([away, Hex(60, 60)]), 2))
     do(workspace, lambda campaign: add_thing(campaign, MAP, Feature(away, MARK, "secret")))
 
     assert before == seen(shown)
