@@ -17,10 +17,10 @@ from mapper.exporters.key_parts import (
     zones_of,
 )
 from mapper.model.campaign.zone_rows import ZonePlan
-from mapper.model.hex_contents import features_at
 from mapper.model.hexes.numbering import label
 from mapper.model.places import ZonePoint, the_hex
 from mapper.model.player_log_line import PlayerLogLine
+from mapper.model.spot_contents import features_at
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import PlayerMap

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from mapper.model.hex_contents import features_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre, corners, hex_at
 from mapper.model.hexes.numbering import from_offset, label, offset
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot, the_hex
-from mapper.model.spot_contents import NO_WAYS, SpotContents
+from mapper.model.spot_contents import NO_WAYS, SpotContents, features_at
 
 
 class HexBoard(NamedTuple):

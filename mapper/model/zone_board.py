@@ -6,11 +6,10 @@ from math import floor
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.ids import natural
-from mapper.model.hex_contents import features_at
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
-from mapper.model.spot_contents import SpotContents
+from mapper.model.spot_contents import SpotContents, features_at
 from mapper.model.zones.nearby_zones import nearby_in
 
 

@@ -19,11 +19,11 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hex_contents import features_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, the_hex
+from mapper.model.spot_contents import features_at
 
 IsGone = Callable[[FeatureAt], bool]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from math import cos, radians, sin
+from types import MappingProxyType
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
@@ -11,8 +13,9 @@ from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Path
 from mapper.model.chosen import NOTHING_CHOSEN, Selection
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hex_board import HexBoard
+from mapper.model.hexes.hexes import Hex, neighbours
+from mapper.model.hexes.layout import Point, Top, centre
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops
@@ -32,6 +35,7 @@ from mapper.tools.shared.tool import (
     PlaneFigure,
     PointedOut,
     Tool,
+    ToolKey,
     Trip,
     Wish,
     Worded,
@@ -45,16 +49,40 @@ from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.canvas.moves import ARROWS
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor, Making, Then
 from mapper.ui.editing.loading_ahead import load_graphs_aside
-from mapper.ui.editing.tool_keys import keys_of, meant_by, stepped
 
 PAN, SELECT, TRAVEL = "pan", "select", "travel"
 COARSE = (PAN, SELECT, TRAVEL)
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 NEAR_PX = 7.0
 """What is this near to the pointer may be what is meant."""
+
+K = Qt.Key
+
+ANGLES: Mapping[Top, Mapping[Qt.Key, int]] = MappingProxyType(
+    {
+        "flat": {K.Key_Q: 210, K.Key_W: 270, K.Key_E: 330, K.Key_A: 150, K.Key_S: 90, K.Key_D: 30},
+        "pointy": {K.Key_Q: 240, K.Key_W: 300, K.Key_E: 0, K.Key_A: 180, K.Key_S: 120, K.Key_D: 60},
+    }
+)
+"""Where each key points to, in degrees clockwise from the right: as the keys lie to one another."""
+
+STEPS = frozenset(ANGLES["flat"]) | frozenset(ARROWS)
+KEYS: Mapping[Qt.Key, ToolKey] = MappingProxyType(
+    {
+        K.Key_Return: "end",
+        K.Key_Enter: "end",
+        K.Key_Backspace: "back",
+        K.Key_R: "turn",
+        K.Key_M: "mirror",
+        **dict.fromkeys(STEPS, "step"),
+    }
+)
+DIE = frozenset({K.Key_D})
+"""While a die is due no step may be made, and this key rolls it."""
 
 Gesture = Callable[[Campaign, Hand], Outcome]
 
@@ -425,3 +453,32 @@ def _thing_point(view: MapView, chosen: Selection) -> FootPoint | None:
     placed = standing(zone, number_point(zone), found.features, found.tokens)
     standing_at = placed.features if chosen.the("feature") else placed.tokens
     return standing_at.get(chosen.the("feature") or chosen.the("token"))
+
+
+def keys_of(tool: Tool, guide: Guide | None) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
+    """The keys that a tool has for itself now, and those that it has when nothing else is held."""
+    wanted = tool.keys
+    keys = frozenset(key for key, meant in KEYS.items() if meant in wanted)
+    if "step" not in wanted:
+        return keys, frozenset()
+    return frozenset(), keys - DIE if guide is not None and guide.is_held else keys
+
+
+def meant_by(key: Qt.Key, modifiers: Qt.KeyboardModifier) -> ToolKey:
+    is_back = KEYS[key] == "turn" and modifiers & Qt.KeyboardModifier.ShiftModifier
+    return "turn_back" if is_back else KEYS[key]
+
+
+def stepped(key: Qt.Key, start: Hex, view: MapView) -> Hex:
+    """The hex beside another that a key leads to."""
+    if key in ARROWS:
+        return HexBoard(view).beside(start, *ARROWS[key])
+    top = view.top
+    angle = radians(ANGLES[top][key])
+    middle = centre(start, top)
+
+    def along(at: Hex) -> float:
+        place = centre(at, top)
+        return (place.x - middle.x) * cos(angle) + (place.y - middle.y) * sin(angle)
+
+    return max(neighbours(start), key=along)

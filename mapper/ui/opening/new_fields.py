@@ -154,6 +154,7 @@ class NewFields(QWidget):
         self.player_name.setPlaceholderText(tr("None: players see no name"))
         self.place = QLineEdit()
         self.browse = QPushButton(tr("&Browse…"))
+        self.browse.setAutoDefault(False)
         self.hex_size = QLineEdit(recall(self._settings, "new/hex_size", "6"))
         self.columns = _number(1, MOST_HEXES, recall(self._settings, "new/columns", 30))
         self.rows = _number(1, MOST_HEXES, recall(self._settings, "new/rows", 20))

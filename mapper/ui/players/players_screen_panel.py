@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Showing
@@ -105,7 +105,7 @@ class PlayersScreenPanel(QWidget):
         self.miniature = Miniature(presenting)
         self.state, self.more = section(""), faint()
         self.groups = SteadyBox()
-        words = {look: tr(name) for look, name in LOOKS.items()}
+        words = tr_all(LOOKS)
         self.looks = ChoiceBox(tr("Unknown"), words, presenting.screen.unknown)
         self._main, self._others = QHBoxLayout(), QHBoxLayout()
         self._lay_out()

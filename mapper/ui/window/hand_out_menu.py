@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QMenu
 
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hex_contents import features_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FeatureAt, zone_of
+from mapper.model.spot_contents import features_at
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import without_keys
 

@@ -157,7 +157,7 @@ class Window(QMainWindow):
             yield
         self._set_out(workspace)
         self.canvas.setFocus()
-        self._look_where_left()
+        workspace.look_where_left()
         self.action_set.refresh()
         self.document_shown.emit(True)
 
@@ -270,7 +270,6 @@ class Window(QMainWindow):
         workspace.inspector.form.links.link_asked.connect(partial(link, workspace))
         workspace.inspector.form.clues.tell_asked.connect(partial(give_lead_to_marked, workspace))
         self._ask_after("group", workspace.travel_session.changed, workspace.delving.chosen)
-        workspace.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         workspace.remarks.counted.connect(self._count_remarks)
         for asked, action in (
             (workspace.inspector.removal_asked, "delete"),
@@ -331,11 +330,6 @@ class Window(QMainWindow):
         docks.name_by_kind(self.docks, self.tool_use.kind)
         show_fitting_tools(self)
 
-    def _bring_round(self) -> None:
-        """The round sheet comes up as a group goes into a dungeon."""
-        if self.workspace is not None and self.workspace.delving.is_inside:
-            docks.bring(self, self.docks, "round")
-
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")
         titled(self.docks["remarks"], title)
@@ -353,7 +347,6 @@ class Window(QMainWindow):
         self._ask_after("clipboard", self.clipboard.changed)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
-        self.action_set.begun.connect(self._keep_typed)
         self.presenting.take(self.action_set.made)
         self.heartbeat.take(self.action_set.made)
         self.presenting.refused.connect(self.refuse)
@@ -365,11 +358,6 @@ class Window(QMainWindow):
         self.statusBar().addPermanentWidget(self.chip)
         self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
-
-    def _keep_typed(self) -> None:
-        """Before anything else is done, what is being typed is in the journal."""
-        if self.workspace is not None:
-            self.workspace.keep_typed()
 
     def _show_context_menu(self, at: Hex, place: QPoint) -> None:
         pointed = self.canvas.pointer  # the cursor moves it to the middle of its square
@@ -409,10 +397,6 @@ class Window(QMainWindow):
         self.settings.setValue("window/state", self.saveState(docks.LAYOUT))
         if self.workspace is not None:
             self.workspace.keep_seen()
-
-    def _look_where_left(self) -> None:
-        if self.workspace is not None:
-            self.workspace.look_where_left()
 
     def _restore(self) -> None:
         if not self.restoreGeometry(recall(self.settings, "window/geometry", QByteArray())):

@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-from PySide6.QtCore import QObject, QSettings, Qt, SignalInstance
+from PySide6.QtCore import QObject, QSettings, Qt, QTimer, SignalInstance
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
@@ -253,6 +253,7 @@ class Workspace(QObject):
         self._hear(canvas.camera_moved, self._show_camera)
         self._hear(use.picked, self.terrain.choose)
         self._hear(use.changed, self._show_brush)
+        self._hear(self.action_set.begun, self.keep_typed)
         self._connect_drawing()
         self._connect_zones()
         self._connect_keying()
@@ -295,10 +296,16 @@ class Workspace(QObject):
             self.inspector,
             self.go_to_map,
         )
+        self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         self._round.go_asked.connect(self.go_to)
         self.party.go_asked.connect(self.go_to)
         self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
         self._hear(self.canvas.cursor_moved, lambda at: self.party.point_at(hex_of(at)))
+
+    def _bring_round(self) -> None:
+        """The round sheet comes up as a group goes into a dungeon."""
+        if self.delving.is_inside:
+            docks.bring(self.window, self.docks, "round")
 
     def _connect_drawing(self) -> None:
         canvas, use = self.canvas, self.tool_use

@@ -26,10 +26,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.hex_contents import features_at
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place
+from mapper.model.spot_contents import features_at
 from tests.small import MAP, small_rows, spot
 
 CAVE, TOWER, VAULT = (FeatureAt(MAP, id_) for id_ in "123")

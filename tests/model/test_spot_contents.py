@@ -7,11 +7,11 @@ from typing import Any
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Row, Token
-from mapper.model.hex_contents import belongings_of
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import GmMap
 from mapper.model.places import Place
+from mapper.model.spot_contents import belongings_of
 from mapper.play.gm_map import gm_map
 from tests.small import MAP, small_rows, spot
 
