@@ -150,6 +150,8 @@ class Inspector(QWidget):
             part.setVisible(not self._by_choice)  # in a dungeon, clues are given in the round
         says = tr("Delete what is chosen") if self._by_choice else tr("Remove what is marked")
         self.bin.show_as("remove", says)
+        least = 0 if self._by_choice else LEAST_LINES  # at the table, the round needs the room
+        self.setMinimumHeight(least * self.fontMetrics().height())
         self.show_hex(None)
 
     def add_box(self, box: QWidget) -> None:
@@ -302,7 +304,6 @@ class Inspector(QWidget):
         top.addLayout(in_a_row(*ahead, None, self.bin))
         top.addWidget(self.list)
         top.addWidget(self.nothing)
-        self.setMinimumHeight(LEAST_LINES * self.fontMetrics().height())
         self._blank = QWidget()
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
