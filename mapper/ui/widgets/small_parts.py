@@ -59,7 +59,8 @@ class IconButton(QToolButton):
             self._tint()
 
     def _tint(self) -> None:
-        colour = self.palette().color(QPalette.ColorRole.WindowText)
+        group = QPalette.ColorGroup.Active  # what is disabled now is drawn fainter by Qt
+        colour = self.palette().color(group, QPalette.ColorRole.WindowText)
         self.setIcon(icon(self._icon_name, colour, sizes=PIXELS))
 
 
