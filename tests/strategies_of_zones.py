@@ -9,7 +9,7 @@ from typing import get_args
 from hypothesis import strategies as st
 
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.delve_rows import Delve, Delver, Meeting, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver, Encounter, Speed
 from mapper.model.campaign.rows import Row
 from mapper.model.campaign.zone_rows import (
     Brightness,
@@ -92,7 +92,7 @@ delvers = st.builds(
     fatigue=st.none() | _counts,
 )
 meetings = st.builds(
-    Meeting,
+    Encounter,
     who=texts,
     at=st.none() | texts.filter(bool).map(ZonePoint),
     bearing=st.none() | st.integers(0, 359),

@@ -28,7 +28,7 @@ from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.storage.reading import reading, refuse_stump
-from mapper.storage.salvaged_rows import (
+from mapper.storage.rescued_rows import (
     can_be_read,
     named_by_journal,
     scattered_rows,

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
-from mapper.commands.clipboard.clipboard import move
+from mapper.commands.clipboard.copying import move
 from mapper.commands.maps.new_campaign import new_campaign
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map, Row

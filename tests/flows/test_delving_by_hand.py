@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from mapper.commands.delve.meeting import encounter
+from mapper.commands.delve.encounters import encounter
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -26,7 +26,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party, Supp
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.area import area_of
-from mapper.play.date_and_weather import now
+from mapper.play.calendar_and_weather import now
 from mapper.play.map_rules import weather_on
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.commands.clipboard.clipboard import copy, paste
+from mapper.commands.clipboard.copying import copy, paste
 from mapper.model.clip import clip_from_text, clip_to_text
 from mapper.model.hexes.area import Area, area_of_chunks
 from mapper.model.hexes.chunks import index_in_chunk

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.delve.burning import edit_light
+from mapper.commands.delve.lights import edit_light
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.zones.zones import edit_zone
@@ -21,7 +21,7 @@ from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.zone_board import square_of
-from mapper.play.delve.burning import lights_of
+from mapper.play.delve.lights import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Sent
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog

@@ -25,9 +25,9 @@ from mapper.storage.file import create_file
 from mapper.ui.app.settings import THEME
 from mapper.ui.app.settings_file import remember_file, remembered
 from mapper.ui.history.go_back import GoBackDialog
-from mapper.ui.keys.action_palette import ActionPalette
-from mapper.ui.keys.keys_sheet import KeysSheet
 from mapper.ui.output.print_dialog import PrintDialog
+from mapper.ui.shortcuts.action_palette import ActionPalette
+from mapper.ui.shortcuts.keys_sheet import KeysSheet
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window import files
 from mapper.ui.window.about import About

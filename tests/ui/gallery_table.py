@@ -22,7 +22,7 @@ from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
-from mapper.play.date_and_weather import now
+from mapper.play.calendar_and_weather import now
 from mapper.ui.editing.document import Document
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.rules_dialog import RulesDialog

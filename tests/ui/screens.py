@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QMainWindow, QScrollBar, QTabBar, QWidget
 
 from mapper.model.map_view import MapView
-from mapper.ui.keys.action_set import Action, ActionSet
+from mapper.ui.shortcuts.action_set import Action, ActionSet
 
 
 @dataclass

@@ -9,9 +9,9 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from mapper.ui.keys.action_palette import ActionPalette
-from mapper.ui.keys.keys_sheet import KeysSheet
-from mapper.ui.keys.shortcuts import ShortcutsPage
+from mapper.ui.shortcuts.action_palette import ActionPalette
+from mapper.ui.shortcuts.keys_sheet import KeysSheet
+from mapper.ui.shortcuts.shortcuts import ShortcutsPage
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 from mapper.ui.window.preferences import Preferences
 from tests.ui.screens import SmallWindow, without_name

@@ -18,7 +18,7 @@ from mapper.resources import resources
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
-from mapper.ui.keys.keys_sheet import GESTURES
+from mapper.ui.shortcuts.keys_sheet import GESTURES
 from mapper.ui.window.actions import ACTIONS, MENUS, TOOLBARS
 from mapper.ui.window.docks import PANELS
 

@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Countdown
-from mapper.play.delve.burning import (
+from mapper.play.delve.lights import (
     burned,
     countdown_ending,
     countdowns_of,

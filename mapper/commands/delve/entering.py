@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.delve.burning import convert_burning
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import begin
+from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, open_on_way
 from mapper.commands.delve.stays import dungeon_dice, end_stay
 from mapper.commands.delve.traps import mark_trap

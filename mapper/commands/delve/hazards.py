@@ -8,16 +8,16 @@ from random import Random
 from types import MappingProxyType
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.meeting import meet
+from mapper.commands.delve.encounters import meet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.campaign.zone_rows import Countdown, Danger, Light
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.burning import countdowns_of, lights_of
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.meetings import NO_DICE, Dice
+from mapper.play.delve.encounters import NO_DICE, Dice
+from mapper.play.delve.lights import countdowns_of, lights_of
 from mapper.play.delve.site_procedure import round_of, site_in
 from mapper.play.travel.procedure import people_in
 from mapper.rules.delving.delve_round import dungeon_turn

@@ -18,8 +18,8 @@ from mapper.model.campaign.zone_rows import Passage, TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
+from mapper.play.delve.encounters import bearing_between
 from mapper.play.delve.finds import TrapThere, traps_on
-from mapper.play.delve.meetings import bearing_between
 from mapper.play.delve.site_procedure import Going, Stepped
 from mapper.play.delve.zone_routes import moves_left, route_of, shortest
 from mapper.rules.delving.delve_turn import Fast

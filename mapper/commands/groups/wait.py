@@ -18,7 +18,7 @@ from mapper.model.campaign.play_rows import Clock, LogEntry, Party
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.date_and_weather import now
+from mapper.play.calendar_and_weather import now
 from mapper.play.delve.stays import delve_of
 from mapper.play.map_rules import tables_of
 from mapper.play.members import party_of

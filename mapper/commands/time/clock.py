@@ -16,7 +16,7 @@ from mapper.model.campaign.travel_rows import Calendar, Journey, MapRules, Timer
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
-from mapper.play.date_and_weather import now, weathers
+from mapper.play.calendar_and_weather import now, weathers
 from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.rules.shared.cross_tables import Cross

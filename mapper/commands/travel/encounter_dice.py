@@ -21,7 +21,7 @@ from mapper.model.campaign.travel_rows import DueDie, Mark, Weather
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
-from mapper.play.date_and_weather import weathers
+from mapper.play.calendar_and_weather import weathers
 from mapper.play.map_rules import rules_of, weather_key, weather_on
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.shared.rolled import on_die

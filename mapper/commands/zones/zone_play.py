@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.commands.draft import Draft
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve, Meeting
+from mapper.model.campaign.delve_rows import Delve, Encounter
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
@@ -129,7 +129,7 @@ def _follow_stay(draft: Draft, group: str, renamed: Renamed) -> None:
         draft.put(Key("delve", "", group), after)
 
 
-def _met_in(meeting: Meeting | None, renamed: Renamed) -> Meeting | None:
+def _met_in(meeting: Encounter | None, renamed: Renamed) -> Encounter | None:
     if meeting is None or zone_of(meeting.at) not in renamed:
         return meeting
     zone = renamed[zone_of(meeting.at)]

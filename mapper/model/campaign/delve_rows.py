@@ -46,7 +46,7 @@ class Delver:
 
 @written_apart(zone_apart(before="passage"))
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Encounter:
     """Who comes, and from where it is suggested that they do; empty: nobody has said."""
 
     who: str = ""
@@ -80,7 +80,7 @@ class Delve:
     """How a door was last gone through."""
     heading: Degrees = 0
     omens: tuple[str, ...] = ()
-    meeting: Meeting | None = None
+    meeting: Encounter | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "delvers", MappingProxyType(dict(self.delvers)))

@@ -1,1 +1,1 @@
-"""Delving on a zone map by the procedure that it runs: ways, reach, rounds, lights, meetings."""
+"""Delving on a zone map by the procedure that it runs: ways, reach, rounds, lights, encounters."""

@@ -8,7 +8,7 @@ from random import Random
 
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
-from mapper.play.delve.meetings import Dice, MetAt, Suggested, by_bearing
+from mapper.play.delve.encounters import Dice, MetAt, Suggested, by_bearing
 from mapper.play.delve.site_procedure import (
     SOMETHING,
     Asked,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.model.campaign.delve_rows import Delve, Delver, Meeting, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver, Encounter, Speed
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
-from mapper.play.delve.meetings import Dice, MetAt, Suggested, at_distance
+from mapper.play.delve.encounters import Dice, MetAt, Suggested, at_distance
 from mapper.play.delve.site_procedure import (
     SOMETHING,
     Asked,
@@ -120,4 +120,4 @@ class OverloadedTurns(ByTurns):
         return now + rounds * self.tables.cross.minutes.combat_round
 
     def suggested(self, _met: MetAt, _random: Random, _dice: Dice) -> Suggested:
-        return Suggested(Meeting(), "")
+        return Suggested(Encounter(), "")

@@ -10,9 +10,9 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Danger, Zone
-from mapper.play.delve.burning import Ending, lit_zones, will_end
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import zone_name
+from mapper.play.delve.lights import Ending, lit_zones, will_end
 from mapper.play.delve.stays import delve_of
 from mapper.rules.delving.delving import RoundTimer, round_timer, worst_danger
 

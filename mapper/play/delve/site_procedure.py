@@ -17,7 +17,7 @@ from mapper.model.campaign.travel_rows import MapRules, Mark
 from mapper.model.campaign.zone_rows import Material, PassageState, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
-from mapper.play.delve.meetings import Dice, MetAt, Suggested
+from mapper.play.delve.encounters import Dice, MetAt, Suggested
 from mapper.play.map_rules import tables_of
 from mapper.play.members import number_of
 from mapper.rules.delving.delve_round import DelveRound

@@ -10,7 +10,7 @@ from mapper.model.campaign.delve_rows import Delve, Entry
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.zone_rows import Zone
 from mapper.play.delve.by_turns import ByTurns
-from mapper.play.delve.meetings import Dice, MetAt, Suggested, by_entrance
+from mapper.play.delve.encounters import Dice, MetAt, Suggested, by_entrance
 from mapper.play.delve.site_procedure import (
     SOMETHING,
     Asked,

@@ -1,4 +1,4 @@
-"""Meeting others in a site: surprise, distance, what they do and want, and chases."""
+"""Encounter others in a site: surprise, distance, what they do and want, and chases."""
 
 from __future__ import annotations
 

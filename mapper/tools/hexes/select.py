@@ -10,7 +10,7 @@ from typing import Self
 
 import numpy as np
 
-from mapper.commands.clipboard.clipboard import STRAIGHT, Turning, move, paste, paste_area
+from mapper.commands.clipboard.copying import STRAIGHT, Turning, move, paste, paste_area
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
 from mapper.commands.things.things import move_thing

@@ -1,1 +1,1 @@
-"""A delve at the table: the round, lights, meetings, doors and traps."""
+"""A delve at the table: the round, lights, encounters, doors and traps."""

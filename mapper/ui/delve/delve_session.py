@@ -19,9 +19,9 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.play.delve.burning import burning_in, light_left
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.lights import burning_in, light_left
 from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.stays import delve_of
 from mapper.play.delve.zone_routes import ground_known, moves_left, reach, route

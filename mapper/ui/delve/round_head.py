@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
-from mapper.commands.delve.burning import let_table_time_pass
+from mapper.commands.delve.lights import let_table_time_pass
 from mapper.model.campaign.campaign import Campaign
-from mapper.play.delve.burning import LightLeft, countdowns_of, light_left, lights_of
 from mapper.play.delve.checklist import Checklist, table_timer
+from mapper.play.delve.lights import LightLeft, countdowns_of, light_left, lights_of
 from mapper.rules.delving.delving import RoundTimer
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession

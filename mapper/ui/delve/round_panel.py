@@ -24,7 +24,6 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.play.delve.checklist import Checklist
 from mapper.ui.app.translated import tr, tr_all
-from mapper.ui.delve.burning_box import BurningBox
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import (
@@ -36,8 +35,9 @@ from mapper.ui.delve.delve_words import (
     delver_in_words,
     state_in_words,
 )
+from mapper.ui.delve.encounter_box import EncounterBox
+from mapper.ui.delve.lights_box import BurningBox
 from mapper.ui.delve.march_list import MarchList
-from mapper.ui.delve.meeting_box import MeetingBox
 from mapper.ui.delve.round_head import RoundHead, RoundStopwatch
 from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.table.offer_answers import cost_in_words, deed_in_words, short_in_words
@@ -74,7 +74,7 @@ class RoundPanel(QWidget):
         self.entries = _toggles(self, tr_all(ENTRIES), tr_all(ENTRY_HINTS), delving.set_entry)
         self.doors = faint(tr("Doors:"))
         self.deeds = RoundDeeds(delving)
-        self.meeting = MeetingBox(delving)
+        self.meeting = EncounterBox(delving)
         self.burning = BurningBox(delving, lambda: self.head.counts_effects)
         self.close_box = RoundClose(delving)
         self.nothing = plain_label()

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.clipboard.clipboard import middle
+from mapper.commands.clipboard.copying import middle
 from mapper.commands.terrain.regions import (
     add_region,
     edit_region,

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QInputDialog
 
-from mapper.commands.clipboard.clipboard import Turning, copy, cut, delete, middle, paste_notes
+from mapper.commands.clipboard.copying import Turning, copy, cut, delete, middle, paste_notes
 from mapper.commands.clipboard.cut import clear_things, has_things
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign

@@ -29,7 +29,7 @@ from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.numbering import label
-from mapper.play.date_and_weather import now
+from mapper.play.calendar_and_weather import now
 from mapper.play.map_rules import weather_on
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor

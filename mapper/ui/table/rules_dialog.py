@@ -20,7 +20,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.date_and_weather import calendar_of
+from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr

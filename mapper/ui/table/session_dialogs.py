@@ -15,7 +15,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Calendar, MapRules
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.play.date_and_weather import calendar_of
+from mapper.play.calendar_and_weather import calendar_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.table.note_dialog import NoteDialog

@@ -13,7 +13,7 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
-from mapper.play.date_and_weather import Date, calendar_of, date
+from mapper.play.calendar_and_weather import Date, calendar_of, date
 from mapper.play.travel.procedure import TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country

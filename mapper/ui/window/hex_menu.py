@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from mapper.commands.clipboard.clipboard import paste as pasted
+from mapper.commands.clipboard.copying import paste as pasted
 from mapper.commands.paths.crossings import CROSSINGS
 from mapper.commands.paths.paths import kind_name
 from mapper.model.campaign.rows import Path, Region
@@ -22,7 +22,7 @@ from mapper.model.hexes.sides import nearest_side
 from mapper.model.path_geometry import touches
 from mapper.model.places import Cell, the_hex
 from mapper.model.selection import by_region
-from mapper.play.date_and_weather import regions_at
+from mapper.play.calendar_and_weather import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.place import crossing_tool, label_at
 from mapper.tools.hexes.select import top_of

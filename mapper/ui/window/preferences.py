@@ -25,8 +25,8 @@ from mapper.ui.app.settings import (
     theme_of,
 )
 from mapper.ui.app.translated import tr
-from mapper.ui.keys.keys_in_words import Actions
-from mapper.ui.keys.shortcuts import ShortcutsPage
+from mapper.ui.shortcuts.keys_in_words import Actions
+from mapper.ui.shortcuts.shortcuts import ShortcutsPage
 from mapper.ui.widgets.layouts import close_button, fill, fill_dialog
 from mapper.ui.widgets.lettering import faint, heading, section
 

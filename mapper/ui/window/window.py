@@ -34,13 +34,13 @@ from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.keys.action_set import ActionSet
 from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.layers import LayersPanel, LayerState
 from mapper.ui.opening.start import StartScreen
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
+from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.thumbnails import style, swatch
 from mapper.ui.window import docks, files, importing

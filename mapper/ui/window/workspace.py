@@ -46,13 +46,13 @@ from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
 from mapper.ui.keying.panel_by_kind_of_map import ByKind
 from mapper.ui.keying.remarks_panel import RemarksPanel
-from mapper.ui.keys.action_set import ActionSet
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.maps.map_tree_panel import MapTreePanel
 from mapper.ui.maps.overview import Overview
 from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.players.presenting import Presenting
+from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.play_bar import PlayBar

@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.burning import (
-    edit_countdown,
-    light_up,
-    start_countdown,
-)
-from mapper.commands.delve.end_of_round import close_round
-from mapper.commands.delve.hazards import faces, roll
-from mapper.commands.delve.meeting import (
+from mapper.commands.delve.encounters import (
     burst_in,
     encounter,
     end_meeting,
     fight,
     roll_reaction,
+)
+from mapper.commands.delve.end_of_round import close_round
+from mapper.commands.delve.hazards import faces, roll
+from mapper.commands.delve.lights import (
+    edit_countdown,
+    light_up,
+    start_countdown,
 )
 from mapper.commands.delve.moving import Through, hurry_all, move, place
 from mapper.commands.delve.set_by_hand import edit_delve, edit_delver
@@ -33,8 +33,8 @@ from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
-from mapper.play.delve.burning import will_end
-from mapper.play.delve.meetings import Dice
+from mapper.play.delve.encounters import Dice
+from mapper.play.delve.lights import will_end
 from mapper.play.delve.site_procedure import BurstIn, HowMet
 from tests.commands.barrow import (
     ANN,

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.burning import light_up
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
+from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move, move_all, place
 from mapper.commands.delve.offers import group_offers, offers
 from mapper.commands.delve.turn_order import pass_all

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.burning import (
+from mapper.commands.delve.lights import (
     douse,
     drop,
     edit_light,
@@ -21,7 +21,7 @@ from mapper.commands.delve.moving import move
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.burning import lit_zones, will_end
+from mapper.play.delve.lights import lit_zones, will_end
 from tests.commands.barrow import (
     ANN,
     BARROW,

@@ -16,13 +16,13 @@ from hypothesis.stateful import (
     rule,
 )
 
-from mapper.commands.delve.burning import douse, drop, light_up, relight, start_effect
 from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick
+from mapper.commands.delve.encounters import fight
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.hazards import faces, roll
-from mapper.commands.delve.meeting import fight
+from mapper.commands.delve.lights import douse, drop, light_up, relight, start_effect
 from mapper.commands.delve.moving import hurry, move, move_all
 from mapper.commands.delve.offers import group_offers, offers
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
@@ -41,7 +41,7 @@ from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Light, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.burning import will_end
+from mapper.play.delve.lights import will_end
 from mapper.play.delve.stays import delve_of, states_in
 from mapper.play.members import members_of, state_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, barrow_rows, before_it

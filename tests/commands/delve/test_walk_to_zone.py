@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
-from mapper.commands.delve.burning import light_up
 from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import force
+from mapper.commands.delve.encounters import fight
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.hazards import roll
-from mapper.commands.delve.meeting import fight
+from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import hurry_all, move_all
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turn_order import pass_all
@@ -25,7 +25,7 @@ from mapper.model.campaign.play_rows import Clock
 from mapper.model.campaign.rows import CLOCK, Key, Row
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.map_view import MapView
-from mapper.play.delve.meetings import Dice
+from mapper.play.delve.encounters import Dice
 from tests.commands.barrow import (
     ANN,
     BARROW,

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.burning import light_up, start_countdown
 from mapper.commands.delve.end_of_round import close_now
 from mapper.commands.delve.entering import enter, go_beyond, leave
+from mapper.commands.delve.lights import light_up, start_countdown
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.searching import search_all
 from mapper.commands.delve.turn_order import pass_turn

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.delve.burning import light_up
 from mapper.commands.delve.entering import enter, leave
+from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.groups.members import add_member, edit_member, march, remove_member
@@ -20,7 +20,7 @@ from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Light
 from mapper.model.places import zone_place
-from mapper.play.delve.burning import light_name, place_of_light
+from mapper.play.delve.lights import light_name, place_of_light
 from mapper.play.delve.stays import delve_of, states_in
 from mapper.play.members import state_key
 from mapper.storage.schema import read_key

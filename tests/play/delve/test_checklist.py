@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from mapper.commands.delve.burning import light_up
+from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move
 from mapper.commands.delve.turn_order import pass_all
 from mapper.play.delve.checklist import checklist, table_timer

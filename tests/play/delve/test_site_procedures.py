@@ -12,7 +12,7 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import chosen_site, site_procedures
-from mapper.play.delve.meetings import Dice, MetAt
+from mapper.play.delve.encounters import Dice, MetAt
 from mapper.play.delve.site_procedure import Going, GroupInside, SiteProcedure
 from tests.model.dungeons import door, room
 

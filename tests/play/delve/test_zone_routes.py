@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.delve.burning import light_up
 from mapper.commands.delve.doors import set_passage
+from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import go, move, place
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Standing
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.play.delve.burning import LightLeft
 from mapper.play.delve.chosen_site import chosen_site
+from mapper.play.delve.lights import LightLeft
 from mapper.play.delve.zone_routes import (
     FRESH,
     ground_known,

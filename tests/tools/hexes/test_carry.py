@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.commands.clipboard.clipboard import copy
+from mapper.commands.clipboard.copying import copy
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.chosen import Selection

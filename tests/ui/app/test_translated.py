@@ -35,9 +35,9 @@ from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
 from mapper.model.search.find import texts_of
 from mapper.model.zones.zones import named, passage_named
-from mapper.play.date_and_weather import calendar_of
-from mapper.play.delve.burning import light_name, lights_of
+from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.delve.checklist import checklist
+from mapper.play.delve.lights import light_name, lights_of
 from mapper.play.delve.stays import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import procedure_on

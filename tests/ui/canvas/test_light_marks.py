@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from mapper.commands.delve.burning import douse, drop, light_up
+from mapper.commands.delve.lights import douse, drop, light_up
 from mapper.commands.delve.moving import move
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Brightness, Light, Zone
-from mapper.play.delve.burning import burning_in
+from mapper.play.delve.lights import burning_in
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.delve_marks import DelveMark, marks_in
 from mapper.ui.canvas.light_marks import (

@@ -16,7 +16,7 @@ from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.play.date_and_weather import USUAL
+from mapper.play.calendar_and_weather import USUAL
 from mapper.play.map_rules import rules_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog
 
-from mapper.ui.keys.action_palette import ActionPalette
-from mapper.ui.keys.keys_sheet import KeysSheet
+from mapper.ui.shortcuts.action_palette import ActionPalette
+from mapper.ui.shortcuts.keys_sheet import KeysSheet
 from mapper.ui.window.about import About
 from mapper.ui.window.actions.rows import Items, Row
 from mapper.ui.window.preferences import Preferences

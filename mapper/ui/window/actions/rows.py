@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
-from mapper.ui.keys.action_set import Action
+from mapper.ui.shortcuts.action_set import Action
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window

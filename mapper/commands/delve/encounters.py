@@ -9,12 +9,12 @@ from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Meeting
+from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import ZonePoint
-from mapper.play.delve.burning import lights_of, lit_zones
+from mapper.play.delve.encounters import NO_DICE, Dice, MetAt, Suggested
 from mapper.play.delve.known_dungeon import ground_of
-from mapper.play.delve.meetings import NO_DICE, Dice, MetAt, Suggested
+from mapper.play.delve.lights import lights_of, lit_zones
 from mapper.play.delve.site_procedure import BurstIn, CheckDice, HowMet, Reacted
 from mapper.rules.delving.delving import needs_reaction
 
@@ -104,7 +104,7 @@ def roll_reaction(campaign: Campaign, group: str, random: Random, how: HowMet = 
     return _reacted(deed, before, deed.rules.reaction(deed.inside, how, shown))
 
 
-def _reacted(deed: DelveAction, before: Meeting, made: Reacted) -> Change:
+def _reacted(deed: DelveAction, before: Encounter, made: Reacted) -> Change:
     said = made.result.replace("_", " ")
     deed.delve = replace(deed.delve, meeting=replace(before, reaction=made.result))
     deed.log(f"Reaction of {before.who or 'those who are met'}: {said} ({made.how}).", "roll")
@@ -152,7 +152,7 @@ def end_meeting(campaign: Campaign, group: str) -> Change:
     return deed.change("End the encounter")
 
 
-def _meeting(deed: DelveAction) -> Meeting:
+def _meeting(deed: DelveAction) -> Encounter:
     if deed.delve.meeting is None:
         raise NotAllowed("Nobody is met.")
     return deed.delve.meeting

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.meeting import (
+from mapper.commands.delve.encounters import (
     burst_in,
     encounter,
     end_meeting,
@@ -20,7 +20,7 @@ from mapper.commands.delve.meeting import (
     name_meeting,
     roll_reaction,
 )
-from mapper.model.campaign.delve_rows import Meeting
+from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import Place, zone_of
@@ -39,7 +39,7 @@ from mapper.ui.widgets.small_parts import IconButton, in_a_row, show_words, text
 MOST_ROUNDS = 100
 
 
-class MeetingBox(QFrame):
+class EncounterBox(QFrame):
     """The box of those who are met. `go_asked` carries the zone where they are."""
 
     go_asked = Signal(object)
@@ -115,11 +115,11 @@ class MeetingBox(QFrame):
         return rules is not None and "reaction" in rules.asked.checks
 
     @property
-    def _met(self) -> Meeting | None:
+    def _met(self) -> Encounter | None:
         delve = self._delving.delve
         return delve.meeting if delve is not None else None
 
-    def _whereabouts(self, met: Meeting) -> str:
+    def _whereabouts(self, met: Encounter) -> str:
         zone = self._zones().get(zone_of(met.at))
         parts = [zone_in_words(zone)] if zone is not None else []
         if met.feet:

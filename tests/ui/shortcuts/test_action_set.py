@@ -10,7 +10,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.ui.keys.action_set import Action, ActionSet
+from mapper.ui.shortcuts.action_set import Action, ActionSet
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -18,7 +18,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_place
-from mapper.play.delve.burning import burning, countdowns_of, light_name, lights_of, with_burning
+from mapper.play.delve.lights import burning, countdowns_of, light_name, lights_of, with_burning
 from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.rules.sovereign import light as rules
 from mapper.rules.sovereign.light import LightSource

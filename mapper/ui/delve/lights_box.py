@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.burning import (
+from mapper.commands.delve.lights import (
     CountUnit,
     douse,
     drop,
@@ -30,7 +30,7 @@ from mapper.commands.delve.burning import (
 )
 from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.zone_rows import Countdown, Light
-from mapper.play.delve.burning import countdowns_of, light_name, lights_of
+from mapper.play.delve.lights import countdowns_of, light_name, lights_of
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line

@@ -6,7 +6,7 @@ from math import atan2, degrees
 from random import Random
 from typing import NamedTuple
 
-from mapper.model.campaign.delve_rows import Meeting
+from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.places import FootPoint, ZonePoint
@@ -44,7 +44,7 @@ NO_DICE = Dice()
 class Suggested(NamedTuple):
     """A place for an encounter, in words too, which name the dice."""
 
-    meeting: Meeting
+    meeting: Encounter
     words: str
 
 
@@ -71,7 +71,7 @@ def by_bearing(tables: DelvingTables, met: MetAt, random: Random, dice: Dice) ->
     where = f" at {_named(ground, zone)}" if zone else ""
     words = f"from {hour} o’clock ({towards}°){where}"
     there = ZonePoint(zone) if zone else None
-    return Suggested(Meeting(at=there, passage=by, bearing=towards), words)
+    return Suggested(Encounter(at=there, passage=by, bearing=towards), words)
 
 
 def in_direction(ground: KnownDungeon, at: str, towards: int, most: int) -> str:
@@ -115,7 +115,7 @@ def by_entrance(meeting: MeetingTable, met: MetAt, random: Random, dice: Dice) -
         die = meeting.distance_die
         roll = random.randint(1, die) if dice.distance is None else dice.distance
         feet = distance_in_corridor(meeting, roll, None)
-        return Suggested(Meeting(feet=int(feet)), f"{feet} feet away (d{die}: {roll})")
+        return Suggested(Encounter(feet=int(feet)), f"{feet} feet away (d{die}: {roll})")
     pick = random.randint(1, len(ways)) if dice.entrance is None else dice.entrance
     by = ways[entrance_in_room(len(ways), pick) - 1]
     beyond = next((side.zone for side in ground.passages[by].sides if side.zone != at), "")
@@ -123,7 +123,7 @@ def by_entrance(meeting: MeetingTable, met: MetAt, random: Random, dice: Dice) -
     kind = PASSAGES[ground.passages[by].kind].name
     whence = f" from {_named(ground, beyond)}" if beyond else " from outside"
     there = ZonePoint(beyond) if beyond else None
-    return Suggested(Meeting(at=there, passage=by, bearing=towards), f"by the {kind}{whence}")
+    return Suggested(Encounter(at=there, passage=by, bearing=towards), f"by the {kind}{whence}")
 
 
 def entrances_of(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ def at_distance(tables: Violence, random: Random, dice: Dice) -> Suggested:
     if roll is None:
         roll = random.randint(1, 6) + random.randint(1, 6)
     there = encounter_distance(tables, "dungeon", roll)
-    return Suggested(Meeting(feet=there.feet), f"{there.feet} feet away (2d6: {roll})")
+    return Suggested(Encounter(feet=there.feet), f"{there.feet} feet away (2d6: {roll})")
 
 
 def _zones_away(ground: KnownDungeon, at: str) -> dict[str, int]:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.translated import tr
-from mapper.ui.keys.keys_in_words import Actions, Native, grouped
+from mapper.ui.shortcuts.keys_in_words import Actions, Native, grouped
 from mapper.ui.widgets.layouts import fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, larger, section
 from mapper.ui.widgets.plain_text import plain_label

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
 
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.keys.keys_in_words import Actions, keys_in_words
+from mapper.ui.shortcuts.keys_in_words import Actions, keys_in_words
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.search_popup import SearchPopup

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.commands.clipboard.clipboard import (
+from mapper.commands.clipboard.copying import (
     Turning,
     copy,
     cut,

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.translated import tr
-from mapper.ui.keys.keys_in_words import Actions, Native, grouped, keys_in_words
+from mapper.ui.shortcuts.keys_in_words import Actions, Native, grouped, keys_in_words
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_cell_tip, plain_label

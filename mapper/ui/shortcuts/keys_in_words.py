@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtGui import QKeySequence
 
-from mapper.ui.keys.action_set import ActionSet
+from mapper.ui.shortcuts.action_set import ActionSet
 
 Actions = ActionSet[Any]
 """The actions of any window."""
