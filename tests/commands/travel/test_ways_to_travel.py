@@ -23,6 +23,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.knowledge import knowledge_of
 from mapper.play.map_rules import rules_of
+from tests.commands.barrow import in_it
 from tests.commands.travel.walks import price_of
 from tests.commands.vale import MAP, US, journey, party, side, spot, told, vale
 from tests.play.minted import player_map
@@ -212,6 +213,16 @@ def test_players_learn_nothing_of_where_a_lost_group_is() -> None:
 
     assert before == view.terrain
     assert [spot("0603")] == [token.at for token in view.tokens.values()]
+
+
+def test_no_group_loses_its_way_in_a_dungeon() -> None:
+    campaign = in_it()
+    group = party(campaign).name
+
+    with pytest.raises(NotAllowed) as refused:
+        lose_way(campaign, US, spot("0104"))
+
+    assert f"{group} is in a dungeon; the way is lost out of doors." == str(refused.value)
 
 
 def test_what_a_lost_group_finds_is_not_put_on_its_map() -> None:
