@@ -191,7 +191,7 @@ def said_of_modules(path: Path) -> Iterator[str]:
     parts = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     yield from (f"{dotted(path)}.{name}" for name in names)
     for node in nodes:
-        if isinstance(node, ast.Constant) and str(node.value).startswith("mapper."):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield from (f"{node.value}.{part}" for part in parts)
     for local, name in brought_in(path):
         if local in names:
