@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+import tokenize
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
+from io import StringIO
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -35,6 +37,14 @@ BRANCHES_BY_SYSTEM = re.compile(r"\b(?:rules|procedure|self)\.system\s*(?:==|!=|
 MINTS = re.compile(r"(?<!class )\bPlayerMap\(")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+NOT_CODE = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+}
 Figures = Mapping[str, float]
 
 
@@ -93,6 +103,44 @@ def share_of_many_arguments() -> float:
     """In a hundred functions, those with more than five arguments."""
     counts = [arguments(function) for function in functions()]
     return round(100 * sum(count > MANY_ARGUMENTS for count in counts) / len(counts), 2)
+
+
+def length_of_most() -> int:
+    """The lines that ninety-five in a hundred functions do not exceed."""
+    lengths = sorted((each.end_lineno or 0) - each.lineno + 1 for each in functions())
+    return lengths[len(lengths) * 95 // 100]
+
+
+def code_lines() -> int:
+    """All lines of the program but blank ones, comments and docstrings."""
+    return sum(len(_said(path) - _told(path)) for path in sources())
+
+
+def _said(path: Path) -> set[int]:
+    tokens = tokenize.generate_tokens(StringIO(sources()[path]).readline)
+    return {
+        line
+        for token in tokens
+        if token.type not in NOT_CODE
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+
+
+def _told(path: Path) -> set[int]:
+    """The lines of the docstrings of a module, of its classes and functions."""
+    first = [
+        node.body[0]
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Module | ast.ClassDef | Function) and node.body
+    ]
+    return {
+        line
+        for each in first
+        if isinstance(each, ast.Expr)
+        and isinstance(each.value, ast.Constant)
+        and isinstance(each.value.value, str)
+        for line in range(each.lineno, (each.end_lineno or each.lineno) + 1)
+    }
 
 
 def splinters() -> int:
@@ -162,9 +210,12 @@ def mints_outside_play() -> int:
     )
 
 
+@cache
 def figures() -> Figures:
     """What the walls of the house measure; none of it may grow."""
     return {
+        "lines of code": code_lines(),
+        "lines of a function, in most": length_of_most(),
         "modules in the largest folder": largest_folder(),
         "classes named twice": len(classes_named_twice()),
         "lines that ask the kind of map": lines_with(ASKS_KIND, MAY_ASK_KIND),

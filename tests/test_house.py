@@ -7,6 +7,7 @@ import pytest
 from tests.house import figures
 
 LIMITS: dict[str, float] = {
+    "lines of a function, in most": 19,
     "modules in the largest folder": 23,
     "classes named twice": 0,
     "lines that ask the kind of map": 27,

@@ -17,7 +17,7 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage, PassageFound, Zone
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.numbering import label
-from mapper.model.places import Place, place_in
+from mapper.model.places import Place, ZonePoint, place_in
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.knowledge import knows_as
 
@@ -36,7 +36,7 @@ def reveal(
     done, draft = "revealed", Draft(campaign)
     if as_visited:
         done = "visited" if isinstance(ground, Area) else "mapped"
-    entry = _revealed(campaign, group, f"{words} {done}.", Place(map_id))
+    entry = _revealed(campaign, group, f"{words} {done}.", _where(map_id, ground))
     if isinstance(ground, Area):
         kind = "visited" if as_visited else "seen"
         _put_hexes(campaign, draft, Key(kind, map_id, "", owner), ground, entry.number)
@@ -59,7 +59,7 @@ def hide(campaign: Campaign, group: str, map_id: str, ground: Ground) -> Change:
     else:
         for id_ in ground:
             draft.put(Key("zone_known", map_id, id_, owner), None)
-    entry = _revealed(campaign, group, f"{words} hidden again.", Place(map_id))
+    entry = _revealed(campaign, group, f"{words} hidden again.", _where(map_id, ground))
     return _with_entry(draft, f"Hide {words}", entry)
 
 
@@ -97,9 +97,10 @@ def _about(campaign: Campaign, thing: Key) -> _About:
         row = campaign.one(Feature, thing)
         name, at = row.title, place_in(thing.map, row.at)
         return _About(name, f"{name} revealed.", f"{name} hidden again.", at)
-    zones = campaign.all(Zone, thing.map)
-    name = passage_named(campaign.one(Passage, thing), zones)
-    return _About(name, f"Revealed {name}.", f"Hidden again: {name}.", Place(thing.map))
+    way = campaign.one(Passage, thing)
+    name = passage_named(way, campaign.all(Zone, thing.map))
+    at = _where(thing.map, [side.zone for side in way.sides if side.zone][:1])
+    return _About(name, f"Revealed {name}.", f"Hidden again: {name}.", at)
 
 
 def _known_as(campaign: Campaign, group: str, thing: Key) -> Key:
@@ -114,8 +115,17 @@ def _put_hexes(campaign: Campaign, draft: Draft, known: Key, area: Area, entry: 
         draft.put(key, swap.after)
 
 
+def _where(map_id: str, ground: Ground) -> Place:
+    """The only hex or zone; of several, their map."""
+    if len(ground) != 1:
+        return Place(map_id)
+    if isinstance(ground, Area):
+        return Place(map_id, next(iter(ground)))
+    return Place(map_id, ZonePoint(next(iter(ground))))
+
+
 def _revealed(campaign: Campaign, group: str, words: str, at: Place) -> Logged:
-    return logged(campaign, words, "reveal", group=group, at=at)
+    return logged(campaign, words[:1].upper() + words[1:], "reveal", group=group, at=at)
 
 
 def _with_entry(draft: Draft, words: str, entry: Logged) -> Change:

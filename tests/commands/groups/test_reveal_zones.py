@@ -15,7 +15,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import ZonePoint, zone_of
+from mapper.model.places import Place, ZonePoint, zone_of
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt
 from tests.play.minted import player_map
 from tests.small import MAP
@@ -65,7 +65,29 @@ def test_what_is_revealed_is_logged() -> None:
 
     campaign.apply(reveal(campaign, HEROES, CRYPT, [VAULT]))
 
-    assert ["zone 3 revealed."] == [row.text for row in campaign.all(LogEntry).values()]
+    assert ["Zone 3 revealed."] == [row.text for row in campaign.all(LogEntry).values()]
+
+
+@pytest.mark.parametrize(
+    ("deed", "expected"),
+    [
+        (lambda c: reveal(c, HEROES, CRYPT, [VAULT]), Place(CRYPT, ZonePoint(VAULT))),
+        (lambda c: hide(c, HEROES, CRYPT, [HALL]), Place(CRYPT, ZonePoint(HALL))),
+        (lambda c: hide(c, HEROES, CRYPT, [HALL, CELL]), Place(CRYPT)),
+        (
+            lambda c: reveal_thing(c, HEROES, Key("passage", CRYPT, "3")),
+            Place(CRYPT, ZonePoint(CELL)),
+        ),
+    ],
+)
+def test_the_log_leads_to_what_was_revealed(
+    deed: Callable[[Campaign], Change], expected: Place
+) -> None:
+    campaign = crypt()
+
+    campaign.apply(deed(campaign))
+
+    assert [expected] == [row.at for row in campaign.all(LogEntry).values()]
 
 
 def test_what_is_known_already_is_not_logged() -> None:
