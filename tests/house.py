@@ -145,7 +145,7 @@ def _told(path: Path) -> set[int]:
 
 def splinters() -> int:
     """Small modules that only one other module imports."""
-    names = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in sources()}
+    names = {dotted(path): path for path in sources()}
     importers = defaultdict(set)
     for path in sources():
         for name in imported(path):
@@ -166,23 +166,61 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def without_a_caller() -> list[str]:
-    """Public functions of modules that nothing in the program names.
+    """Public functions of modules that nothing in the program calls.
 
-    The questions of the rules are asked by name from outside, and gathered by module.
+    A name counts where its own module says it, or one that imports it or its module: what is
+    called alike elsewhere, a method say, calls nobody. The questions of the rules are asked by
+    name from outside, and gathered by module.
     """
-    named = {
-        node.id if isinstance(node, ast.Name) else node.attr
-        for path in sources()
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Name | ast.Attribute)
-    }
+    said = {name for path in sources() for name in said_of_modules(path)}
+    called = said | {handed_on()[name] for name in said & handed_on().keys()}
     return sorted(
         f"{path.relative_to(ROOT)}: {node.name}"
         for path in sources()
         for node in tree(path).body
-        if isinstance(node, Function) and not node.name.startswith("_") and node.name not in named
+        if isinstance(node, Function) and not node.name.startswith("_")
+        if f"{dotted(path)}.{node.name}" not in called
         if path.parent.name != "questions" or path.stem == "question"
     )
+
+
+def said_of_modules(path: Path) -> Iterator[str]:
+    """What a module says of its own and of what it imports, each name with its module."""
+    nodes = tuple(ast.walk(tree(path)))
+    names = {node.id for node in nodes if isinstance(node, ast.Name)}
+    parts = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    yield from (f"{dotted(path)}.{name}" for name in names)
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from (f"{node.value}.{part}" for part in parts)
+    for local, name in brought_in(path):
+        if local in names:
+            yield name
+            yield from (f"{name}.{part}" for part in parts)
+
+
+def brought_in(path: Path) -> Iterator[tuple[str, str]]:
+    """What a module imports by name: as it is called there, and with the module it is of."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                yield alias.asname or alias.name, f"{node.module}.{alias.name}"
+
+
+@cache
+def handed_on() -> Mapping[str, str]:
+    """What a package hands on to those who import it, and what that is."""
+    return {
+        f"{dotted(path)}.{local}": name
+        for path in sources()
+        if path.name == "__init__.py"
+        for local, name in brought_in(path)
+    }
+
+
+def dotted(path: Path) -> str:
+    """A module as an import names it."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def folders_that_know_each_other() -> list[str]:

@@ -8,10 +8,10 @@ from random import Random
 
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter
-from mapper.commands.delve.hazards import roll
 from mapper.commands.delve.turn_order import pass_all
 from mapper.commands.groups.members import add_member, set_supplies
 from mapper.commands.groups.party import form_group, place_group
+from mapper.commands.travel.encounter_dice import roll
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility

@@ -26,30 +26,17 @@ MINUTES_AN_HOUR, HOURS_A_DAY = 60, 24
 
 
 def close_round(
-    campaign: Campaign,
-    group: str,
-    random: Random,
-    *,
-    face: int | None = None,
-    override: bool = False,
+    campaign: Campaign, group: str, random: Random, *, face: int | None = None
 ) -> Change:
     """All that ends a round or a turn: hazard die, clock, lights, countdowns; the next begins.
 
-    The hazard die is rolled with it unless it was before; `face` is what a real one shows.
+    Who has not begun yet passes first. The hazard die is rolled with it unless it was before;
+    `face` is what a real one shows.
     """
-    return _closed(DelveAction(campaign, group, override=override, rolls="hazard"), random, face)
-
-
-def close_now(campaign: Campaign, group: str, random: Random, *, face: int | None = None) -> Change:
-    """Close the round or turn; who has not begun yet passes first."""
     deed = DelveAction(campaign, group, rolls="hazard")
+    number, unit = deed.delve.round, deed.rules.unit
     if waiting(deed):
         pass_undone(deed)
-    return _closed(deed, random, face)
-
-
-def _closed(deed: DelveAction, random: Random, face: int | None) -> Change:
-    number, unit = deed.delve.round, deed.rules.unit
     end_all_begun(deed)
     if deed.rules.asked.rolls_hazard and not deed.delve.hazard:
         roll_hazard(deed, random, face)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
-from mapper.commands.delve.end_of_round import close_now
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.moving import hurry, hurry_all, move
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
@@ -71,7 +71,7 @@ def group_offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     deed = DelveAction(campaign, group, override=True)
     found = [
         Offer("pass_all", lambda c, _random, _: pass_all(c, group)),
-        Offer("close_round", lambda c, random, _: close_now(c, group, random)),
+        Offer("close_round", lambda c, random, _: close_round(c, group, random)),
     ]
     zones = {deed.delver(who).zone for who in deed.order}
     for way in dict.fromkeys(deed.ground.exits()):

@@ -74,12 +74,17 @@ def test_a_round_is_six_minutes() -> None:
     assert not any(row.has_begun for row in delve(campaign).delvers.values())
 
 
-def test_a_round_is_not_closed_while_somebody_is_still_to_act() -> None:
+def test_who_has_not_begun_passes_as_the_round_is_closed() -> None:
     campaign = in_it()
     campaign.apply(move(campaign, US, ANN, PASSAGE))
 
-    with pytest.raises(NotAllowed, match="Bea, Cal still to act"):
-        close_round(campaign, US, DICE)
+    campaign.apply(close_round(campaign, US, DICE, face=20))
+
+    assert (2, PASSAGE, MOUTH) == (
+        delve(campaign).round,
+        delver(campaign, ANN).zone,
+        delver(campaign, BEA).zone,
+    )
 
 
 def test_the_hazard_die_is_due_once_all_have_acted() -> None:

@@ -53,6 +53,7 @@ from tests.commands.barrow import (
     heard,
     in_it,
     known,
+    roll_all,
     tray,
 )
 from tests.commands.vale import MAP, US, journey, party, spot, told
@@ -111,11 +112,11 @@ def test_out_again_they_are_on_their_hex_at_the_time_it_now_is() -> None:
     campaign.apply(step(campaign, US, spot("0102"), DICE))
     campaign.apply(step(campaign, US, spot("0101"), DICE))
     left, before = journey(campaign).left, party(campaign).minutes
-    campaign.apply(enter(campaign, US, BARROW, override=True))
+    roll_all(campaign)
+    campaign.apply(enter(campaign, US, BARROW))
     for _ in range(5):
-        campaign.apply(pass_all(campaign, US, override=True))
-        campaign.apply(close_round(campaign, US, DICE, face=20, override=True))
-    campaign.apply(leave(campaign, US, override=True))
+        campaign.apply(close_round(campaign, US, DICE, face=20))
+    campaign.apply(leave(campaign, US))
 
     row = party(campaign)
     assert (MAP, spot("0101"), "", before + 30) == (
@@ -132,10 +133,10 @@ def test_travel_goes_on_from_the_time_it_now_is() -> None:
     campaign = before_it()
     campaign.apply(step(campaign, US, spot("0102"), DICE))
     campaign.apply(step(campaign, US, spot("0101"), DICE))
-    campaign.apply(enter(campaign, US, BARROW, override=True))
-    campaign.apply(pass_all(campaign, US, override=True))
-    campaign.apply(close_round(campaign, US, DICE, face=20, override=True))
-    campaign.apply(leave(campaign, US, override=True))
+    roll_all(campaign)
+    campaign.apply(enter(campaign, US, BARROW))
+    campaign.apply(close_round(campaign, US, DICE, face=20))
+    campaign.apply(leave(campaign, US))
     before = party(campaign).minutes
     campaign.apply(step(campaign, US, spot("0102"), DICE, override=True))
 

@@ -55,7 +55,7 @@ DEEDS: tuple[Deed, ...] = (
     lambda c: recover(c, US, CAL, Random(1), override=True),
     lambda c: encounter(c, US, Random(1)),
     lambda c: roll_reaction(c, US, Random(2)),
-    lambda c: close_round(c, US, Random(1), face=6, override=True),
+    lambda c: close_round(c, US, Random(1), face=6),
     lambda c: move_all(c, US, GUARD),
 )
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_now
+from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.lights import light_up, start_countdown
 from mapper.commands.delve.moving import place
@@ -210,7 +210,7 @@ def test_a_new_marching_order_stands_in_the_log() -> None:
 def test_a_die_of_the_dungeon_is_gone_with_whoever_is_put_outside(site: str) -> None:
     campaign = in_it(site)
     while not campaign.all(DueDie):
-        campaign.apply(close_now(campaign, US, DICE))
+        campaign.apply(close_round(campaign, US, DICE))
 
     campaign.apply(place_group(campaign, US, MAP, spot("0101")))
 
