@@ -23,6 +23,7 @@ from mapper.model.zones.zones import plan_in
 class PlayerMap(MapView):
     """A map as a group of players knows it: all that players' windows and files are made from.
 
+    But for pictures: what these are painted from goes beside it, as `PictureSources`.
     What crops a map leaves one for players what it is; `mint` alone makes one of anything else.
     """
 
@@ -197,7 +198,10 @@ class Scan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PictureSources:
-    """The game master's files, by the names that stand for them; never part of what players get."""
+    """The game master's files, by the names that stand for them in a players' map.
+
+    Players' windows and writers hold them beside their map, and paint the known parts alone.
+    """
 
     icons: Mapping[str, str] = field(default_factory=dict)
     """The hash of a feature's own picture."""

@@ -78,7 +78,7 @@ class RoundPanel(QWidget):
         self.burning = BurningBox(delving, lambda: self.head.counts_effects)
         self.close_box = RoundClose(delving)
         self.nothing = plain_label()
-        self.ways = OfferList(delving.accept)
+        self.ways = OfferList(delving.accept, names_all=True)
         self.again = QPushButton(tr("Let act again"))
         self.come = QPushButton(tr("Encounter"))
         self._inside = QWidget()

@@ -79,11 +79,16 @@ class OfferRow:
 
 
 class OfferList(QWidget):
-    """In rows: what belongs together and costs the same. What all refuse alike is said once."""
+    """In rows: what belongs together and costs the same.
 
-    def __init__(self, accept: Accept, parent: QWidget | None = None) -> None:
+    What all refuse alike is said once; where it `names_all`, with what they are.
+    """
+
+    def __init__(
+        self, accept: Accept, parent: QWidget | None = None, *, names_all: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._accept = accept
+        self._accept, self._names_all = accept, names_all
         self._rows: list[OfferRow] = []
         self.why = faint()
         self._grid = QGridLayout()
@@ -107,7 +112,7 @@ class OfferList(QWidget):
             (label, cost), held = rows[number] if number < len(rows) else (("", ""), [])
             is_new = not number or number >= len(rows) or rows[number - 1][0][0] != label
             row.fill(label if is_new else "", cost, held)
-        show_words(self.why, _refusals(shown))
+        show_words(self.why, _refusals(shown, names_all=self._names_all))
 
     def decide(self, offer: Offer, beside: QWidget) -> None:
         """Do what was offered, once the table has said what it asks."""
@@ -128,12 +133,12 @@ def _grouped(buttons: Iterable[OfferButton]) -> dict[tuple[str, str], list[Offer
     return found
 
 
-def _refusals(buttons: Sequence[OfferButton]) -> str:
+def _refusals(buttons: Sequence[OfferButton], *, names_all: bool) -> str:
     """What cannot be done now: each reason once, with all that it keeps from being done."""
     kept: dict[str, list[str]] = {}
     for button in buttons:
         if button.offer.why_not:
             kept.setdefault(button.offer.why_not, []).append(button.text)
-    if len(kept) == 1 and all(button.offer.why_not for button in buttons):
+    if len(kept) == 1 and not names_all and all(button.offer.why_not for button in buttons):
         return next(iter(kept))
     return "\n".join(f"{', '.join(deeds)}: {why}" for why, deeds in kept.items())
