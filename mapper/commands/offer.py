@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.hexes.hexes import Hex
 from mapper.play.delve.finds import ClueHere, HiddenThing
 from mapper.rules.sovereign.doors import Noise
 
@@ -18,12 +19,14 @@ DeedName = Literal[
     "search",
     "search_for",
     "search_all_day",
+    "search_all",
     "forage",
     "eat",
     "rest",
     "camp",
     "dawn",
     "move",
+    "set_out",
     "walk",
     "run",
     "find",
@@ -78,6 +81,7 @@ class Answer(NamedTuple):
     has_tools: bool = True
     to_reach: int | None = None
     zone: str = ""
+    hex: Hex | None = None
     clue: ClueHere | None = None
     roll: str = ""
     """The check that chose a clue."""

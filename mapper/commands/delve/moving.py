@@ -38,6 +38,17 @@ class Through(NamedTuple):
 ANYHOW = Through()
 
 
+class Manner(NamedTuple):
+    """How somebody goes: at which speed, how through doors, and whether all go along."""
+
+    speed: Speed = "delve"
+    entry: Entry = ""
+    together: bool = False
+
+
+WITH_CARE = Manner()
+
+
 def move(campaign: Campaign, group: str, who: str, to: str, through: Through = ANYHOW) -> Change:
     """Into a zone next to one's own: with the move of the turn, or after it with the action.
 
@@ -265,55 +276,38 @@ def place(campaign: Campaign, group: str, who: str, zone: str) -> Change:
     return deed.change(f"Place {name} in {deed.named(zone)}")
 
 
-class Walk(NamedTuple):
-    """One change for each zone, to be done in this order, and why the walk ends there."""
+def go_on(campaign: Campaign, group: str, who: str, to: str, manner: Manner = WITH_CARE) -> Change:
+    """The next zone on the way of a delver to a zone further on, with all who are with them or not.
 
-    changes: tuple[Change, ...]
-    stopped: str
-    has_arrived: bool = False
-
-
-def go(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    to: str,
-    *,
-    together: bool = False,
-    entry: Entry = "",
-) -> Walk:
-    """One delver, or all who are with them, along the way that is told; each step is a change.
-
-    It ends where no move is left, at a door that has to be opened first, or with a find.
+    Refused where no move is left, or a door has to be opened first.
     """
-    here = campaign.snapshot()
-    made: list[Change] = []
-    while True:
-        deed = DelveAction(here, group, override=True)
-        if deed.delver(who).zone == to:
-            return Walk(tuple(made), "Arrived.", has_arrived=True)
-        way = route_of(here, group, who, to)
-        if way is None:
-            return Walk(tuple(made), f"No way is known to {deed.named(to)}.")
-        if not moves_left(deed.rules, deed.delver(who)):
-            return Walk(tuple(made), f"No move is left in this {deed.rules.unit}: {way.words}.")
-        try:
-            change = (
-                move_all(here, group, way.zones[1], Through(entry=entry))
-                if together
-                else move(here, group, who, way.zones[1], Through(entry=entry))
-            )
-        except NotAllowed as refused:
-            return Walk(tuple(made), str(refused))
-        here.apply(change)
-        made.append(change)
-        found = _found(change)
-        if found:
-            return Walk(tuple(made), found)
+    deed = DelveAction(campaign, group, override=True)
+    if deed.delver(who).zone == to:
+        raise NotAllowed("Arrived.")
+    way = route_of(campaign, group, who, to)
+    if way is None:
+        raise NotAllowed(f"No way is known to {deed.named(to)}.")
+    if not moves_left(deed.rules, deed.delver(who)):
+        raise NotAllowed(f"No move is left in this {deed.rules.unit}: {way.words}.")
+    return go_beside(campaign, group, who, way.zones[1], manner)
 
 
-def _found(change: Change) -> str:
-    """What came to light by a step, such as a trap."""
+def go_beside(
+    campaign: Campaign, group: str, who: str, to: str, manner: Manner = WITH_CARE
+) -> Change:
+    """Into a zone next to one's own, in the manner that is chosen: alone or all together."""
+    if manner.speed == "delve":
+        through = Through(entry=manner.entry)
+        if manner.together:
+            return move_all(campaign, group, to, through)
+        return move(campaign, group, who, to, through)
+    if manner.together:
+        return hurry_all(campaign, group, manner.speed, to)
+    return hurry(campaign, group, who, manner.speed, to)
+
+
+def found_by(change: Change) -> str:
+    """What came to light by a step, such as a trap: nobody goes on from there unasked."""
     for key, swap in change.rows.items():
         row = swap.after
         if key.kind == "log" and isinstance(row, LogEntry) and row.kind == "find":

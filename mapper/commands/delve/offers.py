@@ -11,9 +11,15 @@ from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
-from mapper.commands.delve.moving import hurry, hurry_all, move
+from mapper.commands.delve.moving import WITH_CARE, Manner, go_beside, go_on, hurry, hurry_all
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
-from mapper.commands.delve.searching import clue_by_check, follow_clue, give_clue, search
+from mapper.commands.delve.searching import (
+    clue_by_check,
+    follow_clue,
+    give_clue,
+    search,
+    search_all,
+)
 from mapper.commands.delve.traps import disarm, trap_words
 from mapper.commands.delve.turn_order import pass_all, pass_turn
 from mapper.commands.offer import (
@@ -51,11 +57,20 @@ DEAREST = "action", "move"
 SUCCESS = Choice("succeeds", Answer(succeeds=True)), Choice("fails", Answer(succeeds=False))
 
 
-def offers(campaign: Campaign, group: str, who: str) -> tuple[Offer, ...]:
-    """All that one delver may do, tried out on the campaign as it is; nothing is altered."""
+def offers(
+    campaign: Campaign, group: str, who: str, manner: Manner = WITH_CARE
+) -> tuple[Offer, ...]:
+    """All that one delver may do, tried out on the campaign as it is; nothing is altered.
+
+    `manner` is how they go, and whether all others go along.
+    """
     deed = DelveAction(campaign, group, override=True)
     known = ground_of(campaign, deed.map, deed.owner)
-    found = [*_moves(deed, known, who), *_hurries(deed, known, who), *_on_the_spot(deed, who)]
+    found = [
+        *_moves(deed, known, who, manner),
+        *_hurries(deed, known, who),
+        *_on_the_spot(deed, who),
+    ]
     deed.ground = known
     for passage in doors_at(deed, who):
         found += _at_door(deed, who, passage)
@@ -84,7 +99,7 @@ def group_offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
 def _tried(deed: DelveAction, offer: Offer) -> Offer:
     """With what it takes of the turn of its delver, or with what refuses it."""
     try:
-        costs = {_cost(deed, offer.who, change) for change in offer.tried_on(deed.campaign)}
+        costs = {_cost(deed, change) for change in offer.tried_on(deed.campaign)}
     except NotAllowed as refused:
         return replace(offer, why_not=str(refused))
     return replace(offer, cost=next((cost for cost in DEAREST if cost in costs), ""))
@@ -98,24 +113,37 @@ def _refused(campaign: Campaign, offer: Offer) -> Offer:
     return offer
 
 
-def _cost(deed: DelveAction, who: str, change: Change) -> str:
+def _cost(deed: DelveAction, change: Change) -> str:
+    """What is dearest of what it takes of the turn of anybody."""
     swap = change.rows.get(delve_key(deed.group))
     after = swap.after if swap is not None else None
     if not isinstance(after, Delve):
         return ""
-    one, other_ = deed.delve.delvers[who], after.delvers[who]
-    if other_.has_acted and not one.has_acted:
+    pairs = [(row, after.delvers[who]) for who, row in deed.delve.delvers.items()]
+    if any(now.has_acted and not before.has_acted for before, now in pairs):
         return "action"
-    return "move" if other_.has_moved and not one.has_moved else ""
+    return "move" if any(now.has_moved and not row.has_moved for row, now in pairs) else ""
 
 
-def _moves(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer]:
+def _moves(deed: DelveAction, known: KnownDungeon, who: str, manner: Manner) -> Iterator[Offer]:
     for to in dict.fromkeys(way.to for way in known.ways(deed.delver(who).zone)):
-        yield Offer("move", _moving(deed.group, who, to), who, to, deed.named(to))
+        yield move_offer(deed.group, who, manner, to, deed.named(to))
 
 
-def _moving(group: str, who: str, to: str) -> OfferCommand:
-    return lambda campaign, _random, _answer: move(campaign, group, who, to)
+def move_offer(group: str, who: str, manner: Manner, beside: str = "", words: str = "") -> Offer:
+    """Going into the zone beside; or, to the zone of an answer, one zone on the way there."""
+
+    def command(campaign: Campaign, _random: Random, answer: Answer) -> Change:
+        if answer.zone:
+            return go_on(campaign, group, who, answer.zone, manner)
+        return go_beside(campaign, group, who, beside, manner)
+
+    return Offer("move", command, who, beside, words)
+
+
+def search_all_offer(group: str) -> Offer:
+    """All who can still search do."""
+    return Offer("search_all", lambda campaign, _random, _answer: search_all(campaign, group))
 
 
 def _hurries(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer]:

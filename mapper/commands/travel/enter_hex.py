@@ -1,11 +1,10 @@
-"""A step into the next hex, a move started for tomorrow, and a route walked step by step."""
+"""A step into the next hex, a move started for tomorrow, and what ends a walk."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
 
 from mapper.commands.one_row import the_group
 from mapper.commands.travel.finding_the_way import landmarks_in_sight, look_about, true_step
@@ -16,7 +15,6 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.travel.procedure import amount
 from mapper.rules.hexploration.travel_points import is_next_to
@@ -91,14 +89,6 @@ def _arrive(deed: TravelAction, entry: int) -> None:
     deed.know("seen", [at, *around, *(the_hex(row.at) for row in landmarks)], entry)
 
 
-class Stride(NamedTuple):
-    """The next hex of a walk, and why it ends there if it does: barred, there is no change."""
-
-    change: Change | None
-    stopped: str = ""
-    has_arrived: bool = False
-
-
 def ahead(campaign: Campaign, group: str, route: Sequence[Hex]) -> Sequence[Hex]:
     """What of a route is still to be walked, which begins where the group is."""
     row = the_group(campaign, group)
@@ -106,28 +96,8 @@ def ahead(campaign: Campaign, group: str, route: Sequence[Hex]) -> Sequence[Hex]
     return route[1:] if route and route[0] == at else route
 
 
-def stride_on(
-    campaign: Campaign,
-    group: str,
-    left: Sequence[Hex],
-    random: Random,
-    *,
-    override: bool = False,
-) -> Stride:
-    """The first hex of what is left of a route; it is not applied yet."""
-    if not left:
-        return Stride(None, "The group is there already.", has_arrived=True)
-    try:
-        change = step(campaign, group, left[0], random, override=override)
-    except NotAllowed as refused:
-        return Stride(None, str(refused))
-    why = _why_stop(change)
-    if len(left) == 1:
-        return Stride(change, why or "Arrived.", has_arrived=True)
-    return Stride(change, why)
-
-
-def _why_stop(change: Change) -> str:
+def why_stop(change: Change) -> str:
+    """Why a walk ends with a step: a die that is due, or what came to light; mostly nothing."""
     for key, swap in change.rows.items():
         if isinstance(swap.after, DueDie) and swap.before is None:
             return "An encounter die is due."

@@ -7,9 +7,10 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.commands.offer import DeedName, Offer, OfferCommand
+from mapper.commands.offer import Answer, DeedName, Offer, OfferCommand
 from mapper.commands.time.advance_clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
+from mapper.commands.travel.enter_hex import start, step
 from mapper.commands.travel.finding_the_way import find_way
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.commands.travel.travel_action import TravelAction
@@ -18,6 +19,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import NOTHING, Journey
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.travel.procedure import amount
 
@@ -65,6 +67,22 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
 def plain_offer(group: str, deed: DeedName) -> Offer:
     """One of those that ask nothing, whether it fits now or not."""
     return Offer(deed, lambda campaign, random, _answer: PLAIN[deed](campaign, group, random))
+
+
+def move_offer(group: str) -> Offer:
+    """Going into the hex of an answer, which touches the group's."""
+    return Offer("move", lambda campaign, random, at: step(campaign, group, _aim(at), random))
+
+
+def set_out_offer(group: str) -> Offer:
+    """Giving what is left of the day to the hex of an answer."""
+    return Offer("set_out", lambda campaign, random, at: start(campaign, group, _aim(at), random))
+
+
+def _aim(answer: Answer) -> Hex:
+    if answer.hex is None:
+        raise NotAllowed("Say into which hex the group goes.")
+    return answer.hex
 
 
 def _for(group: str, feature: str) -> OfferCommand:

@@ -6,9 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from mapper.commands.delve.moving import go, place
-from mapper.commands.delve.offers import group_offers, hurry_offer, offers
-from mapper.commands.delve.searching import search_all
+from mapper.commands.delve.moving import Manner, found_by, place
+from mapper.commands.delve.offers import (
+    group_offers,
+    hurry_offer,
+    move_offer,
+    offers,
+    search_all_offer,
+)
 from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
 from mapper.commands.offer import BY_RULES, Answer, Offer
@@ -134,6 +139,11 @@ class DelveSession(PlaySession):
         return self._entry if rules is not None and rules.asked.asks_entry else ""
 
     @property
+    def manner(self) -> Manner:
+        """How the chosen go next."""
+        return Manner(self.speed, self.entry, together=not self.who)
+
+    @property
     def checks(self) -> Checklist | None:
         return checklist(self.campaign, self.group) if self.is_inside else None
 
@@ -163,6 +173,7 @@ class DelveSession(PlaySession):
 
     def set_entry(self, entry: Entry) -> None:
         self._entry = entry
+        self._forget()
         self._soon.start(0)
 
     def step_speed(self) -> None:
@@ -177,7 +188,7 @@ class DelveSession(PlaySession):
         """What the chosen one may do; of all together, the one whose turn it is."""
         if self._offers is None:
             who = self.who or self.leader if self.is_inside else ""
-            self._offers = offers(self.campaign, self.group, who) if who else ()
+            self._offers = offers(self.campaign, self.group, who, self.manner) if who else ()
         return self._offers
 
     def group_offers(self) -> tuple[Offer, ...]:
@@ -190,10 +201,7 @@ class DelveSession(PlaySession):
         return tuple(offer for offer in self.group_offers() if offer.deed in GOING)
 
     def accept(self, offer: Offer, answer: Answer = BY_RULES) -> bool:
-        """Do what was offered; who goes, does so at the chosen speed. False if it was refused."""
-        if offer.deed == "move":
-            self.send(Sent(offer.target))
-            return True
+        """Do what was offered; False if it was refused."""
         is_done = super().accept(offer, answer)
         if is_done and offer.deed != "clue":
             self._advance()
@@ -207,7 +215,7 @@ class DelveSession(PlaySession):
 
     def search_together(self) -> bool:
         """All who can still act."""
-        return self.do(search_all)
+        return self.accept(search_all_offer(self.group))
 
     def tell(self, change: Change, before: Party | None) -> None:
         self._say(told_by(change), before)
@@ -225,7 +233,8 @@ class DelveSession(PlaySession):
         elif not self.delvers:
             self.refuse(tr("Nobody of the group is in a dungeon."))
         elif self.speed == "delve":
-            self.editor.granted(lambda: self._go(who, sent.zone))
+            manner = self.manner._replace(together=not who)
+            self._walk(move_offer(self.group, who or self.leader, manner), sent.zone)
         else:
             self.accept(hurry_offer(self.group, who, self.speed), Answer(zone=sent.zone))
 
@@ -320,17 +329,21 @@ class DelveSession(PlaySession):
         zones = self.campaign.all(Zone, self.document.map_id)
         return tuple(number_point(zones[id_]) for id_ in way if id_ in zones)
 
-    def _go(self, who: str, to: str) -> None:
-        """Raises `NotAllowed` where nobody can set out."""
-        party, chosen, entry = self.party, who or self.leader, self.entry
-        walk = go(self.campaign, self.group, chosen, to, together=not who, entry=entry)
-        for change in walk.changes:
-            self.editor.do(change)
-        told = " ".join(filter(None, (told_by(change) for change in walk.changes)))
-        if not walk.changes:
-            self.refuse(walk.stopped)
+    def _walk(self, offer: Offer, to: str) -> None:
+        """Zone by zone, each asked of the campaign as it is by then, until something stops them."""
+        before, aim = self.party, Answer(zone=to)
+        made: list[Change] = []
+        while True:
+            steps = len(made)
+            stopped = self.editor.why_not(
+                lambda campaign: offer.command(campaign, self.random, aim), made.append
+            )
+            if len(made) == steps or found_by(made[-1]) or self.delvers[offer.who].zone == to:
+                break
+        if not made:
+            self.refuse(stopped)
             return
-        self._say(told if walk.has_arrived else f"{told} {walk.stopped}", party)
+        self._say(" ".join(filter(None, (*map(told_by, made), stopped))), before)
         self._advance()
 
     def _say(self, words: str, before: Party | None) -> None:

@@ -88,9 +88,9 @@ class Editor(QObject):
         """Do what a command comes to, `then` what follows from the change; False if refused."""
         return self.granted(lambda: self.do(command(self.document.campaign), then))
 
-    def why_not(self, command: Making) -> str:
-        """Do what a command comes to; why it was refused, or nothing."""
-        return _refusal_of(lambda: self.do(command(self.document.campaign)))
+    def why_not(self, command: Making, then: Then | None = None) -> str:
+        """Do what a command comes to, `then` what follows; why it was refused, or nothing."""
+        return _refusal_of(lambda: self.do(command(self.document.campaign), then))
 
     def edit(
         self, command: Making, *, step: int | None = None, quietly: bool = False

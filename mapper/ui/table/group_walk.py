@@ -7,11 +7,13 @@ from random import Random
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mapper.commands.travel.enter_hex import ahead, stride_on
+from mapper.commands.offer import Answer
+from mapper.commands.travel.enter_hex import ahead, why_stop
+from mapper.commands.travel.offers import move_offer
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.editor import Editor, Then
 
 PACE_MS = 16
 """From step to step: the eye can follow, and whatever waits for the window is heard."""
@@ -75,24 +77,33 @@ class GroupWalk(QObject):
         self._left = ()
 
     def _step(self) -> None:
-        stride = stride_on(self._document.campaign, self._group, self._left, self._random)
-        if stride.change is not None:
-            self._left, self.steps = self._left[1:], self.steps + 1
-            why = self._do(stride.change)
-            if why:  # a full disk, say
-                self.steps -= 1
-                self._end(why)
-                return
-            self.moved.emit(tuple(self._route[: self.steps + 1]))
-        if stride.stopped:
-            self._end(stride.stopped)
+        """The next hex, asked of the campaign as it is by now."""
+        if not self._left:
+            self._end("The group is there already.")
+            return
+        to, *left = self._left
+        self._left, self.steps = left, self.steps + 1
+        made: list[Change] = []
+        refused = self._enter(to, made.append)
+        if refused:
+            self.steps -= 1
+            self._end(refused)
+            return
+        self.moved.emit(tuple(self._route[: self.steps + 1]))
+        stopped = next(filter(None, map(why_stop, made)), "" if left else "Arrived.")
+        if stopped:
+            self._end(stopped)
         else:
             self._next.start()
 
-    def _do(self, change: Change) -> str:
+    def _enter(self, to: Hex, then: Then) -> str:
+        """Why it was refused, by the rules or by a full disk, say."""
+        offer = move_offer(self._group)
         self._is_stepping = True
         try:
-            return self._editor.why_not(lambda _campaign: change)
+            return self._editor.why_not(
+                lambda campaign: offer.command(campaign, self._random, Answer(hex=to)), then
+            )
         finally:
             self._is_stepping = False
 

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.moving import Walk
 from mapper.commands.travel.camping import camp, dawn, eat, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import start, step
@@ -23,7 +22,7 @@ from mapper.model.places import FeatureAt, the_hex
 from mapper.play.knowledge import knowledge_of
 from mapper.rules.hexploration.travel_points import land_cost
 from mapper.storage.file import CampaignFile, create_file
-from tests.commands.travel.walks import go
+from tests.commands.travel.walks import Walk, go
 from tests.commands.vale import MAP, US, journey, number, party, spot, told, vale
 from tests.counting import counted
 from tests.play.minted import player_map

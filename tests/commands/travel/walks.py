@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
-from mapper.commands.delve.moving import Walk
-from mapper.commands.travel.enter_hex import ahead, stride_on
+from mapper.commands.offer import Answer
+from mapper.commands.travel.enter_hex import ahead, why_stop
+from mapper.commands.travel.offers import move_offer
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
 from mapper.play.travel.procedure import StepPrice
 from mapper.play.travel.travel_map import under
 
@@ -22,16 +25,26 @@ def price_of(campaign: Campaign, group: str, to: Hex) -> StepPrice:
     return deed.procedure.price(deed.party, over, deed.journey.most)
 
 
+class Walk(NamedTuple):
+    """What was done hex by hex, and why the walk ends there."""
+
+    changes: tuple[Change, ...]
+    stopped: str
+    has_arrived: bool = False
+
+
 def go(campaign: Campaign, group: str, route: Sequence[Hex], random: Random) -> Walk:
     """Each change is a step of its own; what they lead to is seen on a copy."""
     here = campaign.snapshot()
     made: list[Change] = []
     left = ahead(campaign, group, route)
-    while True:
-        stride = stride_on(here, group, left, random)
-        if stride.change is not None:
-            here.apply(stride.change)
-            made.append(stride.change)
-        if stride.stopped:
-            return Walk(tuple(made), stride.stopped, stride.has_arrived)
-        left = left[1:]
+    for number, to in enumerate(left, 1):
+        try:
+            made.append(move_offer(group).command(here, random, Answer(hex=to)))
+        except NotAllowed as refused:
+            return Walk(tuple(made), str(refused))
+        here.apply(made[-1])
+        stopped = why_stop(made[-1])
+        if stopped:
+            return Walk(tuple(made), stopped, number == len(left))
+    return Walk(tuple(made), "Arrived." if left else "The group is there already.", True)

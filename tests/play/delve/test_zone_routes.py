@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.lights import light_up
-from mapper.commands.delve.moving import go, move, place
+from mapper.commands.delve.moving import Manner, found_by, move, place
+from mapper.commands.delve.offers import move_offer
+from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Standing
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import chosen_site
 from mapper.play.delve.lights import LightLeft
@@ -30,6 +34,7 @@ from tests.commands.barrow import (
     END,
     GALLERY,
     GUARD,
+    GUARD_DOOR,
     MOUTH,
     PASSAGE,
     SHRINE,
@@ -162,34 +167,59 @@ def test_the_torch_of_the_group_is_asked() -> None:
     assert "3 zones, 1 stuck door, 2 rounds; the torch will not last" == found.words
 
 
+def walked(campaign: Campaign, to: str, manner: Manner) -> str:
+    """Ann goes on until something stops her, or she is there; what it is."""
+    offer = move_offer(US, ANN, manner)
+    while delver(campaign, ANN).zone != to:
+        try:
+            change = offer.command(campaign, Random(1), Answer(zone=to))
+        except NotAllowed as refused:
+            return str(refused)
+        campaign.apply(change)
+        if found_by(change):
+            return found_by(change)
+    return ""
+
+
 def test_going_stops_where_no_move_is_left() -> None:
     campaign = in_it()
-    walk = go(campaign, US, ANN, SHRINE)
 
-    assert 2 == len(walk.changes)
-    assert "No move is left in this round: 1 zone, 1 stuck door, 2 rounds." == walk.stopped
+    stopped = walked(campaign, SHRINE, Manner())
+
+    assert "No move is left in this round: 1 zone, 1 stuck door, 2 rounds." == stopped
+    assert GUARD == delver(campaign, ANN).zone
 
 
 def test_going_stops_at_a_door_with_the_reason() -> None:
     campaign = at(ANN, GUARD)
-    walk = go(campaign, US, ANN, SHRINE)
 
-    assert ((), "The door to 4 is stuck.") == (walk.changes, walk.stopped)
+    stopped = walked(campaign, SHRINE, Manner())
+
+    assert ("The door to 4 is stuck.", GUARD) == (stopped, delver(campaign, ANN).zone)
 
 
 def test_going_stops_at_a_find() -> None:
-    campaign = at(ANN, GALLERY)
-    walk = go(campaign, US, ANN, END)
-
-    assert "Ann notices a trap: Pit." == walk.stopped
+    assert "Ann notices a trap: Pit." == walked(at(ANN, GALLERY), END, Manner())
 
 
 def test_all_go_together() -> None:
     campaign = in_it()
-    for change in go(campaign, US, ANN, GUARD, together=True).changes:
-        campaign.apply(change)
 
+    stopped = walked(campaign, GUARD, Manner(together=True))
+
+    assert "" == stopped
     assert {GUARD} == {delver(campaign, who).zone for who in ("Ann", "Bea", "Cal")}
+
+
+def test_each_step_is_asked_of_the_campaign_as_it_is_by_then() -> None:
+    """A door that was shut meanwhile stops who was on the way."""
+    campaign = in_it()
+    on_the_way = move_offer(US, ANN, Manner())
+    campaign.apply(on_the_way.command(campaign, Random(1), Answer(zone=GUARD)))
+    campaign.apply(set_passage(campaign, US, GUARD_DOOR, "barred"))
+
+    with pytest.raises(NotAllowed, match="No way is known to 3"):
+        on_the_way.command(campaign, Random(1), Answer(zone=GUARD))
 
 
 def test_a_way_is_told_in_words_and_reach_ends_at_a_stuck_door() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapper.commands.groups.party import place_group
-from mapper.commands.offer import DeedName
-from mapper.commands.travel.enter_hex import start
+from mapper.commands.offer import Answer, DeedName
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
+from mapper.commands.travel.offers import set_out_offer
 from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
@@ -76,7 +76,7 @@ def go(at: Workspace) -> None:
 def set_out(at: Workspace) -> None:
     """Start the move into the next hex of the way, with what is left of the day."""
     session, to = at.travel_session, at.tool_use.trip().hexes[1]
-    session.do(lambda campaign, group: start(campaign, group, to, session.random))
+    session.accept(set_out_offer(session.group), Answer(hex=to))
 
 
 def by_group(deed: DeedName) -> Callable[[Workspace], object]:
