@@ -125,6 +125,8 @@ class ZonePalette(QWidget):
         at = numbers.index(self.level) + by if self.level in numbers else 0
         if 0 <= at < len(numbers):
             self.choose_level(numbers[at])
+        else:
+            self._editor.refuse(tr("No level is above.") if by < 0 else tr("No level is beneath."))
 
     def accept_proposals(self) -> None:
         """All passages that are proposed on the level."""
@@ -137,6 +139,8 @@ class ZonePalette(QWidget):
             self._editor.make(lambda _campaign: Later(self.accept_all.text(), made))
         elif found := _proposals(view, level):
             self._editor.make(lambda campaign: accept(campaign, map_id, found))
+        else:
+            self._editor.refuse(tr("No passage is proposed on this level."))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -85,7 +85,7 @@ class ActionSet(QObject, Generic[W]):
         self._due.start()
 
     def refresh_of(self, what: str) -> None:
-        """The same of those alone that depend on this."""
+        """The same of those alone that depend on this, or are of this name."""
         if self._altered is not None:
             self._altered.add(what)
         self._due.start()
@@ -100,7 +100,7 @@ class ActionSet(QObject, Generic[W]):
         altered, self._altered = self._altered, set()
         said: dict[object, str] = {None: ""}
         for row in self.rows.values():
-            if altered is not None and row.of is not None and row.of.isdisjoint(altered):
+            if altered is not None and not _depends(row, altered):
                 continue
             action = self._made[row.id]
             if row.why_not is not None and row.why_not not in said:
@@ -195,14 +195,14 @@ class ActionSet(QObject, Generic[W]):
     def _run(self, row: Action[W], _checked: bool = False) -> None:
         if self.why_not(row.id):
             self.refused.emit(self.why_not(row.id))
-            self.refresh()
+            self.refresh_of(row.id)
             return
         self.begun.emit()
         try:
             row.run(self._window)
         except NotAllowed as refused:
             self.refused.emit(str(refused))
-        self.refresh()
+        self.refresh_of(row.id)
 
     def _tip(self, row: Action[W]) -> str:
         keys = ", ".join(
@@ -215,6 +215,10 @@ class ActionSet(QObject, Generic[W]):
 
 def _text(row: Action[T]) -> str:
     return tr(row.text, number=row.number)
+
+
+def _depends(row: Action[T], altered: set[str]) -> bool:
+    return row.of is None or row.id in altered or not row.of.isdisjoint(altered)
 
 
 def _hint(row: Action[T]) -> str:

@@ -127,7 +127,11 @@ class PlayBar(QWidget):
         map_id = self._document.map_id
         groups = self._document.campaign.all(Party).values()
         at = next((row.at.hex for row in groups if row.at.map == map_id), None)
-        self._editor.make(lambda campaign: roll_weather(campaign, map_id, self._random, at))
+        stays = tr("The weather stays as it is.")
+        self._editor.make(
+            lambda campaign: roll_weather(campaign, map_id, self._random, at),
+            lambda change: self._editor.said.emit(change.label if change else stays),
+        )
 
     def weather_menu(self) -> QMenu:
         """All weathers, the one that it is marked, and the roll."""

@@ -11,6 +11,7 @@ from mapper.commands.offer import BY_RULES, Answer, DeedName, Offer
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 
 
@@ -65,9 +66,14 @@ class PlaySession(QObject):
     def do(self, command: GroupCommand) -> bool:
         """Make what a command comes to for the chosen group; False if it was refused."""
         group, before = self.group, self.party
-        return bool(group) and self.editor.make(
-            lambda campaign: command(campaign, group), lambda change: self.tell(change, before)
-        )
+
+        def tell(change: Change) -> None:
+            if change:
+                self.tell(change, before)
+            else:
+                self.editor.said.emit(tr("It is so already."))
+
+        return bool(group) and self.editor.make(lambda campaign: command(campaign, group), tell)
 
     def tell(self, change: Change, before: Party | None) -> None:
         """Say what came of a change, and where it led; `before`: the group as it was."""

@@ -22,6 +22,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
+from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings import THEME, WHEEL_INVERTED, is_on, theme_of
@@ -196,6 +197,7 @@ class Window(QMainWindow):
             self.action_set.tint(
                 palette.color(roles.ButtonText), palette.color(roles.HighlightedText)
             )
+            self.action_set.refresh_of("theme")
         elif setting == WHEEL_INVERTED:
             self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
         elif self.workspace is not None:
@@ -217,6 +219,8 @@ class Window(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         """Whoever comes back to the window is told what became of the file meanwhile."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.action_set.refresh_of("window")
         if event.type() == QEvent.Type.ActivationChange and self.workspace is not None:
             self.workspace.words.look_at_disk()
 
@@ -277,7 +281,7 @@ class Window(QMainWindow):
             (workspace.table.time_asked, "jump"),
         ):
             asked.connect(partial(self._take, action))
-        self._ask_after("document", workspace.document.changed)
+        workspace.document.changed.connect(self._ask_after_change)
         workspace.document.overtaken.connect(self.action_set.refresh)
         workspace.document.map_chosen.connect(self.action_set.refresh)
         workspace.document.map_chosen.connect(lambda _map: self._name_docks())
@@ -299,6 +303,10 @@ class Window(QMainWindow):
         """Have the actions asked that depend on what these tell of."""
         for signal in signals:
             signal.connect(lambda *_told: self.action_set.refresh_of(what))
+
+    def _ask_after_change(self, change: Change) -> None:
+        for what in ("document", *change.kinds):
+            self.action_set.refresh_of(what)
 
     def _present(self, workspace: Workspace | None) -> None:
         """What players see is of this campaign from now on; black, until it is pushed."""
@@ -345,6 +353,7 @@ class Window(QMainWindow):
         self._ask_after("tool", use.changed)
         self._ask_after("selection", use.selected)
         self._ask_after("clipboard", self.clipboard.changed)
+        self._ask_after("panel", self.docks["players"].visibilityChanged)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
         self.presenting.take(self.action_set.made)

@@ -8,26 +8,35 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint
 
 from mapper.commands.offer import DeedName
+from mapper.model.campaign.rows import KINDS
 from mapper.ui.app.translated import tr
 from mapper.ui.table.offer_answers import MenuWay, decide
 from mapper.ui.window import docks
 from mapper.ui.window.actions.play import needs_group
-from mapper.ui.window.actions.rows import Do, Items, in_campaign, needs_writing
+from mapper.ui.window.actions.rows import Do, Items, asking, in_campaign, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
+DRAWN = {"terrain", "elevation", "path", "crossing", "region", "region_hexes", "label", "underlay"}
+OF_WAYS = frozenset(KINDS) - DRAWN
+"""What a group's ways into a dungeon and out of it depend on: all but what is drawn on hexes."""
+
+
+@asking(needs_group)
 def needs_delve(at: Workspace) -> str | None:
     why = None if at.delving.is_inside else tr("The group is in no dungeon.")
     return needs_group(at) or why
 
 
+@asking(needs_delve, "delve")
 def needs_one(at: Workspace) -> str | None:
     why = None if at.delving.who else tr("Choose one delver in the round sheet first.")
     return needs_delve(at) or why
 
 
+@asking(needs_delve, "delve", "rules")
 def needs_meeting(at: Workspace) -> str | None:
     if why := needs_delve(at):
         return why
@@ -38,6 +47,7 @@ def needs_meeting(at: Workspace) -> str | None:
     return None if is_met else tr("Nobody is met.")
 
 
+@asking(needs_delve, *OF_WAYS)
 def needs_entrance(at: Workspace) -> str | None:
     if why := needs_group(at):
         return why
@@ -47,6 +57,7 @@ def needs_entrance(at: Workspace) -> str | None:
     return None if is_open else tr("No entrance to a dungeon is at the hex of the group.")
 
 
+@asking(needs_delve, *OF_WAYS)
 def needs_way_out(at: Workspace) -> str | None:
     if why := needs_delve(at):
         return why

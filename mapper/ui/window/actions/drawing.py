@@ -11,6 +11,7 @@ from mapper.ui.hexes import drawing_paths
 from mapper.ui.window.actions.rows import (
     Do,
     Items,
+    asking,
     in_campaign,
     in_panel,
     needs_map,
@@ -29,10 +30,12 @@ if TYPE_CHECKING:
 AtHere = Callable[["ToolUse", str, "Hex", "Point | None"], object]
 
 
+@asking("region", "tool")
 def needs_region(at: Workspace) -> str | None:
     return needs_map(at) or (None if at.regions.chosen else tr("Make a region first."))
 
 
+@asking(needs_region)
 def needs_region_writing(at: Workspace) -> str | None:
     return needs_region(at) or needs_writing(at)
 

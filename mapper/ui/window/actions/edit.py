@@ -15,6 +15,7 @@ from mapper.ui.hexes import selecting
 from mapper.ui.window.actions.rows import (
     Do,
     Items,
+    asking,
     in_campaign,
     needs_clip,
     needs_map,
@@ -58,15 +59,18 @@ def pieces(at: Workspace) -> PieceActions:
     return PIECES[at.tool_use.kind]
 
 
+@asking("selection")
 def needs_piece(at: Workspace) -> str | None:
     """Hexes or zones that can be copied."""
     return needs_map(at) or pieces(at).why_no_piece(at.tool_use)
 
 
+@asking("selection")
 def needs_piece_writing(at: Workspace) -> str | None:
     return needs_piece(at) or needs_writing(at)
 
 
+@asking("selection")
 def needs_anything_selected(at: Workspace) -> str | None:
     return needs_map(at) or pieces(at).why_nothing(at.tool_use) or needs_writing(at)
 

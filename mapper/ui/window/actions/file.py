@@ -40,6 +40,7 @@ FILE: Items = (
         "Ctrl+Alt+O",
         "redo",
         where_open(needs_reading),
+        of=needs_reading.of,
     ).hinting("Open the file as another program has left it, where it is only read here."),
     Row("example", "Open the &example", files.open_example, "", "hexagon").hinting(
         "Open the Lantern Coast, a campaign to look around in."
@@ -77,7 +78,13 @@ FILE: Items = (
     ),
     None,
     Row(
-        "close", "C&lose campaign", files.close, "Ctrl+W", "close", where_open(needs_campaign)
+        "close",
+        "C&lose campaign",
+        files.close,
+        "Ctrl+W",
+        "close",
+        where_open(needs_campaign),
+        of=needs_campaign.of,
     ).hinting("Back to the start screen."),
     Row("quit", "&Quit", lambda window: window.close(), "Ctrl+Q").hinting(
         "Leave Cognita; everything is on disk."

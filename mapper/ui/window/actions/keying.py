@@ -12,6 +12,7 @@ from mapper.ui.keying.find import FindBox, open_find
 from mapper.ui.window.actions.rows import (
     Do,
     Items,
+    asking,
     in_campaign,
     in_panel,
     needs_campaign,
@@ -22,20 +23,24 @@ if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
+@asking("panel", "selection")
 def needs_here(at: Workspace) -> str | None:
     """A hex or a zone that something can be put in."""
     return at.inspector.why_nowhere() or needs_writing(at)
 
 
+@asking(needs_here)
 def needs_chosen(at: Workspace) -> str | None:
     return at.inspector.why_nothing() or needs_writing(at)
 
 
+@asking(needs_here)
 def needs_feature(at: Workspace) -> str | None:
     why = None if at.inspector.feature else tr("No feature is marked in the Inspector.")
     return needs_here(at) or why
 
 
+@asking(needs_here)
 def needs_thing(at: Workspace) -> str | None:
     thing = at.inspector.thing
     is_one = thing is not None and thing.kind != "map"

@@ -10,6 +10,7 @@ from mapper.ui.maps import grid_dialog, maps, underlays
 from mapper.ui.window.actions.rows import (
     Do,
     Items,
+    asking,
     in_campaign,
     in_panel,
     needs_campaign,
@@ -21,12 +22,14 @@ if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
+@asking("map")
 def needs_another_map(at: Workspace) -> str | None:
     several = len(at.document.campaign.maps()) > 1
     why = None if several else tr("This is the only map; a campaign needs one.")
     return needs_map_writing(at) or why
 
 
+@asking("map")
 def needs_map_around(at: Workspace) -> str | None:
     row = at.document.campaign.maps().get(at.document.map_id)
     return None if row is None or row.parent else tr("This map lies in no other one.")

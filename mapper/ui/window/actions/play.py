@@ -18,17 +18,26 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.session_dialogs import make_known
 from mapper.ui.window.actions.keying import needs_feature
-from mapper.ui.window.actions.rows import Do, Items, in_campaign, in_panel, needs_map_writing
+from mapper.ui.window.actions.rows import (
+    Do,
+    Items,
+    asking,
+    in_campaign,
+    in_panel,
+    needs_map_writing,
+)
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
+@asking("group", "party")
 def needs_group(at: Workspace) -> str | None:
     why = None if at.travel_session.group else tr("There is no group yet; form one first.")
     return needs_map_writing(at) or why
 
 
+@asking(needs_group)
 def needs_group_on_map(at: Workspace) -> str | None:
     """The chosen group travels on the map that is shown."""
     if why := needs_group(at):
@@ -41,6 +50,7 @@ def needs_group_on_map(at: Workspace) -> str | None:
     return None
 
 
+@asking(needs_group, needs_feature, "feature")
 def needs_lead(at: Workspace) -> str | None:
     """A feature of the map that the chosen group travels on is marked, and is not overt."""
     feature, party = at.inspector.feature, at.travel_session.party

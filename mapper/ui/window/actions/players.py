@@ -14,6 +14,7 @@ from mapper.ui.window.actions.keying import needs_feature
 from mapper.ui.window.actions.rows import (
     Do,
     Items,
+    asking,
     in_campaign,
     needs_campaign,
     needs_map,
@@ -24,15 +25,18 @@ if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
+@asking(needs_screen)
 def needs_shown_map(at: Workspace) -> str | None:
     return needs_screen(at) or needs_map(at)
 
 
+@asking(needs_screen, needs_feature)
 def needs_hand_out(at: Workspace) -> str | None:
     is_there = at.presenting.showing.hand_out is not None or zone_chosen(at)
     return needs_screen(at) or (None if is_there else needs_feature(at))
 
 
+@asking(needs_screen, "feature", "zone")
 def needs_pages(at: Workspace) -> str | None:
     is_long = at.presenting.screen.sheets.count > 1
     why = None if is_long else tr("Nothing is handed out that has several pages.")
@@ -83,6 +87,7 @@ def follow_action(id_: str, text: str, whom: Follow, keys: str, icon: str) -> Do
         keys,
         icon,
         is_on=lambda at: at.presenting.showing.follow == whom,
+        of=frozenset({"players"}),
     )
 
 
@@ -96,6 +101,7 @@ PLAYERS: Items = in_campaign(
         "screen",
         needs_campaign,
         lambda at: at.presenting.is_open,
+        of=frozenset({"players"}),
     ).hinting("A window for the players, on a second monitor if there is one. It begins black."),
     Do("push", "&Push", lambda at: at.presenting.push(), "F5", "push", needs_shown_map).hinting(
         "Show players what they know of this map, as it is now."
@@ -107,6 +113,7 @@ PLAYERS: Items = in_campaign(
         "F3",
         "pause",
         is_on=lambda at: at.presenting.showing.is_held,
+        of=frozenset({"players"}),
     ).hinting(
         "Players go on seeing what they see, whatever happens; only what is hidden again goes."
     ),
@@ -117,6 +124,7 @@ PLAYERS: Items = in_campaign(
         "F12",
         "blackout",
         is_on=lambda at: at.presenting.showing.is_black,
+        of=frozenset({"players"}),
     ).hinting("Nothing at all, at once; and back."),
     None,
     follow_action("follow_party", "Follow the p&arty", "party", "Shift+F5", "party").hinting(
@@ -140,6 +148,7 @@ PLAYERS: Items = in_campaign(
         ".",
         "pointer",
         is_on=lambda at: at.presenting.is_pointing,
+        of=frozenset({"players"}),
     ).hinting(
         "Hold the key: the mouse points on the players’ screen too, where they know the place."
     ),
@@ -151,6 +160,7 @@ PLAYERS: Items = in_campaign(
         "hand_out",
         needs_hand_out,
         lambda at: at.presenting.showing.hand_out is not None,
+        of=frozenset({"players"}),
     ).hinting("Title, text and picture that players have of the marked feature; again to go back."),
     Do("turn_page", "Turn the pa&ge", turn_page, "Shift+F6", why_not=needs_pages).hinting(
         "The next page of a long hand-out; after the last one comes the first."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,9 +22,7 @@ Row = Action["Window"]
 Do = Action["Workspace"]
 """What is done to the open campaign."""
 
-Need = Callable[["Workspace"], "str | None"]
-"""Why something cannot be done to the open campaign; nothing where it can."""
-
+Asked = Callable[["Workspace"], "str | None"]
 Items = tuple[Row | str | None, ...]
 """A menu: its actions, the ids of what stands in another one too, and lines between them."""
 
@@ -35,6 +33,28 @@ OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
     }
 )
 """What is said where there is no map of the kind that an action is for."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """Why something cannot be done to the open campaign; nothing where it can.
+
+    `of` is what the answer depends on, besides the campaign, who may write and the map shown: kinds
+    of rows, and what the window tells of.
+    """
+
+    asked: Asked
+    of: frozenset[str]
+
+    def __call__(self, at: Workspace) -> str | None:
+        return self.asked(at)
+
+
+def asking(*of: str | Need) -> Callable[[Asked], Need]:
+    """A need, by what its answer depends on: that of other needs, too."""
+    parts = (each.of if isinstance(each, Need) else {each} for each in of)
+    depends = frozenset[str]().union(*parts)
+    return lambda asked: Need(asked, depends)
 
 
 class Menu(NamedTuple):
@@ -79,7 +99,7 @@ def in_panel(id_: str, *rows: Do) -> tuple[Do, ...]:
     return tuple(replace(row, run=with_panel(row.run)) for row in rows)
 
 
-def _of_window(row: Do, needs: Need, on: KindOfMap | None) -> Row:
+def _of_window(row: Do, needs: Asked, on: KindOfMap | None) -> Row:
     """The window hands the open campaign in."""
     run, is_on = row.run, row.is_on
     return Action(
@@ -93,12 +113,20 @@ def _of_window(row: Do, needs: Need, on: KindOfMap | None) -> Row:
         row.hint,
         row.group,
         row.number,
-        of=DEPENDS.get(needs) if is_on is None else row.of,
+        of=_depending(row, needs),
     )
 
 
+def _depending(row: Do, needs: Asked) -> frozenset[str] | None:
+    """What both answers depend on: a switch says for itself what it goes by."""
+    if not isinstance(needs, Need):
+        return None
+    own = row.of if row.is_on is not None else frozenset[str]()
+    return None if own is None else needs.of | own
+
+
 @cache
-def where_open(needs: Need, on: KindOfMap | None = None) -> Callable[[Window], str | None]:
+def where_open(needs: Asked, on: KindOfMap | None = None) -> Callable[[Window], str | None]:
     """One question for all actions that ask it of the campaign that is open."""
 
     def why_not(window: Window) -> str | None:
@@ -112,23 +140,28 @@ def where_open(needs: Need, on: KindOfMap | None = None) -> Callable[[Window], s
     return why_not
 
 
+@asking()
 def needs_campaign(_at: Workspace) -> str | None:
     """Nothing but that one is open."""
     return None
 
 
+@asking()
 def needs_map(at: Workspace) -> str | None:
     return None if at.document.map_id else tr("The campaign has no map.")
 
 
+@asking()
 def needs_writing(at: Workspace) -> str | None:
     return at.document.file.read_only
 
 
+@asking()
 def needs_map_writing(at: Workspace) -> str | None:
     return needs_map(at) or needs_writing(at)
 
 
+@asking("document")
 def needs_reading(at: Workspace) -> str | None:
     """A campaign that is only read, or that another program has written meanwhile."""
     if at.document.file.read_only is None and at.document.elsewhere is None:
@@ -136,18 +169,21 @@ def needs_reading(at: Workspace) -> str | None:
     return None
 
 
+@asking("document")
 def needs_undo(at: Workspace) -> str | None:
     if why := needs_writing(at):
         return why
     return None if at.document.file.undoable() else tr("There is nothing to undo.")
 
 
+@asking("document")
 def needs_redo(at: Workspace) -> str | None:
     if why := needs_writing(at):
         return why
     return None if at.document.file.redoable() else tr("There is nothing to redo.")
 
 
+@asking("selection")
 def needs_path(at: Workspace) -> str | None:
     why = (
         None
@@ -157,31 +193,22 @@ def needs_path(at: Workspace) -> str | None:
     return needs_map_writing(at) or why
 
 
+@asking("selection")
 def needs_selected(at: Workspace) -> str | None:
     return needs_map(at) or (None if at.tool_use.selection.area else tr("Select some hexes first."))
 
 
+@asking("selection")
 def needs_selected_writing(at: Workspace) -> str | None:
     return needs_selected(at) or needs_writing(at)
 
 
+@asking("clipboard")
 def needs_clip(at: Workspace) -> str | None:
     why = None if at.clipboard.has_clip else tr("Nothing was copied from a map yet.")
     return needs_map_writing(at) or why
 
 
+@asking("players")
 def needs_screen(at: Workspace) -> str | None:
     return None if at.presenting.is_open else tr("Open the players’ screen first.")
-
-
-DEPENDS: Mapping[Need, frozenset[str]] = MappingProxyType(
-    {
-        **dict.fromkeys((needs_campaign, needs_map, needs_writing), frozenset()),
-        **dict.fromkeys((needs_undo, needs_redo), frozenset({"document"})),
-        **dict.fromkeys((needs_selected, needs_selected_writing), frozenset({"selection"})),
-        needs_path: frozenset({"selection"}),
-        needs_clip: frozenset({"clipboard"}),
-        needs_screen: frozenset({"players"}),
-    }
-)
-"""What some questions depend on besides the campaign and map that are shown; others on anything."""

@@ -15,6 +15,7 @@ from mapper.ui.window.actions.keying import needs_feature
 from mapper.ui.window.actions.rows import (
     Do,
     Items,
+    asking,
     in_campaign,
     in_panel,
     needs_campaign,
@@ -33,20 +34,24 @@ NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
 )
 
 
+@asking("due_die", "party")
 def needs_die(at: Workspace) -> str | None:
     return needs_writing(at) or (None if at.table.die else tr("No die is due."))
 
 
+@asking()
 def needs_sky(at: Workspace) -> str | None:
     """A map that weather comes over."""
     why = None if at.tool_use.kind == "hexes" else tr("A map of zones has no weather.")
     return needs_map_writing(at) or why
 
 
+@asking("panel", "party")
 def needs_known_group(at: Workspace) -> str | None:
     return needs_writing(at) or (None if at.players.group else tr("There is no group yet."))
 
 
+@asking(needs_known_group, "selection")
 def needs_chosen(at: Workspace) -> str | None:
     """Something chosen that a group can know of: hexes, zones, or a passage."""
     if why := needs_known_group(at):
@@ -54,14 +59,17 @@ def needs_chosen(at: Workspace) -> str | None:
     return tr(NOTHING_CHOSEN[at.tool_use.kind]) if altering(at, table.REVEALING) is None else None
 
 
+@asking(needs_known_group, needs_feature)
 def needs_known_feature(at: Workspace) -> str | None:
     return needs_known_group(at) or needs_feature(at)
 
 
+@asking("panel", "log", "party", "map", "zone", "calendar")
 def needs_entry(at: Workspace) -> str | None:
     return needs_writing(at) or (None if at.log.told else tr("No entry is marked in the Log."))
 
 
+@asking(needs_entry)
 def needs_note(at: Workspace) -> str | None:
     told = at.log.told
     if why := needs_entry(at):
@@ -186,6 +194,7 @@ TABLE: Items = in_campaign(
         "reveal",
         needs_campaign,
         lambda at: at.players.isVisible(),
+        of=frozenset({"panel"}),
     ).hinting("The map as the chosen group knows it."),
     Do(
         "reveal",

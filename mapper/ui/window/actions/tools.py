@@ -7,6 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapper.model.board import KindOfMap
+from mapper.model.not_allowed import NotAllowed
+from mapper.tools.shared.tool import NARROWEST, WIDEST
 from mapper.tools.toolbox import (
     KEYING,
     NARROWER_KEY,
@@ -21,6 +23,7 @@ from mapper.ui.window.actions.rows import (
     Do,
     Items,
     Row,
+    asking,
     in_campaign,
     needs_campaign,
     needs_writing,
@@ -37,6 +40,7 @@ OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
 
 
 def tool_action(tool: ToolEntry) -> Row:
+    @asking("tool")
     def needs_kind(at: Workspace) -> str | None:
         return None if tool.fits(at.tool_use.kind) else tr(OTHER_KIND[at.tool_use.kind])
 
@@ -79,7 +83,12 @@ TOOLS: Items = (
 
 def widen(at: Workspace, by: int) -> None:
     """The brush, by so many hexes."""
-    at.tool_use.set_width(at.tool_use.paint.width + by)
+    width = at.tool_use.paint.width + by
+    if width < NARROWEST:
+        raise NotAllowed(tr("The brush is as small as can be."))
+    if width > WIDEST:
+        raise NotAllowed(tr("The brush is as large as can be."))
+    at.tool_use.set_width(width)
 
 
 BRUSH: Items = in_campaign(

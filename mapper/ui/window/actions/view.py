@@ -16,6 +16,7 @@ def layer_action(layer: str, text: str, keys: str, icon: str) -> Row:
         icon,
         where_open(needs_campaign),
         lambda window: window.layers.state.shown[layer].is_visible,
+        of=frozenset(),
     )
 
 
@@ -40,6 +41,7 @@ VIEW: Items = (
         lambda window: window.toggle_full_screen(),
         "F11",
         is_on=lambda window: window.isFullScreen(),
+        of=frozenset({"window"}),
     ),
     Row(
         "dark",
@@ -48,5 +50,6 @@ VIEW: Items = (
         "Ctrl+Shift+D",
         "moon",
         is_on=lambda window: window.is_dark,
+        of=frozenset({"theme"}),
     ).hinting("The map's paper stays as it is."),
 )

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import zone_actions
-from mapper.ui.window.actions.rows import Do, Items, in_campaign, needs_writing
+from mapper.ui.window.actions.rows import Do, Items, asking, in_campaign, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
+@asking("selection")
 def needs_zone(at: Workspace) -> str | None:
     return needs_writing(at) if at.tool_use.selection.zones else tr("Choose a zone first.")
 
 
+@asking("selection")
 def needs_several(at: Workspace) -> str | None:
     why = tr("Choose two zones or more first; Ctrl adds another.")
     return needs_writing(at) if len(at.tool_use.selection.zones) > 1 else why
