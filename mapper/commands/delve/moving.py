@@ -289,13 +289,11 @@ def go_on(campaign: Campaign, group: str, who: str, to: str, manner: Manner = WI
         raise NotAllowed(f"No way is known to {deed.named(to)}.")
     if not moves_left(deed.rules, deed.delver(who)):
         raise NotAllowed(f"No move is left in this {deed.rules.unit}: {way.words}.")
-    return go_beside(campaign, group, who, way.zones[1], manner)
+    return go(campaign, group, who, way.zones[1], manner)
 
 
-def go_beside(
-    campaign: Campaign, group: str, who: str, to: str, manner: Manner = WITH_CARE
-) -> Change:
-    """Into a zone next to one's own, in the manner that is chosen: alone or all together."""
+def go(campaign: Campaign, group: str, who: str, to: str, manner: Manner = WITH_CARE) -> Change:
+    """Into a zone next to one's own, or further at a walk or a run: alone, or all together."""
     if manner.speed == "delve":
         through = Through(entry=manner.entry)
         if manner.together:

@@ -11,7 +11,7 @@ from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
-from mapper.commands.delve.moving import WITH_CARE, Manner, go_beside, go_on, hurry, hurry_all
+from mapper.commands.delve.moving import WITH_CARE, Manner, go, go_on
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import (
     clue_by_check,
@@ -136,7 +136,7 @@ def move_offer(group: str, who: str, manner: Manner, beside: str = "", words: st
     def command(campaign: Campaign, _random: Random, answer: Answer) -> Change:
         if answer.zone:
             return go_on(campaign, group, who, answer.zone, manner)
-        return go_beside(campaign, group, who, beside, manner)
+        return go(campaign, group, who, beside, manner)
 
     return Offer("move", command, who, beside, words)
 
@@ -171,9 +171,7 @@ def hurry_offer(
     def command(campaign: Campaign, _random: Random, answer: Answer) -> Change:
         if not answer.zone:
             raise NotAllowed(why_nowhere)
-        if not who:
-            return hurry_all(campaign, group, fast, answer.zone)
-        return hurry(campaign, group, who, fast, answer.zone)
+        return go(campaign, group, who, answer.zone, Manner(fast, together=not who))
 
     return Offer(fast, command, who, asks=aims)
 
