@@ -50,8 +50,6 @@ LEFT_OUT = {
     "quit": "it ends the program",
     "close": "it ends what the test looks at",
     "example": "it opens another campaign in place of the one looked at",
-    "open": "it needs a file of a person's",
-    "import": "it needs a file of a person's",
 }
 
 
