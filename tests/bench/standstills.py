@@ -27,7 +27,6 @@ from mapper.storage.file import create_file
 from tests.bench import maps, scenes, travels, windows, zones
 from tests.bench.frames import COPY, EASE, copy_time
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, percentile
-from tests.ui.hands import workspace_of
 
 if TYPE_CHECKING:
     from mapper.ui.editing.document import Document
@@ -253,6 +252,8 @@ def _zones_in(window: Window) -> tuple[str, ...]:
 
 
 def _corner_moved(window: Window, turn: int) -> list[Still]:
+    from tests.ui.hands import workspace_of
+
     document = _document(window)
     assert document.view is not None
     id_ = f"{len(document.view.zones) // 2 + turn}"

@@ -29,7 +29,6 @@ from mapper.model.places import Place
 from tests.bench import maps
 from tests.bench.files import campaign_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size
-from tests.ui.hands import workspace_of
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -168,6 +167,7 @@ def _open(workspace: Desk) -> Callable[[], bool]:
 def _export(workspace: Desk) -> Callable[[], bool]:
     from mapper.exporters.export_request import ExportRequest
     from mapper.ui.output.output import write_picture
+    from tests.ui.hands import workspace_of
 
     over: list[str] = []
     wanted = ExportRequest(audience="gm", px_per_hex=PICTURE_PX_PER_HEX, force=True)
