@@ -16,7 +16,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.encoding import decode, encode, from_plain, plain
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
-from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.travel_rows import DueDie, Journey
 from mapper.model.campaign.zone_rows import Light, Passage, PassageSide, Span
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.places import OUTDOORS, FootPoint, Place, ZonePoint, hex_of, point_of, zone_of
@@ -116,6 +116,8 @@ def as_of_old(value: Any) -> Any:
     of_flat, order = OF_OLD.get(type(value), (lambda _: {}, " ".join(own)))
     flat = of_flat(value)
     names = [name for name in order.split() if not is_left_out(value, name, own, flat)]
+    if isinstance(value, Journey):
+        flat = {"leads": tuple(lead if lead.map else lead.id for lead in value.leads)}
     return {name: as_of_old(flat.get(name, getattr(value, name, None))) for name in names}
 
 
