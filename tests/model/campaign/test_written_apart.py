@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 
 from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.encoding import decode, encode, from_plain, plain
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
@@ -62,6 +63,11 @@ def of_passage(row: Passage) -> Flat:
     return {"beyond": None if at is None else (at.map, at.hex, at.zone)}
 
 
+def of_journey(row: Journey) -> Flat:
+    """A lead without a map is one of old, a number alone."""
+    return {"leads": tuple(lead if lead.map else lead.id for lead in row.leads)}
+
+
 OF_OLD: Mapping[type, tuple[Callable[[Any], Flat], str]] = MappingProxyType(
     {
         Feature: (
@@ -91,6 +97,11 @@ OF_OLD: Mapping[type, tuple[Callable[[Any], Flat], str]] = MappingProxyType(
             of_passage,
             "kind sides at there beyond name material state is_trapped is_wide slope",
         ),
+        Encounter: (
+            lambda row: {"zone": zone_of(row.at)},
+            "who zone passage bearing feet surprised reaction",
+        ),
+        Journey: (of_journey, " ".join(field.name for field in fields(Journey))),
         Label: (
             lambda row: {"hexes": row.hexes or (ORIGIN,)},
             "text hexes size style visibility points level",
@@ -99,7 +110,9 @@ OF_OLD: Mapping[type, tuple[Callable[[Any], Flat], str]] = MappingProxyType(
 )
 """For each class: what its old fields hold, and all of them in their order."""
 
-LEFT_OUT: Mapping[str, object] = MappingProxyType({"zone": "", "point": None, "place": None})
+LEFT_OUT: Mapping[str, object] = MappingProxyType(
+    {"zone": "", "point": None, "place": None, "leads": ()}
+)
 
 
 def as_of_old(value: Any) -> Any:
@@ -116,8 +129,6 @@ def as_of_old(value: Any) -> Any:
     of_flat, order = OF_OLD.get(type(value), (lambda _: {}, " ".join(own)))
     flat = of_flat(value)
     names = [name for name in order.split() if not is_left_out(value, name, own, flat)]
-    if isinstance(value, Journey):
-        flat = {"leads": tuple(lead if lead.map else lead.id for lead in value.leads)}
     return {name: as_of_old(flat.get(name, getattr(value, name, None))) for name in names}
 
 
