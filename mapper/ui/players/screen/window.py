@@ -120,8 +120,8 @@ class PlayersWindow(QWidget):
 
     @property
     def is_sharp(self) -> bool:
-        """Whether everything is drawn at its own size."""
-        return self._backing.is_sharp and not self._is_covered
+        """Whether everything is drawn as it is now, and at its own size."""
+        return self._backing.is_sharp and not self._is_covered and not self._is_changed
 
     @property
     def _is_large(self) -> bool:
