@@ -36,7 +36,11 @@ def meet(
     signs = f" (omens: {'; '.join(deed.delve.omens)})" if deed.delve.omens else ""
     named = f": {who}" if who else ""
     place = f", {whence.words}" if whence.words else ""
-    deed.log(f"{words}, encounter{named}{place}{_off_guard(deed, surprised)}{signs}.", "roll", "An encounter.")
+    deed.log(
+        f"{words}, encounter{named}{place}{_off_guard(deed, surprised)}{signs}.",
+        "roll",
+        "An encounter.",
+    )
     found = replace(whence.meeting, who=who, surprised=surprised)
     deed.delve = replace(deed.delve, meeting=found, omens=())
 
