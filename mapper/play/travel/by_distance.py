@@ -21,7 +21,7 @@ from mapper.rules.neverwhere.hiking import (
     waking_hours,
 )
 from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Road, Weather
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.explained import exactly, mixed
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.overland import miles_a_day
 from mapper.rules.sovereign.sovereign_tables import Overland
@@ -197,6 +197,7 @@ def _refuse_camped(journey: Journey) -> None:
 
 
 def _too_far(need: Fraction, left: Fraction, unit: str) -> str:
-    remains = f"{mixed(left)} {unit} of it is left" if left else "none is left"
+    told = mixed if mixed(need) != mixed(left) else exactly
+    remains = f"{told(left)} {unit} of it is left" if left else "none is left"
     hint = " You may start the move and finish it tomorrow." if left else ""
-    return f"Entering takes {mixed(need)} {unit}; {remains}.{hint}"
+    return f"Entering takes {told(need)} {unit}; {remains}.{hint}"

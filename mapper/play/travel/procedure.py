@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
@@ -233,9 +233,12 @@ def written(at: Hex) -> str:
     return f"{at.q},{at.r}"
 
 
-def amount(procedure: TravelProcedure, points: Fraction) -> str:
-    """So many points as people say it: 1½ points, ½ point."""
-    return f"{mixed(points)} {procedure.unit if points > 1 else procedure.single}"
+Told = Callable[[Fraction], str]
+
+
+def amount(procedure: TravelProcedure, points: Fraction, told: Told = mixed) -> str:
+    """So many points as people say it: 1½ points, ½ point, 9.66 km."""
+    return f"{told(points)} {procedure.unit if points > 1 else procedure.single}"
 
 
 def people_in(party: Party) -> int:
