@@ -155,7 +155,8 @@ class PartyPanel(QWidget):
             procedure = procedure_on(campaign, party.at.map)
             self.day.setText(day_of(procedure, journey))
             exact = day_of(procedure, journey, exactly)
-            give_tip(self.day, exact if exact != self.day.text() else "")
+            tips = exact if exact != self.day.text() else "", procedure.because(party)
+            give_tip(self.day, "\n".join(filter(None, tips)))
             self.mode.show_value(journey.mode)
         group = self._journeying.group
         count = sum(die.group == group for die in campaign.all(DueDie).values())

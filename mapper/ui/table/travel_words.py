@@ -95,6 +95,9 @@ def day_of(procedure: TravelProcedure, journey: Journey, told: Told = mixed) -> 
     words = tr(
         "Day {day}: {left} left of {most}", day=journey.day, left=left, most=told(journey.most)
     )
+    if journey.hours_since_rest:
+        hours = told(journey.hours_since_rest)
+        words = tr("{words} · {hours} hours since a rest", words=words, hours=hours)
     if journey.has_camped:
         return tr("{words} · in camp", words=words)
     if journey.started is not None:
