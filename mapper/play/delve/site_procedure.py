@@ -285,6 +285,10 @@ class SiteProcedure(ABC):
     def after_fight(self, now: int, rounds: int, /) -> int:
         """What the clock says after so many rounds of fighting."""
 
+    def surprised(self, _inside: GroupInside, /) -> tuple[str, ...]:
+        """Whom an encounter takes by surprise for how they have gone."""
+        return ()
+
     @abstractmethod
     def suggested(self, met: MetAt, random: Random, dice: Dice, /) -> Suggested:
         """Whence somebody comes who is met."""
