@@ -20,6 +20,7 @@ from mapper.play.delve.site_procedure import (
     EntryScore,
     GroupInside,
     HowMet,
+    NextCheck,
     Reacted,
     Stunned,
     Tried,
@@ -34,7 +35,7 @@ from mapper.rules.sovereign.doors import Lockpick, Noise
 from mapper.rules.sovereign.dungeon_turns import SiteStay, activity_turns, turns_to_enter
 from mapper.rules.sovereign.encounters import Action, Approach
 from mapper.rules.sovereign.sovereign_tables import Sovereign
-from mapper.rules.sovereign.wandering_checks import checks_for_battering
+from mapper.rules.sovereign.wandering_checks import checks_for_battering, turns_between
 
 USUAL_SITE = "unalert"
 """What a place is taken for of which nobody has said how it is watched. A house rule."""
@@ -74,6 +75,12 @@ class TorchlitTurns(ByTurns):
         begun, checks = dungeon_turns.begin_turn(self._rules, stay)
         after = replace(delve, since_check=begun.since_check)
         return Turned(after, dice=("wandering",) if checks.regular else ())
+
+    def next_check(self, delve: Delve, held: Sequence[Zone]) -> NextCheck:
+        site = watched_as(self._rules, delve, held)
+        every = turns_between(self._rules.wandering, site)
+        turns = max(1, every - delve.since_check)
+        return NextCheck(delve.round + turns if every else 0, watched=site)
 
     def after_fight(self, now: int, rounds: int) -> int:
         """A fight is this turn's doing of everybody; further turns of it pass at once (SOV-29)."""

@@ -25,11 +25,11 @@ from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.table.travel_words import PROCEDURES
+from mapper.ui.table.travel_words import GOES_ON, procedures_in_words
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
 LETTERS = 32
@@ -61,9 +61,10 @@ class RulesDialog(AskDialog):
         """What stands in the fields; `NotAllowed` if a line cannot be read."""
         self._keep_weather()
         tables = {id_: box.value() for id_, box in self.faces.items()}
+        chosen, before = profile_of(self._before), self._before
         return MapRules(
-            self.procedure.value(),
-            self._site(),
+            _unless_usual(self.procedure.value(), before.travel, chosen.travel),
+            _unless_usual(self.site.value(), before.site, chosen.site),
             overrides(self.overrides.lines()),
             {id_: table for id_, table in tables.items() if table},
             tuple(self.encounters.lines()),
@@ -73,11 +74,6 @@ class RulesDialog(AskDialog):
             self.rivers_bar.isChecked(),
         )
 
-    def _site(self) -> str:
-        """The chosen procedure of dungeons; the usual one has no name as long as it is kept."""
-        chosen, before = self.site.value(), self._before
-        return before.site if chosen == profile_of(before).site else chosen
-
     def _try(self) -> str:
         made = self.rules()
         set_map_rules(self._campaign, self._map_id, made)
@@ -85,9 +81,11 @@ class RulesDialog(AskDialog):
 
     def _make_travel(self) -> None:
         chosen = profile_of(self._before)
-        travels, sites = _named(travel_procedures()), _named(site_procedures())
+        travels = procedures_in_words(travel_procedures())
+        sites = procedures_in_words(site_procedures())
         self.procedure = ChoiceBox(tr("Procedure"), travels, chosen.travel)
         self.site = ChoiceBox(tr("Procedure in a dungeon"), sites, chosen.site)
+        give_tip(self.site, tr(GOES_ON))
         self.can_get_lost = QCheckBox(tr("Groups can &lose their way"))
         self.can_get_lost.setChecked(self._before.can_get_lost)
         self.rivers_bar = QCheckBox(tr("&Rivers along hexsides bar the way without a crossing"))
@@ -184,9 +182,10 @@ def kinds(text: str) -> tuple[str, ...]:
     return tuple(part.strip().replace(" ", "_") for part in text.split(",") if part.strip())
 
 
+def _unless_usual(chosen: str, before: str, shown: str) -> str:
+    """A procedure; one that was not touched stays as it stood, so that house rules may name it."""
+    return before if chosen == shown else chosen
+
+
 def _name(season: str, region: str) -> str:
     return f"{season}/{region}" if region else season
-
-
-def _named(procedures: Sequence[str]) -> dict[str, str]:
-    return {name: tr(PROCEDURES.get(name, name)) for name in procedures}
