@@ -80,9 +80,6 @@ def dungeon_turn(
     if waiting:
         raise Refused("pcs_still_to_act", f"{', '.join(waiting)} still to act this round.")
     came = hazard(tables, danger, roll).is_encounter
-    surprised = tuple(
-        name for name in state.order if tables.speeds[state.delvers[name].speed].is_surprised
-    )
     after = replace(
         state,
         round=state.round + 1,
@@ -90,7 +87,15 @@ def dungeon_turn(
         acted=frozenset(),
     )
     first = next(iter(state.order), None)
-    return DungeonTurn(after, came, surprised if came else (), first if came else None)
+    caught = surprised(tables, state) if came else ()
+    return DungeonTurn(after, came, caught, first if came else None)
+
+
+def surprised(tables: DelvingTables, state: DelveRound) -> tuple[str, ...]:
+    """Whom any encounter takes by surprise: who walked or ran in this round."""
+    return tuple(
+        name for name in state.order if tables.speeds[state.delvers[name].speed].is_surprised
+    )
 
 
 def reordered(state: DelveRound, order: tuple[str, ...]) -> DelveRound:
