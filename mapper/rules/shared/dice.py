@@ -283,13 +283,13 @@ def thrown(text: str, random: Random) -> Rolled:
         return rolled(parsed(text), random)
     notation, told = parsed(text[: found.start()]), text[found.end() :]
     if found[0] == "=":
-        return as_sums(notation, _numbers(told))
+        return as_sums(notation, numbers_in(told))
     return as_told(notation, told)
 
 
 def as_told(notation: Notation, told: str) -> Rolled:
     """Real dice as somebody writes what they show: each face, or where several fell, their sum."""
-    numbers = _numbers(told)
+    numbers = numbers_in(told)
     if notation.dice > 1 and len(numbers) == notation.repeats:
         return as_sums(notation, numbers)
     return as_faces(notation, numbers)
@@ -379,7 +379,7 @@ def _counted(term: Term, dice: tuple[Die, ...]) -> int:
     return term.sign * term.times * sum(ordered[: abs(term.keep)] if term.keep else ordered)
 
 
-def _numbers(told: str) -> list[int]:
+def numbers_in(told: str) -> list[int]:
     """The whole numbers of a text, apart by spaces or commas."""
     if len(told) > LONGEST_TOLD:
         raise NotAllowed(f"Faces are told in at most {LONGEST_TOLD:,} letters.")
