@@ -8,7 +8,7 @@ from random import Random
 
 from PySide6.QtCore import QEvent, QPoint, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPalette
-from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
 from mapper.commands.time.log import RollNote, write_roll
 from mapper.model.campaign.play_rows import Party
@@ -57,7 +57,7 @@ class DiceTray(QWidget):
         self._editor, self._settings, self._random = editor, settings, random
         self._chosen = chosen
         self.rolls = rolls_kept(settings, editor.document.file.path)
-        self.field = SteadyBox()
+        self.field, self.line = SteadyBox(), QLineEdit()
         self.roll_button = QPushButton(tr("Roll"))
         self.result = QToolButton()
         self.said = ElidedLabel()
@@ -79,7 +79,7 @@ class DiceTray(QWidget):
     def take_keys(self) -> None:
         """The next keys go into the field, in the place of what stands there."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.field.lineEdit().selectAll()
+        self.line.selectAll()
 
     def ask_faces(self) -> None:
         """Ask which faces real dice show, of the notation that stands in the field."""
@@ -181,16 +181,16 @@ class DiceTray(QWidget):
 
     def _set_up(self) -> None:
         self.field.setEditable(True)
+        self.field.setLineEdit(self.line)
         self.field.setInsertPolicy(SteadyBox.InsertPolicy.NoInsert)
         self.field.setAccessibleName(tr("Dice to roll"))
         give_tip(self.field, tr("Such as 2d6+1, 4d6kh3, 3d6!, 3dF, 2d6x10, 2-in-6, 5 x 2d6"))
-        line = self.field.lineEdit()
-        line.setMaxLength(LONGEST_TOLD)
-        line.setAccessibleName(tr("Dice to roll"))
-        line.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        line.returnPressed.connect(self.roll)
+        self.line.setMaxLength(LONGEST_TOLD)
+        self.line.setAccessibleName(tr("Dice to roll"))
+        self.line.returnPressed.connect(self.roll)
+        self.field.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the tray has one
         self.field.setCompleter(None)  # type: ignore[arg-type]  # the stub knows none
-        DeleteKey(line, self.left.emit, (Qt.Key.Key_Escape,))
+        DeleteKey(self.field, self.left.emit, (Qt.Key.Key_Escape,))
         self.roll_button.clicked.connect(lambda _on=False: self.roll())
         give_tip(self.roll_button, tr("Roll what stands in the field"))
         self.result.setFont(larger(self.font(), LARGE))

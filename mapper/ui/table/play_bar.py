@@ -202,8 +202,8 @@ class PlayBar(QWidget):
             return
         die, row = next(iter(dice.items()))
         first = due_in_words(campaign, row)
-        more = tr("%n dice are due.", n=len(dice)) if len(dice) > 1 else tr("A die is due.")
-        self.due.setText(f"{more} {first}")
+        more = f" {tr('%n dice are due.', n=len(dice))}" if len(dice) > 1 else ""
+        self.due.setText(f"{first}{more}")
         self.real.show_die(Term(1, 1, faces(campaign, die)))
         is_writable = not self._document.file.read_only
         for part in (self.roll, self.real):
@@ -255,9 +255,9 @@ class PlayBar(QWidget):
 
 
 def due_in_words(campaign: Campaign, row: DueDie) -> str:
-    """Whose die it is, why, where and when it fell due."""
-    group = campaign.get(Key("party", "", row.group))
-    who = group.name if isinstance(group, Party) else ""
+    """Why a die is due, where and when it fell due, and whose it is where groups are several."""
+    groups = campaign.all(Party)
+    who = groups[row.group].name if len(groups) > 1 and row.group in groups else ""
     on = campaign.maps().get(row.at.map)
     where = ""
     if on is not None and row.at.hex is not None:
@@ -266,9 +266,8 @@ def due_in_words(campaign: Campaign, row: DueDie) -> str:
     if isinstance(zone, Zone):
         where = zone.number or zone.name
     when = day_in_words(campaign, row.minutes)
-    return tr(
-        "{who}: {why} ({where}, {when})", who=who, why=tr(MARKS[row.mark]), where=where, when=when
-    )
+    said = tr("{why} ({where}, {when})", why=tr(MARKS[row.mark]), where=where, when=when)
+    return tr("{who}: {what}", who=who, what=said) if who else f"{said[:1].upper()}{said[1:]}"
 
 
 def weather_in_words(kind: str) -> str:
