@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.delve.another_procedure import count_anew
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import begin
-from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, open_on_way
 from mapper.commands.delve.stays import dungeon_dice, end_stay
 from mapper.commands.delve.traps import mark_trap
@@ -114,8 +114,7 @@ def _carried_on(deed: DelveAction, map_id: str, zone: str) -> DelveAction:
     begins = Begun(party, delve, deed.draft)
     there = DelveAction(deed.campaign, deed.group, override=True, begins=begins)
     if there.rules.name != deed.rules.name:
-        there.delve = replace(delve, round=1, since_check=0, hazard=0, entry="")
-        convert_burning(there, deed.rules)
+        count_anew(there, deed.rules)
     return there
 
 

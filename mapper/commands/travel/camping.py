@@ -40,11 +40,16 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     began = max(next_dawn(deed.procedure, deed.journey.began), deed.party.minutes)
     after = replace(done.journey, began=began, turn=0, is_waning=done.journey.is_waning)
     deed.take(done._replace(journey=after))
-    owed = f"; {amount(deed.procedure, done.spent)} went on foraging" if done.spent else ""
+    owed = (
+        f"; {amount(deed.procedure, done.spent)} went on {deed.procedure.owed_for}"
+        if done.spent
+        else ""
+    )
     deed.log(
         f"Day {after.day} dawns for {deed.party.name}{owed}.", "day", f"Day {after.day} dawns."
     )
-    if not travel_procedure(rules_of(campaign, deed.party.at.map)).fixed_durations_off:
+    by_die = travel_procedure(rules_of(campaign, deed.party.at.map)).fixed_durations_off
+    if deed.procedure.eats_daily and not by_die:
         _eat_daily(deed)
     deed.all_due(done)
     return deed.change(f"Dawn of day {after.day}")

@@ -60,8 +60,10 @@ class TravelAction(PlayAction):
         self.party = replace(self.party, minutes=now)
 
     def all_due(self, done: Done) -> None:
-        for mark in done.dice:
-            self.due(mark)
+        """The last of them falls due now."""
+        apart = self.procedure.minutes_apart()
+        for later, mark in enumerate(done.dice, 1 - len(done.dice)):
+            self.due(mark, later * apart)
 
     def log(self, text: str, kind: LogKind, player_text: str = "") -> int:
         """Tell of it, at the group's time and place; gives the number of the entry."""

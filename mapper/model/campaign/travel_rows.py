@@ -163,6 +163,8 @@ class MapRules:
     can_get_lost: bool = False
     rivers_bar: bool = True
     """Whether a river along a hexside needs a bridge, a ford, a ferry or a road to be crossed."""
+    inhabitants: str = ""
+    """Who lives in a dungeon, where neither a zone nor the stay says so."""
 
     def __post_init__(self) -> None:
         for name in ("overrides", "encounter_tables", "weather"):

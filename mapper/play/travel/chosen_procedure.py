@@ -17,6 +17,7 @@ from mapper.play.travel.procedure import TravelProcedure
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.sovereign.hazards import is_counted
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 
@@ -44,8 +45,14 @@ def chosen(rules: MapRules, row: Map, weather: str) -> TravelProcedure:
         case "sovereign":
             # Miles a day say nothing of hours: a day's march is as long as by travel points.
             minutes = points.land.travel_points * points.house.minutes_per_travel_point
-            overland = tables_of(rules, "sovereign", Sovereign).overland
-            return ByMiles(overland, _miles(row), minutes, starts_at=starts_at)
+            sovereign = tables_of(rules, "sovereign", Sovereign)
+            return ByMiles(
+                sovereign.overland,
+                _miles(row),
+                minutes,
+                starts_at=starts_at,
+                eats_daily=is_counted(sovereign.needs, "wilderness"),
+            )
         case "violence":
             cross = tables_of(rules, "cross", Cross)
             first = cross.house.first_watch_starts_at_minute

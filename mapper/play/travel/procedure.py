@@ -62,6 +62,8 @@ class Done(NamedTuple):
     spent: Fraction = NOTHING
     lapsed: Fraction = NOTHING
     found: str | None = None
+    more: tuple[str, ...] = ()
+    """What else was found by it."""
 
 
 class Looking(NamedTuple):
@@ -99,11 +101,24 @@ class TravelProcedure(ABC):
 
     searched: ClassVar[str] = "searched"
     """How it is told that somebody has looked about."""
+    owed_for: ClassVar[str] = "foraging"
+    """What the points of a day may be owed for that are gone at its dawn."""
+    eats_daily: bool = True
+    """Whether each dawn calls for food, where no die does."""
 
     @property
     def die(self) -> int:
         """The faces of an encounter die."""
         return 6
+
+    @property
+    def night(self) -> Fraction:
+        """What a camp takes of the day, or of the next one."""
+        return NOTHING
+
+    def minutes_apart(self) -> int:
+        """How long after the other several dice are due that one deed brings."""
+        return 0
 
     @property
     def starts_add_up(self) -> bool:
@@ -166,8 +181,8 @@ class TravelProcedure(ABC):
         """For what the group has a lead to."""
         raise NotAllowed(UNABLE)
 
-    def search_all_day(self, _at: Looking, /) -> tuple[Done, frozenset[str]]:
-        """A whole day, for a secret; with all that is found by it."""
+    def search_all_day(self, _at: Looking, /) -> Done:
+        """A whole day, for a secret."""
         raise NotAllowed(UNABLE)
 
     def stumble(self, _at: Looking, /) -> Done:

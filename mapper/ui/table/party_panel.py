@@ -26,7 +26,13 @@ from mapper.ui.table.offer_list import OfferList, plain_button
 from mapper.ui.table.party_form import PartyForm
 from mapper.ui.table.party_relations import PartyTies
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.table.travel_words import MODES, PROCEDURES, date_in_words, day_of, place_of
+from mapper.ui.table.travel_words import (
+    MODES,
+    date_in_words,
+    day_of,
+    place_of,
+    procedures_in_words,
+)
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.layouts import fill
@@ -70,7 +76,7 @@ class PartyPanel(QWidget):
         self.remove = IconButton("trash", tr("Disband the group"), self.disband)
         self.where, self.when, self.day, self.due = (plain_label() for _ in range(4))
         self.news = plain_label()
-        procedures = {name: tr(PROCEDURES.get(name, name)) for name in travel_procedures()}
+        procedures = procedures_in_words(travel_procedures())
         self.procedure = ChoiceBox(tr("Rules"), procedures)
         self.mode = ChoiceBox(tr("Mode"), tr_all(MODES))
         self.deeds = OfferList(travel_session.accept)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
@@ -35,6 +35,10 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
         "dungeon_turns": "Dungeon turns",
         "overloaded_dungeon": "Turns with an overloaded die",
     }
+)
+GOES_ON = (
+    "How a dungeon is delved. Who is inside goes on by it at once: no time passes, the count begins"
+    " with 1, who has acted has acted, and lights and timers last as long as before."
 )
 MODES: Mapping[TravelMode, str] = MappingProxyType(
     {"travelling": "Travelling", "exploring": "Exploring"}
@@ -100,6 +104,11 @@ def day_of(procedure: TravelProcedure, journey: Journey) -> str:
     if journey.started is not None:
         return tr("{words} · on the way into the next hex", words=words)
     return words
+
+
+def procedures_in_words(names: Iterable[str]) -> dict[str, str]:
+    """Procedures of travel, or of dungeons, as they are chosen from."""
+    return {name: tr(PROCEDURES.get(name, name)) for name in names}
 
 
 def _number(view: MapView, at: Hex) -> str:
