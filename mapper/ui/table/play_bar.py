@@ -217,7 +217,7 @@ class PlayBar(QWidget):
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
         self.dice.setAccessibleName(tr("Dice that are due"))
         self.dice.setFrameShape(QFrame.Shape.StyledPanel)
-        self._show_result("")
+        self.result.hide()
         self.real.taken.connect(self.roll_die)
         self.real.refused.connect(self._editor.refuse)
         for words in (self.due, self.result):
