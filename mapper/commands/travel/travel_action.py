@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from mapper.commands.known_hexes import marked
+from mapper.commands.march_wear import give_back
 from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import group_behind, refuse_ahead
@@ -58,6 +59,10 @@ class TravelAction(PlayAction):
         self.journey = done.journey
         now = max(self.party.minutes, minutes_now(self.procedure, self.journey))
         self.party = replace(self.party, minutes=now)
+
+    def give_back(self) -> list[str]:
+        """What stops on the march have cost is back after a rest; in words."""
+        return give_back(self.campaign, self.draft, self.group, self.journey)
 
     def all_due(self, done: Done) -> None:
         """The last of them falls due now."""

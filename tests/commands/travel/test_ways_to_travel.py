@@ -79,7 +79,7 @@ def test_marchers_go_on_in_the_morning_where_they_stopped() -> None:
     campaign = running(MapRules(travel="hiking"))
     for number in ("0102", "0103"):
         campaign.apply(step(campaign, US, spot(number), DICE))
-    with pytest.raises(NotAllowed, match="You may start the move"):
+    with pytest.raises(NotAllowed, match=r"takes 9\.66 km; 0\.69 km of it is left\. You may start"):
         step(campaign, US, spot("0104"), DICE)
     campaign.apply(start(campaign, US, spot("0104"), DICE))
     campaign.apply(camp(campaign, US))
