@@ -101,6 +101,10 @@ class MemberSheet:
         row = every_field().get(name)
         if row is not None and row.kind == "pool" and row.keeps == "fatigue":
             return self._with_fatigue(name, value)
+        if row is None and _is_pool(every_field(), name.removesuffix(MAX)):
+            pool = every_field()[name.removesuffix(MAX)]
+            row, name = every_field().get(pool.most_in, pool), pool.most_in
+            row = _COUNT if row.kind == "pool" else row
         typed = _read(name, row, value, self.pool(name) if _is(row, "pool") else None)
         kept = {**self.member.fields, name: typed}
         left = {each: text for each, text in kept.items() if text is not None}
@@ -165,9 +169,8 @@ class MemberSheet:
         return None if typed is None else int(typed)
 
     def _with_fatigue(self, name: str, value: Typed) -> MemberSheet:
-        left = _read(name, every_field()[name], value, self.pool(name))
-        if isinstance(left, str):
-            raise NotAllowed(f"{name} is a whole number.")
+        read = _read(name, every_field()[name], value, self.pool(name))
+        left = read if isinstance(read, int) else self.recoverable(name) or None
         return replace(self, state=replace(self.state, fatigue=left))
 
     def _number(self, name: str) -> Fraction | None:
@@ -192,6 +195,9 @@ class MemberSheet:
                 given = _by_rule(every_field()[of].by, score.whole, self.rules)
                 return Value(given, "worked out", f"{of} {score.whole}")
         return None
+
+
+_COUNT = SheetField("count")
 
 
 def number_in(written: str | int, row: SheetField | None = None) -> Fraction | None:
