@@ -115,7 +115,7 @@ class ByMarching(TravelProcedure):
         return {
             id_of(member): march_fatigue(
                 self.tables,
-                Burden(load_of(member), is_hot, bool(number_of(member, "Plate"))),
+                Burden(load_of(member), is_hot, _has(member, "Plate or overcoat")),
                 journey.hours_since_rest,
             )
             for member in party.members
@@ -144,10 +144,13 @@ class ByMarching(TravelProcedure):
     def minutes_per_point(self, journey: Journey) -> Fraction:
         return waking_hours(self.tables, 1 / journey.most) * MINUTES_AN_HOUR
 
-    def price_on(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
+    def price_on(self, party: Party, under: Under, _most: Fraction) -> StepPrice:
+        """On skis or skates only where all are."""
         road: Road = next((ROADS[route] for route in ROADS if route in under.routes), "none")
         weather = SKIES.get(under.weather, frozenset())
-        way = HikingGround(_ground_of(under.terrain), road, weather)
+        skis, skates = (_all_have(party, thing) for thing in ("Skis", "Skates"))
+        ground = _ground_of(under.terrain)
+        way = HikingGround(ground, road, weather, skis=skis, skates=skates)
         factor = march_factor(self.tables, way)
         cost = ideal_cost(factor, self.hex_km)
         words = f"{factor} → {mixed(cost)} km of the day's march"
@@ -244,6 +247,17 @@ def load_of(member: Member) -> Encumbrance:
             return load
         case _:
             return "none"
+
+
+YES = ("yes", "true", "1")
+
+
+def _has(member: Member, thing: str) -> bool:
+    return str(member.fields.get(thing, "")).strip().lower() in YES
+
+
+def _all_have(party: Party, thing: str) -> bool:
+    return bool(party.members) and all(_has(member, thing) for member in party.members)
 
 
 def _number(written: str | int) -> Fraction | None:
