@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QEvent, QPoint, QSettings, QSize, Qt, Signal
@@ -15,10 +17,10 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import members_of
 from mapper.rules.shared.dice import LONGEST_TOLD, Rolled, parsed, thrown
+from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog, Whose
-from mapper.ui.table.kept_rolls import MOST_KEPT, keep_rolls, rolls_kept
 from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.lettering import larger
@@ -29,6 +31,8 @@ SIZE = QSize(240, 48)
 CONTROL = 28
 FIRST = "d20"
 USUAL = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "3d6", "2d20kh1", "2d20kl1", "3dF")
+MOST_KEPT = 20
+"""So many of the last rolls are remembered, of each campaign."""
 LAST_SAID = 3
 """So many rolls are told while the mouse rests on the result."""
 LONGEST_LINE = 60
@@ -219,3 +223,26 @@ class DiceTray(QWidget):
         for column, part in enumerate((self.field, self.roll_button, self.result, self.write)):
             grid.addWidget(part, 0, column)
         grid.addWidget(self.said, 1, 0, 1, 4)
+
+
+def keep_rolls(settings: QSettings, file: Path, rolls: Sequence[Rolled]) -> None:
+    """The newest first; of more than are kept the oldest go."""
+    settings.setValue(_key(file), [rolled.told for rolled in rolls[:MOST_KEPT]])
+
+
+def rolls_kept(settings: QSettings, file: Path) -> list[Rolled]:
+    """The newest first; whatever does not read as a roll with its faces is left out."""
+    found = []
+    for text in recall(settings, _key(file), list[str]())[:MOST_KEPT]:
+        try:
+            rolled = thrown(text, Random(0))
+        except NotAllowed:
+            continue
+        if rolled.told == text:
+            found.append(rolled)
+    return found
+
+
+def _key(file: Path) -> str:
+    mark = hashlib.sha256(f"{file}".encode()).hexdigest()[:16]
+    return f"rolls/{mark}"

@@ -16,8 +16,7 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.rules.shared.dice import Term
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog
-from mapper.ui.table.dice_tray import USUAL, DiceTray
-from mapper.ui.table.kept_rolls import MOST_KEPT
+from mapper.ui.table.dice_tray import MOST_KEPT, USUAL, DiceTray
 from mapper.ui.widgets.die_faces import DieFaces
 
 if TYPE_CHECKING:
