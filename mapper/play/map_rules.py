@@ -10,6 +10,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.not_allowed import NotAllowed
+from mapper.rules.rule_tables import SYSTEMS, RuleTables
 from mapper.rules.shared.cross_tables import (
     Cross,
     ProcedureTable,
@@ -44,8 +45,10 @@ def weather_on(campaign: Campaign, map_id: str) -> Weather:
 
 
 def profile_of(rules: MapRules) -> Profile:
-    """The profile that a map's row describes; what it leaves empty is the usual."""
-    usual = usual_profile(tables_of(MapRules(), "cross", Cross))
+    """The profile that a map's row describes; what it leaves empty is the usual, by its house
+    rules if they name another.
+    """
+    usual = usual_profile(tables_of(rules, "cross", Cross))
     return Profile(rules.travel or usual.travel, rules.site or usual.site, nested(rules.overrides))
 
 
@@ -58,6 +61,11 @@ def tables_of(rules: MapRules, system: str, model: type[T]) -> T:
     own = {name: value for name, value in rules.overrides.items() if name.startswith(f"{system}.")}
     kept: object = _kept(system, cast("Hashable", model), tuple(sorted(own.items())))
     return cast("T", kept)
+
+
+def every_table(rules: MapRules) -> RuleTables:
+    """All tables with what a map overrides, for whoever asks questions of its rules."""
+    return lambda table: tables_of(rules, SYSTEMS[table], table)
 
 
 @lru_cache(maxsize=KEPT_TABLES, typed=True)

@@ -182,7 +182,9 @@ class MemberSheet:
         for each in (name, *(row.also if row is not None else ())):
             written = self.member.fields.get(each)
             number = None if written is None else number_in(written, row)
-            if number is not None or (written is not None and _is(row, "choice", "words")):
+            if row is not None and row.kind == "choice" and written is not None:
+                return Value(NOTHING, "sheet", choice_in(written, row) or str(row.default or ""))
+            if number is not None or (written is not None and _is(row, "words")):
                 return Value(number or NOTHING, "sheet", str(written))
         return None
 
@@ -208,6 +210,12 @@ def number_in(written: str | int, row: SheetField | None = None) -> Fraction | N
     if _is(row, "load"):
         return _sum_of(text)
     return Fraction(text) if re.fullmatch(NUMBER, text, re.ASCII) else None
+
+
+def choice_in(written: str | int, row: SheetField) -> str:
+    """The choice that a text means, in large letters or small, with or without a hyphen."""
+    wanted = re.sub(r"[-\s]+", "_", str(written).strip().casefold())
+    return wanted if wanted in row.choices else ""
 
 
 def _sum_of(text: str) -> Fraction | None:
@@ -254,8 +262,8 @@ _SAID: Mapping[str, str] = {
 
 
 def _choice(name: str, row: SheetField, text: str) -> str:
-    wanted = text.casefold().replace(" ", "_")
-    if wanted not in row.choices:
+    wanted = choice_in(text, row)
+    if not wanted:
         raise NotAllowed(f"{name} is {' or '.join(row.choices)}, not “{text}”.".replace("_", " "))
     return wanted
 

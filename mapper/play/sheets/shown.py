@@ -12,7 +12,7 @@ from mapper.model.campaign.play_rows import Condition, Member
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.play.map_rules import profile_of, rules_of, tables_of
-from mapper.play.sheets.member_sheet import MemberSheet, number_in
+from mapper.play.sheets.member_sheet import MemberSheet, choice_in, number_in
 from mapper.play.sheets.sheet_files import (
     MAX,
     SheetField,
@@ -106,8 +106,9 @@ def _on_number(name: str, written: str | int, row: SheetField) -> SheetRemark | 
         return None
     if row.kind == "choice":
         choices = ", ".join(row.choices).replace("_", " ")
-        is_one = str(written) in row.choices
-        return None if is_one else SheetRemark("choice", told | {"choices": choices})
+        return (
+            None if choice_in(written, row) else SheetRemark("choice", told | {"choices": choices})
+        )
     number = number_in(written, row)
     if number is None:
         return SheetRemark("number", told)

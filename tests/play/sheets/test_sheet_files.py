@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -19,6 +18,7 @@ from mapper.play.sheets.sheet_files import (
     read_sheet,
 )
 from mapper.questions import OPS
+from mapper.questions.input_kind import InputKind
 
 NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
     {
@@ -49,7 +49,8 @@ NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
             space_feet spike_dice steps still still_rounds surviving_delvers surviving_henchmen
             target task terrain threshold_trap to torch_lit_at_turn treasure_gold turns turns_burned
             turns_since turns_since_check uninterrupted virulence warm_fed_comfortable watching_door
-            waterskin where""",
+            waterskin where attribute damage initiative penalty result skill strain_added
+            tried_this_round""",
         "neverwhere": """
             allowance attacked awake_hours bonus climate counted_hours country days
             deeper_snow_divisor designed_for_throwing die exertion extra_effort extra_effort_percent
@@ -58,12 +59,13 @@ NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
             motivated no_travel_no_fight_three_meals outcome own_success people percent
             percent_beyond_20 quality rest_days road road_cleared rounds rounds_held running_start
             slept_hours smooth_level snow_or_ice soil start task task_fp terrain vehicle
-            vehicle_weight vit_total was_targeted weather will_total workers""",
+            vehicle_weight vit_total was_targeted weather will_total workers broken_by_explosives
+            critical_failure sn""",
         "violence": """
             choice d3 damage damage_before_go deaths every kind leader_damage leader_hp
             leader_hp_max magic_or_trickery modifier moved obvious paid rallied range roll roll_2d6
             rolls round rounds sees_member_die sides_round_1 size surprised_side turns
-            watches_spent_crossing where""",
+            watches_spent_crossing where by_enemy dead_before hp_before rallied_before was_at_half""",
         "cross": "days delve_rounds hours profile roll_2d6 rounds turns watches",
     }
 )
@@ -85,8 +87,17 @@ def inputs() -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for op in OPS.values():
         for place, kind in op.inputs.items():
-            found[op.system] |= {place.split(".", 1)[1], *re.findall(r"(\w+): ", kind.label)}
+            found[op.system] |= {place.split(".", 1)[1], *within(kind)}
     return found
+
+
+def within(kind: InputKind) -> Iterator[str]:
+    """The names in records."""
+    for name, part in kind.fields:
+        yield name
+        yield from within(part)
+    for part in kind.of:
+        yield from within(part)
 
 
 def asked(system: str) -> set[str]:
