@@ -65,7 +65,8 @@ NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
             choice d3 damage damage_before_go deaths every kind leader_damage leader_hp
             leader_hp_max magic_or_trickery modifier moved obvious paid rallied range roll roll_2d6
             rolls round rounds sees_member_die sides_round_1 size surprised_side turns
-            watches_spent_crossing where by_enemy dead_before hp_before rallied_before was_at_half""",
+            watches_spent_crossing where by_enemy dead_before hp_before rallied_before
+            was_at_half""",
         "cross": "days delve_rounds hours profile roll_2d6 rounds turns watches",
     }
 )

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
-US, NARROW = "1", 900
+US, NARROW = "1", 1000
 
 
 @pytest.fixture
