@@ -37,6 +37,7 @@ from mapper.ui.window.crash_dialog import CrashDialog
 from mapper.ui.window.preferences import Preferences
 from tests.ui import gallery_exports, gallery_keyed, gallery_travel
 from tests.ui.gallery_delving import DELVE_SCREENS
+from tests.ui.gallery_dice import DICE_SCREENS
 from tests.ui.gallery_drawing import DRAWING_SCREENS
 from tests.ui.gallery_hands import (
     HIGH,
@@ -379,6 +380,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **MAP_SCREENS,
         **DRAWING_SCREENS,
         **TABLE_SCREENS,
+        **DICE_SCREENS,
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,
         **DELVE_SCREENS,
