@@ -12,10 +12,10 @@ from mapper.commands.play_action import PlayAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt, Place
+from mapper.model.places import FeatureAt, Place, zone_of
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_at
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.leads import leads_of
@@ -29,7 +29,7 @@ def give_lead(campaign: Campaign, group: str, at: FeatureAt, told: str = "") -> 
     """
     deed = PlayAction(campaign, group, the_group(campaign, group))
     row = campaign.one(Feature, Key("feature", at.map, at.id))
-    if campaign.one(Map, Key("map", "", at.map)).plan is not None:
+    if zone_of(row.at):
         raise NotAllowed(f"{row.title} lies in a dungeon: there a search of the zone finds it.")
     if row.visibility == "overt":
         raise NotAllowed(f"{row.title} is overt: whoever comes there finds it without a lead.")
@@ -74,8 +74,7 @@ def put_lead(campaign: Campaign, draft: Draft, group: str, at: FeatureAt) -> boo
 def can_be_led_to(campaign: Campaign, thing: HiddenThing) -> bool:
     """Whether it lies on a map of hexes, where it is searched for by name."""
     row = campaign.get(Key(thing.kind, thing.map, thing.id))
-    plan = campaign.one(Map, Key("map", "", thing.map)).plan
-    return isinstance(row, Feature) and row.visibility != "overt" and plan is None
+    return isinstance(row, Feature) and row.visibility != "overt" and not zone_of(row.at)
 
 
 def clue_offers(campaign: Campaign, group: str, here: Place, owner: str) -> Iterator[Offer]:

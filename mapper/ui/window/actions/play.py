@@ -13,7 +13,7 @@ from mapper.commands.travel.offers import set_out_offer
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import the_hex
+from mapper.model.places import the_hex, zone_of
 from mapper.play.travel.leads import led_to
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
@@ -57,9 +57,9 @@ def needs_lead(at: Workspace) -> str | None:
     feature = at.inspector.feature
     if (why := needs_group(at) or needs_feature(at)) or feature is None:
         return why
-    if at.document.kind == "zones":
-        return tr("In a dungeon a search of the zone finds what is hidden; no lead is needed.")
     row = at.document.campaign.get(Key("feature", feature.map, feature.id))
+    if isinstance(row, Feature) and zone_of(row.at):
+        return tr("In a dungeon a search of the zone finds what is hidden; no lead is needed.")
     is_overt = isinstance(row, Feature) and row.visibility == "overt"
     return tr("What is overt is found without a lead.") if is_overt else None
 
