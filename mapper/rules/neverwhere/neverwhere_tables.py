@@ -178,6 +178,15 @@ class Breath:
 
 
 @dataclass(frozen=True, slots=True)
+class LiftingHouse:
+    """How many times Basic Lift each load reaches up to; over the last it is heavy."""
+
+    none_up_to: Positive
+    light_up_to: Positive
+    medium_up_to: Positive
+
+
+@dataclass(frozen=True, slots=True)
 class Lifting:
     running_start: Positive
     extra_heavy_over: Positive
@@ -190,6 +199,7 @@ class Lifting:
     actions: Mapping[LiftMethod, str]
     vehicles: Mapping[Vehicle, Positive]
     vehicles_on_snow_or_ice: Mapping[Vehicle, Positive]
+    house: LiftingHouse
 
 
 @dataclass(frozen=True, slots=True)
