@@ -10,6 +10,7 @@ from types import MappingProxyType
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.travel.procedure import Done, StepPrice, TravelProcedure, Under, next_day
 from mapper.rules.neverwhere import hiking
 from mapper.rules.neverwhere.hiking import (
@@ -142,20 +143,13 @@ def _hiking(journey: Journey) -> HikingDay:
 
 def _slowest(party: Party) -> Fraction:
     """The Move of whoever is slowest, as far as it is known."""
-    moves = [_number(member.fields["Move"]) for member in party.members if "Move" in member.fields]
-    known = [move for move in moves if move is not None and move > 0]
+    moves = [MemberSheet(member).value("Move").number for member in party.members]
+    known = [move for move in moves if move > 0]
     if not known:
         raise Refused(
             "no_move", f"Nobody's Move is known: write it among the fields of {party.name}."
         )
     return min(known)
-
-
-def _number(written: str | int) -> Fraction | None:
-    try:
-        return Fraction(written)
-    except (ValueError, ZeroDivisionError):
-        return None
 
 
 def _ground_of(terrain: str) -> Ground:
