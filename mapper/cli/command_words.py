@@ -29,7 +29,9 @@ Words = Mapping[str, Word]
 """By the word and what its value is called in the help; a word without a value is a switch."""
 
 HELP = ("-h", "--help")
-CALLED: Mapping[str, str] = MappingProxyType({"--for": "audience", "--as": "kind"})
+CALLED: Mapping[str, str] = MappingProxyType(
+    {"--for": "audience", "--as": "kind", "--in": "campaign"}
+)
 """The words that are called otherwise once they are read."""
 
 
@@ -308,6 +310,11 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             {
                 "--list": Word("Lists every question with its inputs instead."),
                 "--deeds": Word("Lists which deeds ask each question, or where play asks it."),
+                "--in FILE": Word("Answers by the house rules of this campaign.", values.path),
+                "--map NAME": Word(
+                    "By those of which of its maps, by id or name; of the first one if left out.",
+                    str,
+                ),
             },
             " It reads one question a line, as JSON, and writes one answer a line:"
             ' {"system": "delving", "given": {}, "when": {"op": "delve_clock", "rounds": 25}}'

@@ -117,5 +117,3 @@ def listed() -> Iterator[str]:
         part = by_play.get((system, name))
         more = titles if by_deeds.get((system, name)) or part is None else {"played_by": part}
         yield json.dumps(line | dict(more), ensure_ascii=False)
-
-

@@ -12,10 +12,14 @@ from mapper.questions import (
     hexploration,
     neverwhere,
     sovereign_delvers,
+    sovereign_health,
     sovereign_sites,
+    sovereign_terms,
     violence,
 )
-from mapper.questions.question import LONGEST_WORD, BadQuestion, Op, questions_of
+from mapper.questions.input_kind import LONGEST_WORD
+from mapper.questions.question import BadQuestion, Op, questions_of
+from mapper.rules.rule_tables import RuleTables, standard
 
 OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
     {
@@ -23,7 +27,9 @@ OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
         for op in (
             *questions_of("hexploration", hexploration),
             *questions_of("delving", delving),
-            *questions_of("sovereign", sovereign_delvers, sovereign_sites),
+            *questions_of(
+                "sovereign", sovereign_delvers, sovereign_health, sovereign_sites, sovereign_terms
+            ),
             *questions_of("neverwhere", neverwhere),
             *questions_of("violence", violence),
             *questions_of("cross", across_systems),
@@ -33,9 +39,14 @@ OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
 """Every question by the system it belongs to and its name."""
 
 
-def answer(question: Mapping[str, object]) -> dict[str, Any]:
+def op(system: str, name: str) -> Op:
+    """The question of a system that has this name."""
+    return OPS[system, name]
+
+
+def answer(question: Mapping[str, object], tables: RuleTables = standard) -> dict[str, Any]:
     """What the rules say to `{"system": …, "given": {…}, "when": {"op": …, …}}`."""
-    return _op(question).answer(question)
+    return _op(question).answer(question, tables)
 
 
 def _op(question: Mapping[str, object]) -> Op:

@@ -27,7 +27,16 @@ from mapper.rules.rule_tables import RuleTables
 
 MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 1440
 Source = Literal[
-    "sheet", "worked out", "no sheet", "map", "clock", "state", "answer", "always", "by hand", "usual"
+    "sheet",
+    "worked out",
+    "no sheet",
+    "map",
+    "clock",
+    "state",
+    "answer",
+    "always",
+    "by hand",
+    "usual",
 ]
 
 

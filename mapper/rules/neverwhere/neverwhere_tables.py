@@ -48,6 +48,7 @@ Divisor = Annotated[int, Ge(1)]
 
 @dataclass(frozen=True, slots=True)
 class RollsHouse:
+    die: Divisor
     meeting_the_number_succeeds: bool
 
 
@@ -185,6 +186,7 @@ class Lifting:
     combat_move_action: Positive
     combat_full_turn: Positive
     limits: Mapping[LiftMethod, Positive]
+    actions: Mapping[LiftMethod, str]
     vehicles: Mapping[Vehicle, Positive]
     vehicles_on_snow_or_ice: Mapping[Vehicle, Positive]
 
@@ -277,6 +279,7 @@ class EffortCost:
 
 @dataclass(frozen=True, slots=True)
 class ExtraEffortHouse:
+    permanent_flaw_at_most: int
     begun_steps_count: bool
     whole_tenths_count: bool
 
@@ -304,6 +307,9 @@ class CombatEffort:
     enemy_to_hit: int = 0
     provokes: bool = False
     full_round: bool = False
+    free_action: bool = False
+    melee_only: bool = False
+    stacks_with: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
