@@ -14,7 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.members import members_in, told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.answering import Answered, Asked, answered
+from mapper.play.deeds.answering import Asked, DeedAnswered, answered
 from mapper.play.deeds.deed_files import asked_by, deed_called, played_by
 from mapper.play.deeds.scene import Scene, Taker
 from mapper.play.deeds.taking_part import in_roles
@@ -41,7 +41,7 @@ def deed(asked: Namespace) -> int:
         file.close()
 
 
-def _worked_out(campaign: Campaign, asked: Namespace) -> Doing | Answered:
+def _worked_out(campaign: Campaign, asked: Namespace) -> Doing | DeedAnswered:
     system, row = deed_called(asked.title)
     told, dice = _object(asked.given, "--given"), _object(asked.dice, "--dice")
     takers = [_taker(campaign, name) for name in asked.who or ()]
@@ -54,8 +54,8 @@ def _worked_out(campaign: Campaign, asked: Namespace) -> Doing | Answered:
     return found if found.refused else doing(found, told, dice)
 
 
-def _said(found: Doing | Answered, *, is_done: bool = False) -> int:
-    if isinstance(found, Answered):
+def _said(found: Doing | DeedAnswered, *, is_done: bool = False) -> int:
+    if isinstance(found, DeedAnswered):
         said = {"ok": False, "deed": found.deed.title, "error": found.refused}
         say(json.dumps(said, ensure_ascii=False))
         return REFUSED

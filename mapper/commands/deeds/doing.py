@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from mapper.commands.draft import Draft
 from mapper.commands.groups.sheets import put_sheet, state_for
 from mapper.commands.time.advance_clock import follow_clock, refuse_ahead
-from mapper.commands.time.log import logged
+from mapper.commands.time.log import time_of
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import DeedDone, Party
+from mapper.model.campaign.play_rows import DeedDone, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.answering import Answered, Asked
+from mapper.play.deeds.answering import Asked, DeedAnswered
 from mapper.play.deeds.deed_files import Effect
 from mapper.play.deeds.scene import Taker
 from mapper.play.deeds.sentences import amount_of, filled, holds, said
@@ -25,18 +25,19 @@ from mapper.play.sheets.sheet_files import Unit
 
 UNITS: Mapping[str, Unit] = {"round": "round", "turn": "turn", "hour": "hour", "day": "day"}
 LONGEST_TEXT = 4000
+SAID_APART = ("ok", "because", "sentence")
 
 
 class Doing(NamedTuple):
     """What a deed would come to: the change, what it does in words, and what the log is told."""
 
-    answered: Answered
+    answered: DeedAnswered
     change: Change
     effects: tuple[str, ...]
     log: str
 
 
-def doing(answered: Answered, told: Asked, dice: Asked) -> Doing:
+def doing(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
     """What becomes of a deed whose questions all have their answers; refused, of no other."""
     if answered.refused:
         raise NotAllowed(answered.refused)
@@ -49,16 +50,22 @@ def doing(answered: Answered, told: Asked, dice: Asked) -> Doing:
     effects = tuple(work.words())
     text = _text(answered, effects)
     scene = answered.scene
-    entry = logged(scene.campaign, text, "deed", group=scene.group, at=scene.party.at)
-    row = replace(entry.swap.after, deed=_kept(answered, told, dice))  # type: ignore[type-var]
-    work.draft.put(entry.key, row)
+    row = LogEntry(
+        time_of(scene.campaign, scene.group),
+        text,
+        "deed",
+        scene.group,
+        scene.party.at,
+        deed=_kept(answered, told, dice),
+    )
+    work.draft.put(Key("log", "", work.draft.new_id("log")), row)
     return Doing(answered, work.draft.change(_label(answered)), effects, text)
 
 
 class _Work:
     """The rows of a deed as they become."""
 
-    def __init__(self, answered: Answered) -> None:
+    def __init__(self, answered: DeedAnswered) -> None:
         self.answered, self.scene = answered, answered.scene
         self.draft = Draft(self.scene.campaign)
         self._before = {
@@ -93,7 +100,7 @@ class _Work:
             before = self._before[Taker(group, who)]
             if sheet != before:
                 put_sheet(self.draft, group, who, sheet)
-                yield f"{sheet.member.name}: {differences(before, sheet) or 'as it was'}"
+                yield f"{sheet.member.name}: {differences(before, sheet) or _now(before, sheet)}"
         yield from self._group_words
 
     def _alter(self, place: str, alter: Any) -> None:
@@ -132,14 +139,14 @@ class _Work:
     def _pass(self, minutes: int) -> None:
         """Outside the clock goes on; in a dungeon its rounds do, which are closed by themselves."""
         party = self._party()
-        unit = "minute" if minutes == 1 else "minutes"
+        words = "1 minute" if minutes == 1 else f"{minutes:,} minutes"
         if party.at.zone:
-            self._group_words.append(f"It takes {minutes:,} {unit}")
+            self._group_words.append(f"It takes {words}")
             return
         refuse_ahead(self.draft.all(Party), self.scene.group)
         self._put_party(replace(party, minutes=party.minutes + minutes))
         follow_clock(self.draft)
-        self._group_words.append(f"{minutes:,} {unit} pass")
+        self._group_words.append(f"{words} {'passes' if minutes == 1 else 'pass'}")
 
     def _party(self) -> Party:
         row = self.draft.get(Key("party", "", self.scene.group))
@@ -150,13 +157,20 @@ class _Work:
         self.draft.put(Key("party", "", self.scene.group), row)
 
 
+def _now(before: MemberSheet, after: MemberSheet) -> str:
+    """What stands on a sheet now of which nothing was known before."""
+    old, new = before.member.fields, after.member.fields
+    altered = [name for name in {**old, **new} if old.get(name) != new.get(name)]
+    return ", ".join(f"{name} {said(new.get(name))}" for name in altered) or "charged until now"
+
+
 def _typed(value: object) -> str | int | None:
     if isinstance(value, bool):
         return "yes" if value else None
     return value if isinstance(value, int) else str(value)
 
 
-def _text(answered: Answered, effects: tuple[str, ...]) -> str:
+def _text(answered: DeedAnswered, effects: tuple[str, ...]) -> str:
     """What happened, in the deed's own words, and what it did."""
     deed, scene = answered.deed, answered.scene
 
@@ -168,19 +182,19 @@ def _text(answered: Answered, effects: tuple[str, ...]) -> str:
     return words[:LONGEST_TEXT]
 
 
-def _result(answered: Answered) -> str:
+def _result(answered: DeedAnswered) -> str:
     last = answered.asked[-1].answer if answered.asked else {}
-    parts = {name: part for name, part in (last or {}).items() if name not in ("ok", "because")}
+    parts = {name: part for name, part in (last or {}).items() if name not in SAID_APART}
     return f"{said(parts)}."
 
 
-def _label(answered: Answered) -> str:
+def _label(answered: DeedAnswered) -> str:
     first = next(iter(answered.scene.who), "")
     name = answered.scene.named(first) if first else ""
     return f"{answered.deed.title}: {name}" if name else answered.deed.title
 
 
-def _kept(answered: Answered, told: Asked, dice: Asked) -> DeedDone:
+def _kept(answered: DeedAnswered, told: Asked, dice: Asked) -> DeedDone:
     shown = {
         f"{each.ask}.{each.name}": each.value for asking in answered.asked for each in asking.casts
     }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import Deed, Step
-from mapper.play.deeds.scene import Found, Scene, field_for, of_sheet
+from mapper.play.deeds.scene import Scene, Sourced, field_for, of_sheet
 from mapper.play.deeds.sentences import holds, looked_up
 from mapper.questions import op
 from mapper.questions.input_kind import InputKind
@@ -28,7 +29,7 @@ class Given(NamedTuple):
     ask: str
     name: str
     kind: InputKind
-    found: Found | None
+    found: Sourced | None
 
     options: tuple[str, ...] = ()
     """The fields of a sheet from which it may be taken: STR or DEX."""
@@ -56,7 +57,7 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class DeedAnswered:
     """A deed as far as it is known: what was asked and answered, what is lacking, why not."""
 
     system: str
@@ -86,8 +87,9 @@ class Answered:
         """Why the answers are what they are, in words."""
         found = []
         for asking in self.asked:
-            said = (asking.answer or {}).get("because", ())
-            found += [said] if isinstance(said, str) else list(said)
+            for name in ("because", "sentence"):
+                said = (asking.answer or {}).get(name, ())
+                found += [said] if isinstance(said, str) else list(said)
         return [str(each) for each in found]
 
 
@@ -98,12 +100,11 @@ def answered(
     told: Asked = NOTHING_TOLD,
     dice: Asked = NOTHING_TOLD,
     random: Random | None = None,
-) -> Answered:
+) -> DeedAnswered:
     """Ask what can be asked; without `random`, dice that nobody told are left for the table."""
     asked: list[Asking] = []
     for step in deed.steps:
-        answers = _answers(asked)
-        if step.when and not holds(step.when, lambda name: _look(scene, answers, name)):
+        if step.when and not holds(step.when, partial(_look, scene, _answers(asked))):
             continue
         asking = _asking(step.system or system, step, scene, asked, (told, dice, random))
         asked.append(asking)
@@ -112,8 +113,8 @@ def answered(
             break
         if not said.get("ok"):
             sentence = str(said.get("sentence") or said.get("error"))
-            return Answered(system, deed, scene, tuple(asked), sentence)
-    return Answered(system, deed, scene, tuple(asked))
+            return DeedAnswered(system, deed, scene, tuple(asked), sentence)
+    return DeedAnswered(system, deed, scene, tuple(asked))
 
 
 Told = tuple[Asked, Asked, Random | None]
@@ -146,15 +147,15 @@ def _refuse_unknown(step: Step, names: Mapping[str, str]) -> None:
             raise NotAllowed(f"{step.ask} does not ask for “{name}”.")
 
 
-def _given(step: Step, name: str, kind: InputKind, seen: Seen, told: Told) -> Found | None:
+def _given(step: Step, name: str, kind: InputKind, seen: Seen, told: Told) -> Sourced | None:
     """By hand, by the deed, from the sheet, as is usual; None: the table has to tell it."""
     scene, before = seen
     by_hand = _told(told[0], step.ask, name)
     role, options = options_in(step.given.get(name, ""))
     if by_hand in options:
-        return scene.found(f"{role}.{by_hand}") or Found(0, "no sheet", str(by_hand))
+        return scene.found(f"{role}.{by_hand}") or Sourced(0, "no sheet", str(by_hand))
     if by_hand is not None:
-        return Found(by_hand, "by hand")
+        return Sourced(by_hand, "by hand")
     if options:
         return None
     if name in step.each:
@@ -165,19 +166,19 @@ def _given(step: Step, name: str, kind: InputKind, seen: Seen, told: Told) -> Fo
         found = _from_sheet(step, name, scene)
     if found is not None or kind.is_required:
         return found
-    return Found(plain(kind.default), "usual")
+    return Sourced(plain(kind.default), "usual")
 
 
-def _from(source: str, scene: Scene, before: list[Asking]) -> Found | None:
+def _from(source: str, scene: Scene, before: list[Asking]) -> Sourced | None:
     if source == "ask":
         return None
     if source.startswith("always "):
-        return Found(_literal(source.removeprefix("always ")), "always")
+        return Sourced(_literal(source.removeprefix("always ")), "always")
     found = scene.found(source)
     if found is not None or scene.is_known(source):
         return found
     value = looked_up(_answers(before), source)
-    return None if value is None else Found(value, "answer", source)
+    return None if value is None else Sourced(value, "answer", source)
 
 
 def options_in(source: str) -> tuple[str, tuple[str, ...]]:
@@ -192,7 +193,7 @@ def _literal(words: str) -> Any:
     return int(words) if words.lstrip("-").isdigit() else words
 
 
-def _from_sheet(step: Step, name: str, scene: Scene) -> Found | None:
+def _from_sheet(step: Step, name: str, scene: Scene) -> Sourced | None:
     role = step.of or next(iter(scene.who), "")
     takers = scene.who.get(role, ())
     field_name = field_for(name)
@@ -201,14 +202,14 @@ def _from_sheet(step: Step, name: str, scene: Scene) -> Found | None:
     return of_sheet(scene.sheet(takers[0]), field_name)
 
 
-def _records(each: Mapping[str, str], scene: Scene) -> Found:
+def _records(each: Mapping[str, str], scene: Scene) -> Sourced:
     """One record for each of a role, the fields of each from their own sheet."""
     rows = []
     for taker in scene.who.get(each["of"], ()):
         sheet = scene.sheet(taker)
         parts = {name: of_sheet(sheet, source) for name, source in each.items() if name != "of"}
         rows.append({name: part.value for name, part in parts.items() if part is not None})
-    return Found(rows, "sheet")
+    return Sourced(rows, "sheet")
 
 
 def _cast(step: Step, name: str, kind: InputKind, seen: Seen, told: Told) -> Cast:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -130,14 +130,6 @@ def deeds_in(folder: Path) -> tuple[DeedFile, ...]:
 def all_deeds() -> tuple[DeedFile, ...]:
     """Those that come with the program."""
     return deeds_in(resources() / "rules" / "deeds")
-
-
-def deeds_of(systems: frozenset[str]) -> Iterator[tuple[str, Deed]]:
-    """The deeds of some systems, each with its system."""
-    for found in all_deeds():
-        if found.system in systems:
-            for deed in found.deeds:
-                yield found.system, deed
 
 
 def deed_called(title: str) -> tuple[str, Deed]:

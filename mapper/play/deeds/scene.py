@@ -16,7 +16,7 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import Hex
+from mapper.model.places import the_hex
 from mapper.play.delve.stays import delve_key, sheet_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
 from mapper.play.members import party_of
@@ -47,7 +47,7 @@ class Taker(NamedTuple):
     who: str
 
 
-class Found(NamedTuple):
+class Sourced(NamedTuple):
     """A value as a question takes it, where it comes from, and the words of that."""
 
     value: Any
@@ -88,7 +88,7 @@ class Scene:
         names = [self.sheet(taker).member.name for taker in self.who.get(role, ())]
         return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
-    def found(self, name: str) -> Found | None:
+    def found(self, name: str) -> Sourced | None:
         """What `role.field`, `map.…`, `clock.…` or `state.…` says; None where nothing does."""
         first, _, rest = name.partition(".")
         if first in self.who:
@@ -97,40 +97,40 @@ class Scene:
         value = asked(self) if asked is not None else None
         if value is None:
             return None
-        return Found(value, "state" if first == "group" else _SAYS.get(first, "map"))
+        return Sourced(value, "state" if first == "group" else _SAYS.get(first, "map"))
 
     def is_known(self, name: str) -> bool:
         """Whether a name of a source means something, whatever it may say."""
         first, _, rest = name.partition(".")
         return name in _ASKED or (first in self.who and bool(rest))
 
-    def _of_role(self, role: str, name: str) -> Found | None:
+    def _of_role(self, role: str, name: str) -> Sourced | None:
         takers = self.who[role]
         if name == "count":
-            return Found(len(takers), "state")
+            return Sourced(len(takers), "state")
         if name.startswith("hours since ") and len(takers) == 1:
             return self._since(takers[0], name.removeprefix("hours since "))
         if len(takers) != 1:
             every = [of_sheet(self.sheet(taker), name) for taker in takers]
-            return Found([each.value for each in every if each is not None], "sheet")
+            return Sourced([each.value for each in every if each is not None], "sheet")
         return of_sheet(self.sheet(takers[0]), name)
 
-    def _since(self, taker: Taker, what: str) -> Found | None:
+    def _since(self, taker: Taker, what: str) -> Sourced | None:
         """How long ago something was charged; None if it never was."""
         before = self.sheet(taker).state.charged.get(what)
         if before is None:
             return None
         hours = Fraction(max(0, self.party.minutes - before), MINUTES_AN_HOUR)
-        return Found(in_json(hours), "clock", f"since {what}")
+        return Sourced(in_json(hours), "clock", f"since {what}")
 
 
-def of_sheet(sheet: MemberSheet, name: str) -> Found | None:
+def of_sheet(sheet: MemberSheet, name: str) -> Sourced | None:
     """A value of a sheet: `Heal`, `HP max`, `is Frail`; None where nobody has written it."""
     if name.startswith("is "):
         state = name.removeprefix("is ")
-        return Found(sheet.has(state), "state", state)
+        return Sourced(sheet.has(state), "state", state)
     if name == "name":
-        return Found(sheet.member.name, "sheet")
+        return Sourced(sheet.member.name, "sheet")
     value, row = sheet.value(name), every_field().get(name)
     is_usual = value.source == "no sheet"
     if is_usual and (row is None or row.default is None):
@@ -138,7 +138,7 @@ def of_sheet(sheet: MemberSheet, name: str) -> Found | None:
     told: Any = value.words if row is not None and row.kind in ("choice", "words") else value.number
     if row is not None and row.kind == "tick":
         told = bool(value.number)
-    return Found(in_json(told), "no sheet" if is_usual else value.source, name)
+    return Sourced(in_json(told), "no sheet" if is_usual else value.source, name)
 
 
 def in_json(value: object) -> Any:
@@ -169,10 +169,10 @@ def _fields_for() -> Mapping[str, str]:
 
 
 def _terrain(scene: Scene) -> str | None:
-    spot = scene.party.at.spot
-    if not isinstance(spot, Hex):
+    at = scene.party.at
+    if at.zone:
         return None
-    code = value_at(scene.campaign.chunks("terrain", scene.party.at.map), spot)
+    code = value_at(scene.campaign.chunks("terrain", at.map), the_hex(at.spot))
     return classes_for(scene.campaign, scene.system).get(code) or None
 
 

@@ -67,7 +67,7 @@ def looked_up(answers: Mapping[str, Mapping[str, Any]], name: str) -> Any:
     first, _, rest = name.partition(".")
     if first in answers and rest:
         return _part(answers[first], rest)
-    for answer in reversed(answers.values()):
+    for answer in reversed([*answers.values()]):
         found = _part(answer, name)
         if found is not None:
             return found

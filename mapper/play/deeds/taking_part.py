@@ -18,7 +18,7 @@ def in_roles(deed: Deed, takers: Sequence[Taker]) -> dict[str, tuple[Taker, ...]
         count = 1 if taking in ("one", "another") else len(left)
         took, left = tuple(left[:count]), left[count:]
         if len(took) < AT_LEAST[taking]:
-            raise NotAllowed(f"{deed.title}: who is the {role}?")
+            raise NotAllowed(f"{deed.title}: say who the {role} is.")
         if taking == "another" and took[0] in [each for row in found.values() for each in row]:
             raise NotAllowed(f"{deed.title}: the {role} is somebody else.")
         found[role] = took

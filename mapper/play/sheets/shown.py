@@ -1,4 +1,4 @@
-"""What of a member a campaign shows: the fields of its systems, a card's worth, what nobody reads."""
+"""What of a member a campaign shows: its systems' fields, a card's worth, what no rule reads."""
 
 from __future__ import annotations
 
