@@ -266,7 +266,12 @@ def _answer(question: Op, asked: Mapping[str, Any], scene: Scene) -> Mapping[str
 
 
 def _answers(asked: list[Asking] | tuple[Asking, ...]) -> dict[str, Mapping[str, Any]]:
-    return {each.op.name: each.answer for each in asked if each.answer is not None}
+    """What was answered, and what was asked where an answer does not say the same otherwise."""
+    return {
+        each.op.name: {**each.question["given"], **each.question["when"], **each.answer}
+        for each in asked
+        if each.answer is not None
+    }
 
 
 def _look(scene: Scene, answers: Mapping[str, Mapping[str, Any]], name: str) -> Any:
