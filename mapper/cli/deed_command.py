@@ -65,7 +65,7 @@ def _said(found: Doing | DeedAnswered, *, is_done: bool = False) -> int:
         "deed": found.answered.deed.title,
         "effects": list(found.effects),
         "because": found.answered.because,
-        "dice": {each.name: each.value for asks in found.answered.asked for each in asks.casts},
+        "dice": {each.name: each.value for each in found.answered.casts},
         "answers": [dict(asks.answer or {}) for asks in found.answered.asked],
         "log": found.log,
     }

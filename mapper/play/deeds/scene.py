@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -21,7 +21,7 @@ from mapper.play.delve.stays import delve_key, sheet_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import conditions_of, every_field, every_system
+from mapper.play.sheets.sheet_files import MAX, conditions_of, every_field, every_system
 from mapper.play.travel.travel_map import classes_for
 from mapper.rules.rule_tables import RuleTables
 
@@ -148,24 +148,27 @@ def in_json(value: object) -> Any:
     return value
 
 
-def field_for(asked: str) -> str:
-    """The field of a sheet, or the state, that fills in an input of this name; empty: none."""
-    return _fields_for().get(asked, "")
+def fields_for(asked: str) -> tuple[str, ...]:
+    """The fields of a sheet, or the states, that fill in an input of this name."""
+    return _fields_for().get(asked, ())
 
 
-def _fields_for() -> Mapping[str, str]:
-    found: dict[str, str] = {}
-    for name, row in every_field().items():
-        for asked in row.asks:
-            found.setdefault(asked, name)
-        for asked in row.most_asks:
-            found.setdefault(asked, f"{name} max")
-        for asked in row.gives_asks:
-            found.setdefault(asked, row.gives)
-    for name, kind in conditions_of(every_system()).items():
-        for asked in kind.asks:
-            found.setdefault(asked, f"is {name}")
+@cache
+def _fields_for() -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for asked, name in _named_for():
+        found[asked] = (*found.get(asked, ()), name)
     return found
+
+
+def _named_for() -> Iterator[tuple[str, str]]:
+    """Each input with a field that fills it in."""
+    for name, row in every_field().items():
+        yield from ((asked, name) for asked in row.asks)
+        yield from ((asked, name + MAX) for asked in row.most_asks)
+        yield from ((asked, row.gives) for asked in row.gives_asks)
+    for name, kind in conditions_of(every_system()).items():
+        yield from ((asked, f"is {name}") for asked in kind.asks)
 
 
 def _terrain(scene: Scene) -> str | None:
