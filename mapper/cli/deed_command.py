@@ -16,8 +16,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import Asked, DeedAnswered, answered
 from mapper.play.deeds.deed_files import asked_by, deed_called, played_by
-from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.deeds.taking_part import in_roles
+from mapper.play.deeds.scene import Scene, Taker, in_roles
 from mapper.questions import OPS
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_whole, refuse_unreadable

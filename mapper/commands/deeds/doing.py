@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from mapper.commands.draft import Draft
-from mapper.commands.groups.sheets import put_sheet, state_for
+from mapper.commands.groups.sheets import put_sheet
 from mapper.commands.time.advance_clock import follow_clock, refuse_ahead
 from mapper.commands.time.log import time_of
 from mapper.model.campaign.change import Change
@@ -19,9 +19,10 @@ from mapper.play.deeds.answering import Asked, Cast, DeedAnswered
 from mapper.play.deeds.deed_files import Effect
 from mapper.play.deeds.scene import Taker
 from mapper.play.deeds.sentences import amount_of, filled, holds, said
-from mapper.play.sheets.differences import differences
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import Unit
+from mapper.play.sheets.sheet_words import differences
+from mapper.play.sheets.states import state_from, usual_state
 
 UNITS: Mapping[str, Unit] = {"round": "round", "turn": "turn", "hour": "hour", "day": "day"}
 LONGEST_TEXT = 4000
@@ -119,10 +120,9 @@ class _Work:
         length = UNITS.get(unit.removesuffix("s"), "day")
 
         def begun(sheet: MemberSheet, name: str) -> MemberSheet:
-            scene = self.scene
-            return sheet.with_condition(
-                state_for(scene.campaign, scene.group, name, amount, length)
-            )
+            now = self.scene.party.minutes
+            lasting = state_from(name, now, amount, length) if number else usual_state(name, now)
+            return sheet.with_condition(lasting)
 
         self._alter(effect.state, begun)
 

@@ -144,7 +144,7 @@ def _own_dice(
         notation = _notation(written, partial(_look, scene, _answers(asked)))
         value = dice.get(name)
         if value is None and notation and random is not None:
-            value = rolled(parsed(notation), random).total
+            value = rolled(parsed(notation), random).totals[0]
         if notation:
             found.append(Cast("", name, ANY_NUMBER, notation, value))
     return tuple(found)
@@ -191,13 +191,11 @@ def _given(step: Step, name: str, kind: InputKind, seen: Seen, told: Told) -> So
         return scene.found(f"{role}.{by_hand}") or Sourced(0, "no sheet", str(by_hand))
     if by_hand is not None:
         return Sourced(by_hand, "by hand")
-    if options:
+    if options or step.given.get(name) == "ask":
         return None
     if name in step.each:
-        return _records(name, step, scene, told)
-    if step.given.get(name) == "ask":
-        return None
-    if name in step.given:
+        found: Sourced | None = _records(name, step, scene, told)
+    elif name in step.given:
         found = _from(step.given[name], scene, before)
     else:
         found = _from_sheet(step, name, kind, scene)
@@ -321,7 +319,8 @@ def parsed_or_none(notation: str) -> bool:
 def _as_asked(fallen: Rolled, kind: InputKind) -> Any:
     """The faces one by one where a question wants them, or what they come to."""
     is_list = kind.are_faces or kind.shape == "list"
-    return [face for faces in fallen.faces for face in faces] if is_list else fallen.total
+    shown = [sum(die) for term in fallen.falls[0].dice for die in term]
+    return shown if is_list else fallen.totals[0]
 
 
 def _told(told: Asked, ask: str, name: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -16,7 +16,9 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import value_at
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
+from mapper.play.deeds.deed_files import Deed
 from mapper.play.delve.stays import delve_key, sheet_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
 from mapper.play.members import party_of
@@ -223,3 +225,22 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = MappingProxyType(
     }
 )
 """What map, clock and group say by themselves."""
+
+
+AT_LEAST: Mapping[str, int] = {"one": 1, "another": 1, "several": 1, "some": 0}
+
+
+def in_roles(deed: Deed, takers: Sequence[Taker]) -> dict[str, tuple[Taker, ...]]:
+    """The first for the first role, and so on; roles of several take all that are left."""
+    left, found = list(takers), dict[str, tuple[Taker, ...]]()
+    for role, taking in deed.who.items():
+        count = 1 if taking in ("one", "another") else len(left)
+        took, left = tuple(left[:count]), left[count:]
+        if len(took) < AT_LEAST[taking]:
+            raise NotAllowed(f"{deed.title}: say who the {role} is.")
+        if taking == "another" and took[0] in [each for row in found.values() for each in row]:
+            raise NotAllowed(f"{deed.title}: the {role} is somebody else.")
+        found[role] = took
+    if left:
+        raise NotAllowed(f"{deed.title}: nobody more takes part than {len(takers) - len(left)}.")
+    return found
