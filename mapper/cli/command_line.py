@@ -211,6 +211,6 @@ def listing(tables: RuleTables) -> Iterator[str]:
 
 def roll(dice: str, seed: int | None) -> str:
     """What the dice show, and what it comes to."""
-    from mapper.rules.shared.dice import parsed, rolled
+    from mapper.rules.shared.dice import thrown
 
-    return str(rolled(parsed(dice), Random(seed)))
+    return str(thrown(dice, Random(seed)))

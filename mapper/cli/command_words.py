@@ -337,7 +337,11 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "roll": Command(
             "Rolls dice.",
             {
-                "dice DICE": Word("Such as 2d6+1, 4d6kh3 (keep the highest 3), d%% or 3d6!.", str),
+                "dice DICE": Word(
+                    "Such as 2d6+1, 4d6kh3 (keep the highest 3), d%%, 3d6!, 3dF, 2d6x10, 2-in-6,"
+                    " '5 x 2d6'; '2d6: 3 4' for real dice.",
+                    str,
+                ),
                 SEED: Word("The same number always gives the same roll.", values.seed),
             },
         ),

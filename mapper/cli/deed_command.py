@@ -16,8 +16,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import Asked, DeedAnswered, answered
 from mapper.play.deeds.deed_files import asked_by, deed_called, played_by
-from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.deeds.taking_part import in_roles
+from mapper.play.deeds.scene import Scene, Taker, in_roles
 from mapper.questions import OPS
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_whole, refuse_unreadable
@@ -65,7 +64,7 @@ def _said(found: Doing | DeedAnswered, *, is_done: bool = False) -> int:
         "deed": found.answered.deed.title,
         "effects": list(found.effects),
         "because": found.answered.because,
-        "dice": {each.name: each.value for asks in found.answered.asked for each in asks.casts},
+        "dice": {each.name: each.value for each in found.answered.casts},
         "answers": [dict(asks.answer or {}) for asks in found.answered.asked],
         "log": found.log,
     }

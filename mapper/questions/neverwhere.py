@@ -16,6 +16,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Climate,
     CombatEffortKind,
     EffortTask,
+    Encumbrance,
     Exertion,
     Ground,
     LiftMethod,
@@ -50,6 +51,33 @@ class Around(NamedTuple):
     deeper_snow_divisor: Divisor | None = None
     skis: bool = False
     skates: bool = False
+
+
+class BodyTold(NamedTuple):
+    """Somebody who marches with a load."""
+
+    basic_move: Amount
+    encumbrance: Encumbrance | None = None
+    basic_lift: Annotated[Amount | None, "BL"] = None
+    weight: Amount | None = None
+    fp: Count = 0
+    fp_max: Count = 0
+
+
+class VitRoll(NamedTuple):
+    """A Vit roll, added up or by its die."""
+
+    vit_total: int | None = None
+    die: Die | None = None
+    vit_modifier: Annotated[int, "given.vit_modifier"] = 0
+
+
+class WillRoll(NamedTuple):
+    """A Will roll, added up or by its die."""
+
+    will_total: int | None = None
+    die: Die | None = None
+    will_modifier: Annotated[int, "given.will_modifier"] = 0
 
 
 class HikedHex(NamedTuple):
@@ -108,6 +136,17 @@ def ground_move(
         "ideal_km": hiking.ideal_km(tables, left.value),
         "because": str(left),
     }
+
+
+def march_move(tables: Neverwhere, body: Annotated[BodyTold, SPREAD]) -> dict[str, Any]:
+    """What a load and want of FP leave of Basic Move; the load by its name, or by its weight."""
+    basic_move, encumbrance, basic_lift, weight, fp, fp_max = body
+    if encumbrance is None:
+        if basic_lift is None or weight is None:
+            raise BadQuestion("given.encumbrance: is missing; or say BL and the weight carried.")
+        encumbrance = strength.load_of(tables, basic_lift, weight)
+    left = hiking.march_move(tables, hiking.Body(basic_move, encumbrance, fp, fp_max))
+    return {"encumbrance": encumbrance, "ground_move": left.value, "because": str(left)}
 
 
 def hike_day(
@@ -259,8 +298,16 @@ def fly_fast(
     return _running(hiking.fly_fast(tables, basic_move, fp, fp_max, mode))
 
 
-def run_check(tables: Neverwhere, *, vit_total: int) -> dict[str, Any]:
-    return {"fp_lost": hiking.fp_lost_running(tables, vit_total)}
+def run_check(tables: Neverwhere, *, rolled: Annotated[VitRoll, SPREAD]) -> dict[str, Any]:
+    return {"fp_lost": hiking.fp_lost_running(tables, _total("vit", *rolled))}
+
+
+def _total(name: str, total: int | None, die: int | None, modifier: int) -> int:
+    if total is not None:
+        return total
+    if die is None:
+        raise BadQuestion(f"when.{name}_total: is missing; or say the die of the roll.")
+    return die + modifier
 
 
 def _way(around: Around, ground: Ground, road: Road, cleared: bool) -> hiking.HikingGround:
@@ -332,6 +379,7 @@ def drag(
         "effective": effective.value,
         "movable": strength.can_drag(tables, together, effective.value),
         "extra_heavy": strength.is_extra_heavy(tables, together, effective.value),
+        "encumbrance": strength.load_of(tables, together, effective.value),
         "because": str(effective),
     }
 
@@ -384,8 +432,10 @@ def breath_spent(
     return {"spent": effort.breath_spent(tables, vit, start, held)}
 
 
-def breath_zero_fp(tables: Neverwhere, fp: int = 0, *, will_total: int) -> dict[str, Any]:
-    return {"conscious": effort.stays_conscious(tables, fp, will_total)}
+def breath_zero_fp(
+    tables: Neverwhere, fp: int = 0, *, rolled: Annotated[WillRoll, SPREAD]
+) -> dict[str, Any]:
+    return {"conscious": effort.stays_conscious(tables, fp, _total("will", *rolled))}
 
 
 def extra_effort_sn(
@@ -409,16 +459,18 @@ def combat_extra_effort(tables: Neverwhere, kind: CombatEffortKind) -> dict[str,
     return {"fp": fp} | wills | changes
 
 
-def flaw_roll(tables: Neverwhere, task: EffortTask, *, vit_total: int) -> object:
+def flaw_roll(
+    tables: Neverwhere, task: EffortTask, *, rolled: Annotated[VitRoll, SPREAD]
+) -> object:
     """The Vit roll of a critical failure: a flaw to recover from, one for good, or none."""
-    return effort.flaw_roll(tables, task, vit_total)
+    return effort.flaw_roll(tables, task, _total("vit", *rolled))
 
 
 def combat_effort_roll(
-    tables: Neverwhere, *, will_total: int, critical_failure: bool = False
+    tables: Neverwhere, *, rolled: Annotated[WillRoll, SPREAD], critical_failure: bool = False
 ) -> object:
     """The flat Will roll before the attack or defence, which is paid for however it falls."""
-    return effort.combat_effort_roll(tables, will_total, is_botched=critical_failure)
+    return effort.combat_effort_roll(tables, _total("will", *rolled), is_botched=critical_failure)
 
 
 def forage(tables: Neverwhere, survival: int, sn: int, *, die: Die) -> dict[str, Any]:

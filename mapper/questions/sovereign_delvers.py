@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
-from mapper.questions.input_kind import dice, integer, listed, offered
-from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, FromOne, kind_of
+from mapper.questions.input_kind import dice, die_of, integer, listed, offered
+from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, kind_of
 from mapper.questions.sovereign_words import (
     Answer,
     Dice,
@@ -25,6 +25,11 @@ from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 Con = Annotated[Modifier, "CON"]
 BoughtLevel = Annotated[int, integer(-1, 99)]
+HIT_DICE = dice("1d4", "1d6", "1d8", "1d10", "1d12")
+HitDieRoll = Annotated[int, HIT_DICE]
+NpcDie = Annotated[
+    int, die_of(Sovereign, "hit_points.npc_die", "hit_points.house.die_under_one_hd")
+]
 NOTHING = Fraction(0)
 
 
@@ -209,13 +214,13 @@ def hp_new_character(
     die_hard: bool = False,
     class_die: HitDie | None = None,
     *,
-    hit_die: FromOne,
+    hit_die: HitDieRoll,
 ) -> Answer:
     health.refuse_off_hit_die([hit_die], 1, class_die)
     return {"hp": health.new_delver_hp(rules.hit_points, hit_die, con, die_hard=die_hard)}
 
 
-def hp_npc(rules: Sovereign, hd: Amount, *, rolls: tuple[FromOne, ...]) -> Answer:
+def hp_npc(rules: Sovereign, hd: Amount, *, rolls: tuple[NpcDie, ...]) -> Answer:
     table = rules.hit_points
     return {"dice": str(health.npc_dice(table, hd)), "hp": health.npc_hp(table, hd, rolls)}
 
@@ -226,7 +231,7 @@ def level_up_hp(
     con: Con,
     delver: Annotated[HitDice, SPREAD],
     *,
-    rolls: Annotated[tuple[int, ...], listed(integer(1), 1)],
+    rolls: Annotated[tuple[int, ...], listed(HIT_DICE, 1)],
 ) -> Answer:
     health.refuse_off_hit_die(rolls, delver.level, delver.class_die)
     after = health.levelled_hp(rules.hit_points, max_hp, con, rolls, die_hard=delver.die_hard)

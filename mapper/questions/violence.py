@@ -41,6 +41,8 @@ class AttackRoll(NamedTuple):
 
     roll: Roll
     modifier: int = 0
+    damage: Count | None = None
+    """What the weapon's dice show; it is done if the attack hits."""
 
 
 class ScarredRoll(NamedTuple):
@@ -101,7 +103,7 @@ def attack(
     armour = combat.Armour(ac)
     said = []
     for rolled in rolls:
-        roll, modifier = (rolled, 0) if isinstance(rolled, int) else rolled
+        roll, modifier, damage = (rolled, 0, None) if isinstance(rolled, int) else rolled
         try:
             struck = combat.strike(
                 tables, attribute, armour, roll, scars=scars, modifier=modifier, by_enemy=by_enemy
@@ -114,6 +116,7 @@ def attack(
             {
                 "ok": True,
                 "hit": struck.hit,
+                "damage": damage if struck.hit else 0,
                 "stun": struck.stun,
                 "extra_attack": struck.extra_attack,
                 "ac": armour.ac,

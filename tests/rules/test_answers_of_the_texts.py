@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from mapper.questions import answer
 from mapper.questions.question import BadQuestion
 from tests.rules.test_left_out_and_nought import Asked, named, told
+from tests.rules.test_questions import ODD, leaves, replaced
 from tests.rules.test_vectors import holds
 
 SCARRED = {"scars": 2}
@@ -319,6 +322,69 @@ ANSWERS = (
     ),
 )
 
+MORE = (
+    Asked(
+        "VIO-02",
+        "violence attack",
+        {"attribute": 12, "ac": 4},
+        {"rolls": [{"roll": 8, "damage": 5}, {"roll": 4, "damage": 5}, 9]},
+        {"rolls": [{"damage": 5}, {"damage": 0}, {"damage": None}]},
+    ),
+    Asked(
+        "SOV-13",
+        "sovereign hp_new_character",
+        {"CON": 0},
+        {"hit_die": 13},
+        {"ok": False, "error": "not_on_d12"},
+    ),
+    Asked(
+        "NEV-15",
+        "neverwhere march_move",
+        {"basic_move": "5", "encumbrance": "light", "fp": 3, "fp_max": 9},
+        {},
+        {"ground_move": "2"},
+    ),
+    Asked(
+        "NEV-40",
+        "neverwhere march_move",
+        {"basic_move": "5", "BL": "10", "weight": "101"},
+        {},
+        {"encumbrance": "extra_heavy", "ground_move": "1"},
+    ),
+    Asked(
+        "NEV-40",
+        "neverwhere drag",
+        {"BL": "10", "load": "60"},
+        {},
+        {"encumbrance": "medium", "extra_heavy": False},
+    ),
+    Asked(
+        "NEV-45",
+        "neverwhere run_check",
+        {"vit_modifier": 2},
+        {"die": 8},
+        {"fp_lost": 0},
+    ),
+    Asked(
+        "NEV-45",
+        "neverwhere run_check",
+        {},
+        {"die": 21},
+        {"ok": False, "error": "not_on_d20"},
+    ),
+    Asked(
+        "NEV-33",
+        "neverwhere breath_zero_fp",
+        {"fp": 0, "will_modifier": -1},
+        {"die": 10},
+        {"conscious": False},
+    ),
+    Asked("SOV-89", "sovereign wants", {"kind": "fiend"}, {}, {"wants": ["suffering"]}),
+    Asked("SOV-88", "sovereign leverage", {"kind": "threat"}, {}, {"ok": True}),
+    Asked("NEV-19", "neverwhere ground", {"country": "jungle"}, {}, {"terrain": "very_bad"}),
+)
+"""Attacks with their damage, rolls told by their die, and loads by their weight."""
+
 OFF_THE_SCALE = (
     Asked(
         "SOV-16", "sovereign save_target", {"level": -5, "modifiers": {}}, {"kind": "mental"}, {}
@@ -344,11 +410,22 @@ OFF_THE_SCALE = (
 )
 
 
-@pytest.mark.parametrize("asked", ANSWERS, ids=named)
+@pytest.mark.parametrize("asked", ANSWERS + MORE, ids=named)
 def test_a_question_is_answered_as_the_text_has_it(asked: Asked) -> None:
     said = told(asked)
 
     assert holds(asked.then, said), said
+
+
+@pytest.mark.parametrize("asked", ANSWERS + MORE, ids=named)
+def test_an_odd_value_in_what_no_vector_asks_is_answered_or_refused(asked: Asked) -> None:
+    system, name = asked.op.split()
+    question = {"system": system, "given": asked.given, "when": {"op": name, **asked.when}}
+
+    for path in leaves(question):
+        for odd in ODD if path else ():
+            with suppress(BadQuestion):
+                json.dumps(answer(replaced(question, path, odd)))
 
 
 @pytest.mark.parametrize("asked", OFF_THE_SCALE, ids=named)

@@ -15,6 +15,9 @@ from mapper.play.map_rules import every_table
 from mapper.questions import OPS, answer, op
 from mapper.questions.input_kind import InputKind
 from mapper.questions.question import BadQuestion, Op
+from tests.rules.test_answers_of_the_texts import ANSWERS as OF_THE_TEXTS
+from tests.rules.test_answers_of_the_texts import MORE
+from tests.rules.test_left_out_and_nought import ANSWERS as LEFT_OUT
 
 FLAT = ("number", "fraction", "tick", "choice", "words", "dice")
 VECTORS = [
@@ -34,6 +37,10 @@ def rolled() -> Iterator[tuple[Op, str, InputKind]]:
 
 
 ROLLED = tuple(rolled())
+MEANINGS = {
+    ("sovereign", f"{word}_meaning") for word in ("attribute", "skill", "skill_level", "reaction")
+}
+"""Those are asked for a sentence, which is tested with the answers of the texts."""
 
 
 @pytest.mark.parametrize(
@@ -139,5 +146,60 @@ def test_levels_go_as_far_as_the_thresholds_of_a_campaign() -> None:
 
 
 def test_what_an_op_is_not_called_is_no_op() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(BadQuestion, match="dance: not implemented"):
         op("sovereign", "dance")
+
+
+def test_who_asks_finds_what_is_asked_for_by_its_place_and_is_answered() -> None:
+    first_aid = op("sovereign", "first_aid")
+    told = {"hp": 3, "max_hp": 9, "strain": 0, "Constitution": 10, "heal": 1, "healers_kit": True}
+
+    said = first_aid.answer({"given": told, "when": {"d6": 4}}, every_table(MapRules()))
+
+    heal, die, frail = (
+        first_aid.inputs[place] for place in ("given.heal", "when.d6", "given.frail")
+    )
+    assert ("number", -1, 4, True) == (heal.shape, heal.least, heal.most, heal.is_required)
+    assert ("dice", ("1d6",), False) == (die.shape, die.dice, die.are_faces)
+    assert ("tick", False, False) == (frail.shape, frail.is_required, frail.default)
+    assert {"ok": True, "hp": 8, "strain": 1, "frail": False} == said
+
+
+def test_dice_are_told_as_they_lie_or_added_up() -> None:
+    check, meeting = op("sovereign", "skill_check"), op("violence", "reaction")
+
+    faces, total = check.inputs["when.dice"], meeting.inputs["when.roll_2d6"]
+
+    assert (("2d6",), True) == (faces.dice, faces.are_faces)
+    assert (("2d6",), False) == (total.dice, total.are_faces)
+
+
+def test_a_step_of_a_day_offers_what_each_kind_of_step_takes() -> None:
+    (step,) = op("hexploration", "sequence").inputs["when.steps"].of
+
+    by_name = dict(zip(step.choices, step.of, strict=True))
+
+    assert "do" == step.by
+    assert "plains" in dict(by_name["enter"].fields)["terrain"].choices
+    assert ("1d6",) == dict(by_name["die"].fields)["face"].dice
+
+
+@pytest.mark.parametrize(
+    ("place", "told", "error"),
+    [
+        ("route", ["goat path"], "unknown_route"),
+        ("weather", "hail", "unknown_weather"),
+        ("terrain", "jelly", "unknown_terrain"),
+    ],
+)
+def test_words_off_the_tables_have_their_own_words_of_refusal(
+    place: str, told: object, error: str
+) -> None:
+    assert error == answer({"given": {place: told}, "when": {"op": "cost"}})["error"]
+
+
+def test_every_question_is_asked_by_a_vector_or_by_a_row_here() -> None:
+    rows = (*LEFT_OUT, *OF_THE_TEXTS, *MORE)
+    asked = set(ONE_EACH) | {(system, name) for system, name in (row.op.split() for row in rows)}
+
+    assert {key for key in OPS if key not in asked} == MEANINGS

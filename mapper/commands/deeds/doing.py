@@ -8,23 +8,26 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from mapper.commands.draft import Draft
-from mapper.commands.groups.sheets import put_sheet, state_for
+from mapper.commands.groups.sheets import put_sheet
 from mapper.commands.time.advance_clock import follow_clock, refuse_ahead
 from mapper.commands.time.log import time_of
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import DeedDone, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.answering import Asked, DeedAnswered
+from mapper.play.deeds.answering import Asked, Cast, DeedAnswered
 from mapper.play.deeds.deed_files import Effect
 from mapper.play.deeds.scene import Taker
 from mapper.play.deeds.sentences import amount_of, filled, holds, said
-from mapper.play.sheets.differences import differences
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import Unit
+from mapper.play.sheets.sheet_words import differences
+from mapper.play.sheets.states import state_from, usual_state
 
 UNITS: Mapping[str, Unit] = {"round": "round", "turn": "turn", "hour": "hour", "day": "day"}
 LONGEST_TEXT = 4000
+FIELD = ".field"
+"""Behind the name of an input: the field of a sheet that was chosen for it."""
 SAID_APART = ("ok", "because", "sentence")
 
 
@@ -104,7 +107,7 @@ class _Work:
         yield from self._group_words
 
     def _alter(self, place: str, alter: Any) -> None:
-        role, _, name = place.partition(".")
+        role, _, name = filled(place, self.answered.field).partition(".")
         takers = self.scene.who.get(role)
         if takers is None or not name:
             raise NotAllowed(f"{self.answered.deed.title}: “{place}” is nothing that anybody has.")
@@ -117,10 +120,9 @@ class _Work:
         length = UNITS.get(unit.removesuffix("s"), "day")
 
         def begun(sheet: MemberSheet, name: str) -> MemberSheet:
-            scene = self.scene
-            return sheet.with_condition(
-                state_for(scene.campaign, scene.group, name, amount, length)
-            )
+            now = self.scene.party.minutes
+            lasting = state_from(name, now, amount, length) if number else usual_state(name, now)
+            return sheet.with_condition(lasting)
 
         self._alter(effect.state, begun)
 
@@ -175,6 +177,8 @@ def _text(answered: DeedAnswered, effects: tuple[str, ...]) -> str:
     deed, scene = answered.deed, answered.scene
 
     def look(name: str) -> object:
+        if name.endswith(FIELD):
+            return answered.field(name.removesuffix(FIELD))
         return scene.named(name) if name in scene.who else answered.look(name)
 
     told = filled(deed.told, look) if deed.told else f"{deed.title}: {_result(answered)}"
@@ -195,9 +199,7 @@ def _label(answered: DeedAnswered) -> str:
 
 
 def _kept(answered: DeedAnswered, told: Asked, dice: Asked) -> DeedDone:
-    shown = {
-        f"{each.ask}.{each.name}": each.value for asking in answered.asked for each in asking.casts
-    }
+    shown = {_place(each): each.value for each in answered.casts}
     return DeedDone(
         answered.deed.title,
         {role: tuple(each.who for each in takers) for role, takers in answered.scene.who.items()},
@@ -206,6 +208,10 @@ def _kept(answered: DeedAnswered, told: Asked, dice: Asked) -> DeedDone:
         tuple(_json(each.question) for each in answered.asked),
         tuple(_json(each.answer) for each in answered.asked),
     )
+
+
+def _place(cast: Cast) -> str:
+    return f"{cast.ask}.{cast.name}" if cast.ask else cast.name
 
 
 def _json(value: object) -> str:

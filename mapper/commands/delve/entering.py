@@ -7,11 +7,13 @@ from dataclasses import replace
 from mapper.commands.delve.another_procedure import count_anew
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import begin
+from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, open_on_way
 from mapper.commands.delve.stays import dungeon_dice, end_stay
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turn_order import waiting
 from mapper.commands.known_hexes import marked
+from mapper.commands.march_wear import Stopped, stopped_here
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -47,9 +49,14 @@ def enter(
     by = _entrance(campaign, party, map_id, passage)
     to = by.zone
     campaign.one(Zone, Key("zone", map_id, to))
-    begins = _begun(campaign, group, party, map_id, to)
+    stop = stopped_here(campaign, group, party)
+    begins = _begun(campaign, group, party, zone_place(map_id, to), stop)
     deed = DelveAction(campaign, group, override=override, begins=begins)
     _through(deed, by.passage)
+    convert_burning(deed, site_rules(campaign, party.at.map))
+    if stop is not None:
+        deed.draft.put(Key("journey", "", group), stop.journey)
+        deed.log(stop.words, "rest", zone=to)
     where = campaign.one(Map, Key("map", "", map_id))
     told = f"{party.name} went into {where.player_name or 'a dungeon'}."
     entry = deed.log(f"{party.name} went into {where.name}: {deed.named(to)}.", "move", told, to)
@@ -79,6 +86,7 @@ def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool =
     ).items():
         deed.draft.put(key, swap.after)
     wait_until(campaign, deed.draft, group, party, deed.party.minutes)
+    convert_burning(deed, deed.rules, site_rules(campaign, at.map))
     end_stay(campaign, deed.draft, group)
     for key in dungeon_dice(campaign, group):
         deed.draft.put(key, None)
@@ -131,10 +139,14 @@ def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> En
     return ways[0]
 
 
-def _begun(campaign: Campaign, group: str, party: Party, map_id: str, zone: str) -> Begun:
-    name, delvers = site_rules(campaign, map_id).name, delvers_in(campaign, group, party, zone)
+def _begun(campaign: Campaign, group: str, party: Party, at: Place, stop: Stopped | None) -> Begun:
+    """With those who marched up to here as tired as that has made them."""
+    name, delvers = site_rules(campaign, at.map).name, delvers_in(campaign, group, party, at.zone)
+    for each in stop.worn if stop is not None else ():
+        row = delvers[each.who]
+        delvers[each.who] = replace(row, fatigue=max(0, (row.fatigue or 0) - each.points))
     delve = Delve(name, party.minutes, delvers=delvers)
-    return Begun(replace(party, at=zone_place(map_id, zone), believed=None), delve)
+    return Begun(replace(party, at=at, believed=None), delve)
 
 
 def _through(deed: DelveAction, passage: str) -> None:

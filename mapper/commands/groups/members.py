@@ -18,17 +18,24 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import round_of, site_in
 from mapper.play.delve.stays import sheet_of
 from mapper.play.members import party_of
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.delving import delve_round
 
 LONGEST_NOTES = 4000
 
 
-def add_member(campaign: Campaign, group: str, member: Member) -> Change:
+def add_member(
+    campaign: Campaign, group: str, member: Member, state: MemberState | None = None
+) -> Change:
     """A member with an id of its own, whatever others are called or were."""
     row = party_of(campaign, group)
     new = _checked(row, member)
     new = with_id(new, free_id(campaign.all(Party), new.name))
-    return _with_members(campaign, group, row, (*row.members, new), f"Add {new.name}")
+    draft = Draft(campaign)
+    draft.put(Key("party", "", group), replace(row, members=(*row.members, new)))
+    if state is not None:
+        put_sheet(draft, group, id_of(new), MemberSheet(new, state))
+    return draft.change(f"Add {new.name}")
 
 
 def edit_member(

@@ -6,36 +6,20 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
-from mapper.commands.one_row import one_line, replaced
+from mapper.commands.one_row import replaced
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.members import id_of, meant, members_in, told_apart
-from mapper.model.campaign.play_rows import Condition, Party
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
-from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.stays import delve_key, sheet_of
-from mapper.play.map_rules import tables_of
+from mapper.play.delve.stays import delve_key
 from mapper.play.members import fresh, state_key
-from mapper.play.sheets.differences import differences
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import Unit, every_system
-from mapper.rules.shared.cross_tables import Cross
-
-LONGEST_STATE = 40
-MOST_STATES = 30
-LONGEST = 100_000
-
-
-def set_sheet(campaign: Campaign, group: str, who: str, wanted: MemberSheet) -> Change:
-    """By hand; the log tells what it was and what it is."""
-    before = sheet_of(campaign, group, who)
-    draft = Draft(campaign)
-    put_sheet(draft, group, who, wanted)
-    change = draft.change(f"Edit {wanted.member.name}")
-    return told_by_hand(campaign, draft, group, before, wanted) if change else change
+from mapper.play.sheets.sheet_files import every_system
+from mapper.play.sheets.sheet_words import differences
 
 
 def told_by_hand(
@@ -56,29 +40,12 @@ def put_sheet(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:
     members = members_in(group, party)
     if who not in members:
         raise NotAllowed(f"{party.name} has no member “{who}”.")
-    _refuse_states(sheet.state.conditions)
     if sheet.member != members[who]:
         rows = tuple(sheet.member if id_of(row) == who else row for row in party.members)
         draft.put(Key("party", "", group), replace(party, members=rows))
     state = sheet.state
     draft.put(state_key(who), state if state != fresh(sheet.member) else None)
     _forget_of_old(draft, group, who, party)
-
-
-def state_for(
-    campaign: Campaign, group: str, name: str, number: int = 0, unit: Unit = "day"
-) -> Condition:
-    """A state from now on, for so many rounds of a fight, turns, hours or days; 0: until ended."""
-    words = one_line(name, "A state")
-    if not 0 <= number <= LONGEST:
-        raise NotAllowed(f"A state lasts from 1 to {LONGEST:,}, or until it is ended.")
-    if not number:
-        return Condition(words)
-    minutes = tables_of(MapRules(), "cross", Cross).minutes
-    long = {"round": minutes.combat_round, "turn": minutes.turn, "hour": minutes.hour}
-    now = campaign.one(Party, Key("party", "", group)).minutes
-    until = now + number * long.get(unit, minutes.day)
-    return Condition(words, until, number if unit == "round" else None)
 
 
 def set_systems(campaign: Campaign, systems: Collection[str] | None) -> Change:
@@ -90,14 +57,6 @@ def set_systems(campaign: Campaign, systems: Collection[str] | None) -> Change:
     before = campaign.one(Settings, SETTINGS)
     chosen = None if systems is None else tuple(sorted(set(systems)))
     return replaced(SETTINGS, before, replace(before, systems=chosen), "Sheets of the campaign")
-
-
-def _refuse_states(states: Collection[Condition]) -> None:
-    if len(states) > MOST_STATES:
-        raise NotAllowed(f"Nobody is in more than {MOST_STATES} states.")
-    for state in states:
-        if len(one_line(state.name, "A state")) > LONGEST_STATE:
-            raise NotAllowed(f"A state has at most {LONGEST_STATE} letters.")
 
 
 def _forget_of_old(draft: Draft, group: str, who: str, party: Party) -> None:

@@ -11,6 +11,7 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.stays import delve_key
+from mapper.play.delve.torchlit_turns import inhabitants
 from mapper.play.map_rules import profile_of, rules_key, rules_of, tables_of
 from mapper.play.travel.chosen_procedure import chosen
 from mapper.rules.hexploration.hexploration_tables import Hexploration
@@ -59,13 +60,18 @@ def _with_stays(campaign: Campaign, map_id: str, change: Change) -> Change:
 
 
 def _refuse_words(rules: MapRules) -> None:
-    """Weather and tables of faces are those that the rules know."""
+    """Weather, inhabitants and tables of faces are those that the rules know."""
     known = tables_of(rules, "hexploration", Hexploration).land.weather
     for kind in {kind for kinds in rules.weather.values() for kind in kinds}:
         if kind not in known:
             raise NotAllowed(
                 f"“{kind}” is no weather of these rules; there are {', '.join(known)}."
             )
+    known_sites = inhabitants(rules)
+    if rules.inhabitants and rules.inhabitants not in known_sites:
+        raise NotAllowed(
+            f"Who lives there is one of {', '.join(known_sites)}, not “{rules.inhabitants}”."
+        )
     tables = encounter_regions(rules)
     for table in rules.encounter_tables.values():
         if table not in tables:

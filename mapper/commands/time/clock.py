@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.draft import Draft
+from mapper.commands.march_wear import give_back
 from mapper.commands.one_row import one_line, refuse_number, removed, replaced, the_group
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
@@ -124,6 +125,8 @@ def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: 
         return
     slept = replace(journey, debt=NOTHING) if procedure.night else journey
     done = procedure.dawn(party, slept)
+    if not done.journey.worn:
+        give_back(campaign, draft, id_, journey)
     midnight = after - after % cross.minutes.day
     began = max(after, midnight + procedure.starts_at)
     fresh = replace(done.journey, began=began, day=journey.day + nights, started=None, turn=0)

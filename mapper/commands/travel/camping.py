@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.time.advance_clock import group_behind
+from mapper.commands.time.advance_clock import follow_clock, group_behind
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party, Supplies
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of, travel_procedure
@@ -39,7 +40,11 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     done = deed.procedure.dawn(deed.party, deed.journey)
     began = max(next_dawn(deed.procedure, deed.journey.began), deed.party.minutes)
     after = replace(done.journey, began=began, turn=0, is_waning=done.journey.is_waning)
+    if not after.worn:
+        deed.give_back()
     deed.take(done._replace(journey=after))
+    deed.draft.put(Key("party", "", group), deed.party)
+    follow_clock(deed.draft)  # what falls due at night is told before the dawn
     owed = (
         f"; {amount(deed.procedure, done.spent)} went on {deed.procedure.owed_for}"
         if done.spent
@@ -95,9 +100,11 @@ def rest(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     if rested is None:
         change = camp(campaign, group, override=override)
         return Change("Rest for the day", change.rows)
+    hours, back = deed.journey.hours_since_rest, deed.give_back()
     deed.journey = rested
-    words = f"{deed.party.name} rested."
-    deed.log(words, "rest", words)
+    parts = [f"{mixed(hours)} hours on the march tire them no more"] if hours else []
+    words = f"{deed.party.name} rested"
+    deed.log(f"{words}: {'; '.join([*parts, *back])}.", "rest", f"{words}.")
     return deed.change("Rest")
 
 

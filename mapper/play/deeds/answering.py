@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import Deed, Step
-from mapper.play.deeds.scene import Scene, Sourced, field_for, of_sheet
-from mapper.play.deeds.sentences import holds, looked_up
+from mapper.play.deeds.scene import Scene, Sourced, fields_for, of_sheet
+from mapper.play.deeds.sentences import Look, filled, holds, looked_up
 from mapper.questions import op
-from mapper.questions.input_kind import InputKind
+from mapper.questions.input_kind import InputKind, integer, word
 from mapper.questions.question import BadQuestion, Op, plain
 from mapper.rules.shared.dice import Rolled, parsed, rolled
 
@@ -21,6 +21,7 @@ Asked = Mapping[str, Any]
 """What the table tells, by the name of the input, or by question and input: `first_aid.heal`."""
 
 NOTHING_TOLD: Asked = {}
+ANY_NUMBER = integer()
 
 
 class Given(NamedTuple):
@@ -64,23 +65,38 @@ class DeedAnswered:
     deed: Deed
     scene: Scene
     asked: tuple[Asking, ...]
+    rolled: tuple[Cast, ...] = ()
     refused: str = ""
 
     @property
     def is_whole(self) -> bool:
-        """Whether every question has its answer."""
-        return not self.refused and all(each.answer is not None for each in self.asked)
+        """Whether every question has its answer, and all dice are rolled."""
+        is_answered = all(each.answer is not None for each in self.asked)
+        return (
+            not self.refused and is_answered and all(each.value is not None for each in self.rolled)
+        )
 
     @property
     def lacking(self) -> list[str]:
         """The names of what the table still has to tell, or to roll."""
         inputs = [each.name for asking in self.asked for each in asking.given if not each.found]
-        dice = [each.name for asking in self.asked for each in asking.casts if each.value is None]
+        dice = [each.name for each in self.casts if each.value is None]
         return [*inputs, *dice]
+
+    @property
+    def casts(self) -> tuple[Cast, ...]:
+        """All dice of it, those of its questions first."""
+        return (*(each for asking in self.asked for each in asking.casts), *self.rolled)
 
     def look(self, name: str) -> Any:
         """What a name in a sentence of the deed stands for."""
-        return _look(self.scene, _answers(self.asked), name)
+        own = next((each.value for each in self.rolled if each.name == name), None)
+        return _look(self.scene, _answers(self.asked), name) if own is None else own
+
+    def field(self, name: str) -> str:
+        """The field of a sheet that was chosen for an input: STR or DEX; empty: none."""
+        given = (each for asking in self.asked for each in asking.given if each.name == name)
+        return next((each.found.words for each in given if each.found and each.options), "")
 
     @property
     def because(self) -> list[str]:
@@ -113,8 +129,25 @@ def answered(
             break
         if not said.get("ok"):
             sentence = str(said.get("sentence") or said.get("error"))
-            return DeedAnswered(system, deed, scene, tuple(asked), sentence)
-    return DeedAnswered(system, deed, scene, tuple(asked))
+            return DeedAnswered(system, deed, scene, tuple(asked), (), sentence)
+    is_whole = all(each.answer is not None for each in asked)
+    own = _own_dice(deed, scene, asked, dice, random) if is_whole else ()
+    return DeedAnswered(system, deed, scene, tuple(asked), own)
+
+
+def _own_dice(
+    deed: Deed, scene: Scene, asked: list[Asking], dice: Asked, random: Random | None
+) -> tuple[Cast, ...]:
+    """Dice that no question asks for; none where what names them says that there are none."""
+    found = []
+    for name, written in deed.rolls.items():
+        notation = _notation(written, partial(_look, scene, _answers(asked)))
+        value = dice.get(name)
+        if value is None and notation and random is not None:
+            value = rolled(parsed(notation), random).totals[0]
+        if notation:
+            found.append(Cast("", name, ANY_NUMBER, notation, value))
+    return tuple(found)
 
 
 Told = tuple[Asked, Asked, Random | None]
@@ -129,12 +162,14 @@ def _asking(system: str, step: Step, scene: Scene, before: list[Asking], told: T
     given, casts = list[Given](), list[Cast]()
     for name, place in names.items():
         kind = kinds[place]
-        if name in step.dice or (kind.shape == "dice" and name not in step.given):
-            casts.append(_cast(step, name, kind, (scene, before), told))
+        is_rolled = kind.shape == "dice" and kind.is_required and name not in step.given
+        if name in step.dice or is_rolled:
+            casts.append(_cast(step, name, kind, (scene, before, given), told))
         else:
             found = _given(step, name, kind, (scene, before), told)
-            options = options_in(step.given.get(name, ""))[1]
+            options = _options(step, name, scene)[1]
             given.append(Given(step.ask, name, kind, found, options))
+            given += _chosen_for_each(step, name, told)
     asked = _question(system, step, names, given, casts)
     lacks = any(each.found is None for each in given) or any(each.value is None for each in casts)
     answer = None if lacks else _answer(question, asked, scene)
@@ -151,27 +186,25 @@ def _given(step: Step, name: str, kind: InputKind, seen: Seen, told: Told) -> So
     """By hand, by the deed, from the sheet, as is usual; None: the table has to tell it."""
     scene, before = seen
     by_hand = _told(told[0], step.ask, name)
-    role, options = options_in(step.given.get(name, ""))
+    role, options = _options(step, name, scene)
     if by_hand in options:
         return scene.found(f"{role}.{by_hand}") or Sourced(0, "no sheet", str(by_hand))
     if by_hand is not None:
         return Sourced(by_hand, "by hand")
-    if options:
+    if options or step.given.get(name) == "ask":
         return None
     if name in step.each:
-        return _records(step.each[name], scene)
-    if name in step.given:
+        found: Sourced | None = _records(name, step, scene, told)
+    elif name in step.given:
         found = _from(step.given[name], scene, before)
     else:
-        found = _from_sheet(step, name, scene)
+        found = _from_sheet(step, name, kind, scene)
     if found is not None or kind.is_required:
         return found
     return Sourced(plain(kind.default), "usual")
 
 
 def _from(source: str, scene: Scene, before: list[Asking]) -> Sourced | None:
-    if source == "ask":
-        return None
     if source.startswith("always "):
         return Sourced(_literal(source.removeprefix("always ")), "always")
     found = scene.found(source)
@@ -188,39 +221,91 @@ def options_in(source: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _literal(words: str) -> Any:
-    if words in ("yes", "no"):
-        return words == "yes"
+    if words in ("yes", "no", "none"):
+        return None if words == "none" else words == "yes"
     return int(words) if words.lstrip("-").isdigit() else words
 
 
-def _from_sheet(step: Step, name: str, scene: Scene) -> Sourced | None:
+def _options(step: Step, name: str, scene: Scene) -> tuple[str, tuple[str, ...]]:
+    """Whose sheet, and the fields of it from which the table chooses: as the deed says, or where
+    several fields are what the question asks for.
+    """
+    if name in step.given:
+        return options_in(step.given[name])
+    role, fields = _role(step, scene), fields_for(name)
+    return (role, fields) if role and len(fields) > 1 else ("", ())
+
+
+def _role(step: Step, scene: Scene) -> str:
+    """Whose sheet fills in what is asked: of a role that one member has."""
     role = step.of or next(iter(scene.who), "")
-    takers = scene.who.get(role, ())
-    field_name = field_for(name)
-    if len(takers) != 1 or not field_name:
+    return role if len(scene.who.get(role, ())) == 1 else ""
+
+
+def _from_sheet(step: Step, name: str, kind: InputKind, scene: Scene) -> Sourced | None:
+    role = _role(step, scene)
+    if not role:
         return None
-    return of_sheet(scene.sheet(takers[0]), field_name)
+    sheet, fields = scene.sheet(scene.who[role][0]), fields_for(name)
+    if fields:
+        return of_sheet(sheet, fields[0])
+    inside = {part: fields_for(part) for part, _ in kind.fields}
+    if kind.shape != "record" or not any(inside.values()):
+        return None
+    parts = {part: of_sheet(sheet, names[0]) for part, names in inside.items() if names}
+    return Sourced({part: each.value for part, each in parts.items() if each}, "sheet")
 
 
-def _records(each: Mapping[str, str], scene: Scene) -> Sourced:
+def _chosen_for_each(step: Step, name: str, told: Told) -> Iterator[Given]:
+    """Of a list with a record for each member, which of their fields count."""
+    for part, source in step.each.get(name, {}).items():
+        options = options_in(f"each.{source}")[1]
+        if options:
+            place = f"{name}.{part}"
+            chosen = _told(told[0], step.ask, place) or options[0]
+            yield Given(step.ask, place, word(*options), Sourced(chosen, "usual"), options)
+
+
+def _records(name: str, step: Step, scene: Scene, told: Told) -> Sourced:
     """One record for each of a role, the fields of each from their own sheet."""
-    rows = []
+    rows, each = [], step.each[name]
     for taker in scene.who.get(each["of"], ()):
-        sheet = scene.sheet(taker)
-        parts = {name: of_sheet(sheet, source) for name, source in each.items() if name != "of"}
-        rows.append({name: part.value for name, part in parts.items() if part is not None})
+        sheet, row = scene.sheet(taker), {}
+        for part, source in each.items():
+            options = options_in(f"each.{source}")[1]
+            chosen = _told(told[0], step.ask, f"{name}.{part}") if options else source
+            found = of_sheet(sheet, str(chosen or options[0])) if part != "of" else None
+            if found is not None:
+                row[part] = found.value
+        rows.append(row)
     return Sourced(rows, "sheet")
 
 
-def _cast(step: Step, name: str, kind: InputKind, seen: Seen, told: Told) -> Cast:
+def _cast(
+    step: Step,
+    name: str,
+    kind: InputKind,
+    seen: tuple[Scene, list[Asking], list[Given]],
+    told: Told,
+) -> Cast:
+    scene, before, given = seen
+    here = {each.name: each.found.value for each in given if each.found is not None}
     written = step.dice.get(name, "")
-    notation = kind.dice[0] if not written and kind.dice else written
-    if not parsed_or_none(notation):
-        notation = str(_look(seen[0], _answers(seen[1]), notation) or "")
+    answers = {**_answers(before), step.ask: here}
+    notation = kind.dice[0] if not written and kind.dice else ""
+    notation = notation or _notation(written, partial(_look, scene, answers))
     fallen = _told(told[1], step.ask, name)
     if fallen is None and told[2] is not None and notation:
         fallen = _as_asked(rolled(parsed(notation), told[2]), kind)
     return Cast(step.ask, name, kind, notation, fallen)
+
+
+def _notation(written: str, look: Look) -> str:
+    """Dice as they are written: `1d20`, `{hd}d8`, or what an answer names; empty: none."""
+    for words in (filled(written, look), str(look(written) or "")):
+        if parsed_or_none(words):
+            return words
+    return ""
 
 
 def parsed_or_none(notation: str) -> bool:
@@ -234,7 +319,8 @@ def parsed_or_none(notation: str) -> bool:
 def _as_asked(fallen: Rolled, kind: InputKind) -> Any:
     """The faces one by one where a question wants them, or what they come to."""
     is_list = kind.are_faces or kind.shape == "list"
-    return [face for faces in fallen.faces for face in faces] if is_list else fallen.total
+    shown = [sum(die) for term in fallen.falls[0].dice for die in term]
+    return shown if is_list else fallen.totals[0]
 
 
 def _told(told: Asked, ask: str, name: str) -> Any:
@@ -250,7 +336,7 @@ def _question(
 ) -> dict[str, Any]:
     """As `cognita rules` is asked it."""
     asked: dict[str, dict[str, Any]] = {"given": {}, "when": {"op": step.ask}}
-    values = [(each.name, each.found.value) for each in given if each.found is not None]
+    values = [(each.name, each.found.value) for each in given if each.found and each.name in names]
     for name, value in (*values, *((each.name, each.value) for each in casts)):
         part, _, inside = names[name].partition(".")
         if value is not None:

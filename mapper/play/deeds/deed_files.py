@@ -74,7 +74,8 @@ class Effect:
 class Deed:
     """What can be done at the table by a rule.
 
-    `text` is what the rule says, in a sentence; `fits` is when it is offered first; `told` is what
+    `rolls` are dice that no question asks for, such as the damage that an answer names. `text` is
+    what the rule says, in a sentence; `fits` is when it is offered first; `told` is what
     the log says, in braces what it is said of; `words` are others by which it is looked for.
     """
 
@@ -83,13 +84,15 @@ class Deed:
     text: Words = ""
     who: Mapping[str, Taking] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
+    rolls: Mapping[str, str] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
     fits: tuple[Words, ...] = ()
     told: Words = ""
     words: tuple[Title, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "who", MappingProxyType(dict(self.who)))
+        for name in ("who", "rolls"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -16,12 +16,14 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import value_at
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
+from mapper.play.deeds.deed_files import Deed
 from mapper.play.delve.stays import delve_key, sheet_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import conditions_of, every_field, every_system
+from mapper.play.sheets.sheet_files import MAX, conditions_of, every_field, every_system
 from mapper.play.travel.travel_map import classes_for
 from mapper.rules.rule_tables import RuleTables
 
@@ -148,24 +150,27 @@ def in_json(value: object) -> Any:
     return value
 
 
-def field_for(asked: str) -> str:
-    """The field of a sheet, or the state, that fills in an input of this name; empty: none."""
-    return _fields_for().get(asked, "")
+def fields_for(asked: str) -> tuple[str, ...]:
+    """The fields of a sheet, or the states, that fill in an input of this name."""
+    return _fields_for().get(asked, ())
 
 
-def _fields_for() -> Mapping[str, str]:
-    found: dict[str, str] = {}
-    for name, row in every_field().items():
-        for asked in row.asks:
-            found.setdefault(asked, name)
-        for asked in row.most_asks:
-            found.setdefault(asked, f"{name} max")
-        for asked in row.gives_asks:
-            found.setdefault(asked, row.gives)
-    for name, kind in conditions_of(every_system()).items():
-        for asked in kind.asks:
-            found.setdefault(asked, f"is {name}")
+@cache
+def _fields_for() -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for asked, name in _named_for():
+        found[asked] = (*found.get(asked, ()), name)
     return found
+
+
+def _named_for() -> Iterator[tuple[str, str]]:
+    """Each input with a field that fills it in."""
+    for name, row in every_field().items():
+        yield from ((asked, name) for asked in row.asks)
+        yield from ((asked, name + MAX) for asked in row.most_asks)
+        yield from ((asked, row.gives) for asked in row.gives_asks)
+    for name, kind in conditions_of(every_system()).items():
+        yield from ((asked, f"is {name}") for asked in kind.asks)
 
 
 def _terrain(scene: Scene) -> str | None:
@@ -220,3 +225,22 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = MappingProxyType(
     }
 )
 """What map, clock and group say by themselves."""
+
+
+AT_LEAST: Mapping[str, int] = {"one": 1, "another": 1, "several": 1, "some": 0}
+
+
+def in_roles(deed: Deed, takers: Sequence[Taker]) -> dict[str, tuple[Taker, ...]]:
+    """The first for the first role, and so on; roles of several take all that are left."""
+    left, found = list(takers), dict[str, tuple[Taker, ...]]()
+    for role, taking in deed.who.items():
+        count = 1 if taking in ("one", "another") else len(left)
+        took, left = tuple(left[:count]), left[count:]
+        if len(took) < AT_LEAST[taking]:
+            raise NotAllowed(f"{deed.title}: say who the {role} is.")
+        if taking == "another" and took[0] in [each for row in found.values() for each in row]:
+            raise NotAllowed(f"{deed.title}: the {role} is somebody else.")
+        found[role] = took
+    if left:
+        raise NotAllowed(f"{deed.title}: nobody more takes part than {len(takers) - len(left)}.")
+    return found

@@ -63,7 +63,7 @@ def number_of(value: object) -> Fraction | None:
 
 
 def looked_up(answers: Mapping[str, Mapping[str, Any]], name: str) -> Any:
-    """A part of an answer: `first_aid.hp`, or `hp` of the last that has it."""
+    """A part of an answer: `first_aid.hp`, `rolls.0.hit`, or `hp` of the last that has it."""
     first, _, rest = name.partition(".")
     if first in answers and rest:
         return _part(answers[first], rest)
@@ -76,7 +76,10 @@ def looked_up(answers: Mapping[str, Mapping[str, Any]], name: str) -> Any:
 
 def _part(answer: Any, name: str) -> Any:
     for each in name.split("."):
-        answer = answer.get(each) if isinstance(answer, Mapping) else None
+        if isinstance(answer, list) and each.isdigit():
+            answer = answer[int(each)] if int(each) < len(answer) else None
+        else:
+            answer = answer.get(each) if isinstance(answer, Mapping) else None
     return answer
 
 

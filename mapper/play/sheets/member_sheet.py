@@ -101,6 +101,10 @@ class MemberSheet:
         row = every_field().get(name)
         if row is not None and row.kind == "pool" and row.keeps == "fatigue":
             return self._with_fatigue(name, value)
+        if row is None and _is_pool(every_field(), name.removesuffix(MAX)):
+            pool = every_field()[name.removesuffix(MAX)]
+            row, name = every_field().get(pool.most_in, pool), pool.most_in
+            row = _COUNT if row.kind == "pool" else row
         typed = _read(name, row, value, self.pool(name) if _is(row, "pool") else None)
         kept = {**self.member.fields, name: typed}
         left = {each: text for each, text in kept.items() if text is not None}
@@ -165,9 +169,8 @@ class MemberSheet:
         return None if typed is None else int(typed)
 
     def _with_fatigue(self, name: str, value: Typed) -> MemberSheet:
-        left = _read(name, every_field()[name], value, self.pool(name))
-        if isinstance(left, str):
-            raise NotAllowed(f"{name} is a whole number.")
+        read = _read(name, every_field()[name], value, self.pool(name))
+        left = read if isinstance(read, int) else self.recoverable(name) or None
         return replace(self, state=replace(self.state, fatigue=left))
 
     def _number(self, name: str) -> Fraction | None:
@@ -179,7 +182,9 @@ class MemberSheet:
         for each in (name, *(row.also if row is not None else ())):
             written = self.member.fields.get(each)
             number = None if written is None else number_in(written, row)
-            if number is not None or (written is not None and _is(row, "choice", "words")):
+            if row is not None and row.kind == "choice" and written is not None:
+                return Value(NOTHING, "sheet", choice_in(written, row) or str(row.default or ""))
+            if number is not None or (written is not None and _is(row, "words")):
                 return Value(number or NOTHING, "sheet", str(written))
         return None
 
@@ -194,6 +199,9 @@ class MemberSheet:
         return None
 
 
+_COUNT = SheetField("count")
+
+
 def number_in(written: str | int, row: SheetField | None = None) -> Fraction | None:
     """The number that a text says; of a load the sum of its things, of a tick 1 or 0."""
     text = str(written).strip()
@@ -202,6 +210,12 @@ def number_in(written: str | int, row: SheetField | None = None) -> Fraction | N
     if _is(row, "load"):
         return _sum_of(text)
     return Fraction(text) if re.fullmatch(NUMBER, text, re.ASCII) else None
+
+
+def choice_in(written: str | int, row: SheetField) -> str:
+    """The choice that a text means, in large letters or small, with or without a hyphen."""
+    wanted = re.sub(r"[-\s]+", "_", str(written).strip().casefold())
+    return wanted if wanted in row.choices else ""
 
 
 def _sum_of(text: str) -> Fraction | None:
@@ -248,8 +262,8 @@ _SAID: Mapping[str, str] = {
 
 
 def _choice(name: str, row: SheetField, text: str) -> str:
-    wanted = text.casefold().replace(" ", "_")
-    if wanted not in row.choices:
+    wanted = choice_in(text, row)
+    if not wanted:
         raise NotAllowed(f"{name} is {' or '.join(row.choices)}, not “{text}”.".replace("_", " "))
     return wanted
 

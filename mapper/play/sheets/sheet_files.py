@@ -83,31 +83,34 @@ class ConditionKind:
 Fields = Mapping[str, SheetField]
 
 
-def _fit(fields: Fields) -> bool:
-    """Whether all have names, pools a most, parts a pool, choices something to choose."""
-    return all(map(_is_name, fields)) and all(_fits(row, fields) for row in fields.values())
-
-
-def _fits(row: SheetField, fields: Fields) -> bool:
+def _fits(row: SheetField) -> bool:
     match row.kind:
         case "pool":
             fits = bool(row.most_in)
-        case "part":
-            fits = row.of in fields and fields[row.of].kind == "pool"
         case "choice":
             fits = bool(row.choices) and row.default in (None, *row.choices)
         case _:
-            fits = True
+            fits = row.kind != "part" or bool(row.of)
     return fits and row.least <= row.most and bool(row.gives) == bool(row.by)
+
+
+def _fit(fields: Fields) -> bool:
+    """Whether all have names, and what is of a pool has one."""
+    pools = {name for name, row in fields.items() if row.kind == "pool"}
+    return all(map(_is_name, fields)) and {row.of for row in fields.values()} <= {"", *pools}
 
 
 def _is_name(name: str) -> bool:
     return name == name.strip() and 0 < len(name) <= 40 and ":" not in name
 
 
-_MUST = (
-    "must have names of 1 to 40 letters without a colon, each pool a most_in, each part a pool,"
-    " each choice its choices, least not above most, and gives with by"
+_ONE = Together(
+    _fits,
+    "must have a most_in if it is a pool, an `of` if it is a part, choices if it is a choice (its"
+    " default among them), a least no greater than its most, and gives and by together",
+)
+_ALL = Together(
+    _fit, "must have names of 1 to 40 letters without a colon, and parts only of pools among them"
 )
 
 
@@ -116,7 +119,8 @@ class SystemSheet:
     """What one system asks of a person."""
 
     name: Annotated[str, Len(1, 40)]
-    fields: Annotated[Fields, Together(_fit, _MUST), Len(0, MOST_ROWS)] = field(
+    order: Annotated[int, Interval(ge=0, le=1000)] = 1000
+    fields: Annotated[Mapping[str, Annotated[SheetField, _ONE]], _ALL, Len(0, MOST_ROWS)] = field(
         default_factory=dict
     )
     conditions: Annotated[Mapping[str, ConditionKind], Len(0, MOST_ROWS)] = field(
@@ -145,9 +149,9 @@ def read_sheet(path: Path) -> SystemSheet:
 
 @lru_cache(maxsize=MOST_KEPT)
 def sheets_in(folder: Path) -> Sheets:
-    """All sheets of a folder, by name: read once."""
+    """All sheets of a folder, by name, in their order: read once."""
     found = {path.stem: read_sheet(path) for path in sorted(folder.glob("*.toml"))}
-    return MappingProxyType(found)
+    return MappingProxyType(dict(sorted(found.items(), key=lambda each: each[1].order)))
 
 
 @cache

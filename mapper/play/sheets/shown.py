@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from mapper.model.board import hex_maps
 from mapper.model.campaign.campaign import Campaign
@@ -12,10 +12,9 @@ from mapper.model.campaign.play_rows import Condition, Member
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.play.map_rules import profile_of, rules_of, tables_of
-from mapper.play.sheets.member_sheet import MemberSheet, number_in
+from mapper.play.sheets.member_sheet import MemberSheet, choice_in, number_in
 from mapper.play.sheets.sheet_files import (
     MAX,
-    Fields,
     SheetField,
     every_field,
     every_system,
@@ -36,10 +35,14 @@ class Card(NamedTuple):
     state: Condition | None
 
 
-class Remark(NamedTuple):
-    """What is to be said of a value, and the name that may have been meant."""
+Reason = Literal["off", "choice", "number", "bounds", "near", "unread", "whole", "modifier"]
 
-    words: str
+
+class SheetRemark(NamedTuple):
+    """What is to be said of a value, what it is said of, and the name that may have been meant."""
+
+    reason: Reason
+    values: Mapping[str, str]
     meant: str = ""
 
 
@@ -49,6 +52,11 @@ def systems_of(campaign: Campaign) -> frozenset[str]:
     chosen = row.systems if isinstance(row, Settings) else None
     if chosen is not None:
         return every_system() & frozenset(chosen)
+    return systems_run(campaign)
+
+
+def systems_run(campaign: Campaign) -> frozenset[str]:
+    """Those whose procedures the maps run."""
     return frozenset(_run(campaign)) & every_system()
 
 
@@ -65,12 +73,8 @@ def _run(campaign: Campaign) -> Iterator[str]:
             yield procedures[name].system
 
 
-def shown_fields(campaign: Campaign) -> Fields:
-    return fields_of(systems_of(campaign))
-
-
 def card_of(sheet: MemberSheet, systems: frozenset[str]) -> Card:
-    """The two pools that matter most now, those that are lowest first, and the heaviest state."""
+    """The first two pools or counts that are known, and the heaviest state."""
     short = [name for name, row in fields_of(systems).items() if row.short]
     pools = []
     for name in short:
@@ -83,36 +87,37 @@ def card_of(sheet: MemberSheet, systems: frozenset[str]) -> Card:
     return Card(tuple(pools[:POOLS_ON_A_CARD]), next(iter(sheet.conditions().values()), None))
 
 
-def remarks_on(member: Member, systems: frozenset[str]) -> dict[str, Remark]:
+def remarks_on(member: Member, systems: frozenset[str]) -> dict[str, SheetRemark]:
     """What is to be said of what is written on a sheet, by the names that stand there."""
-    shown, found = fields_of(systems), dict[str, Remark]()
+    shown, found = fields_of(systems), dict[str, SheetRemark]()
     for name, written in member.fields.items():
         row = every_field().get(name)
         remark = _on_number(name, written, row) if row is not None else _on_name(name, written)
         if remark is None and row is not None and name not in shown:
-            of = " and ".join(systems_with(name))
-            remark = Remark(f"{name} belongs to {of}, which is switched off.")
+            remark = SheetRemark("off", {"name": name, "systems": ", ".join(systems_with(name))})
         if remark is not None:
             found[name] = remark
     return found
 
 
-def _on_number(name: str, written: str | int, row: SheetField) -> Remark | None:
+def _on_number(name: str, written: str | int, row: SheetField) -> SheetRemark | None:
+    told = {"name": name, "written": str(written)}
     if row.kind in ("words", "tick"):
         return None
     if row.kind == "choice":
-        fits = str(written) in row.choices
-        known = " or ".join(row.choices).replace("_", " ")
-        return None if fits else Remark(f"{name} is {known}: no rule reads “{written}”.")
+        choices = ", ".join(row.choices).replace("_", " ")
+        return (
+            None if choice_in(written, row) else SheetRemark("choice", told | {"choices": choices})
+        )
     number = number_in(written, row)
     if number is None:
-        return Remark(f"{name} is no number as it stands: no rule reads “{written}”.")
+        return SheetRemark("number", told)
     if not row.least <= number <= row.most:
-        return Remark(f"{name} is from {row.least:,} to {row.most:,}.")
+        return SheetRemark("bounds", told | {"least": f"{row.least:,}", "most": f"{row.most:,}"})
     return None
 
 
-def _on_name(name: str, written: str | int) -> Remark | None:
+def _on_name(name: str, written: str | int) -> SheetRemark | None:
     """Of a name that is no field: a modifier, the most of a pool, or nothing that a rule reads."""
     known = _known_names()
     if name in known:
@@ -120,16 +125,16 @@ def _on_name(name: str, written: str | int) -> Remark | None:
     close = get_close_matches(name.casefold(), [each.casefold() for each in known], 1, CLOSE)
     meant = next((each for each in known if each.casefold() in close), "")
     if meant:
-        return Remark(f"No rule reads {name}: {meant}?", meant)
-    return Remark(f"No rule reads {name}.")
+        return SheetRemark("near", {"name": name, "meant": meant}, meant)
+    return SheetRemark("unread", {"name": name})
 
 
-def _on_modifier(name: str, written: str | int, of: str) -> Remark | None:
+def _on_modifier(name: str, written: str | int, of: str) -> SheetRemark | None:
     number, score = number_in(written), every_field().get(of)
     if number is None:
-        return Remark(f"{name} is a whole number: no rule reads “{written}”.")
+        return SheetRemark("whole", {"name": name, "written": str(written)})
     if score is not None and score.by == "attribute_modifier" and not -5 <= number <= 5:
-        return Remark(f"{name} is a modifier, added as it stands. For a score write {of}.", of)
+        return SheetRemark("modifier", {"name": name, "meant": of}, of)
     return None
 
 

@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.members import id_of, state_id
+from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
+from mapper.play.members import FATIGUE
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.travel.procedure import Done, StepPrice, TravelProcedure, Under, next_day
+from mapper.play.travel.procedure import (
+    Done,
+    HikeRolled,
+    StepPrice,
+    TravelProcedure,
+    Under,
+    next_day,
+)
 from mapper.rules.neverwhere import hiking
 from mapper.rules.neverwhere.hiking import (
+    Body,
     HikingDay,
     HikingGround,
     ideal_cost,
     ideal_km,
     march_factor,
+    march_move,
     waking_hours,
 )
-from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Road, Weather
-from mapper.rules.shared.explained import mixed
+from mapper.rules.neverwhere.needs import Burden, march_fatigue
+from mapper.rules.neverwhere.neverwhere_tables import (
+    Encumbrance,
+    Ground,
+    Neverwhere,
+    Road,
+    Weather,
+)
+from mapper.rules.shared.explained import Explained, exactly, mixed
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.overland import miles_a_day
 from mapper.rules.sovereign.sovereign_tables import Overland
@@ -50,17 +68,91 @@ class ByMarching(TravelProcedure):
     system = "neverwhere"
     unit = "km"
     single = "km"
+    tires = True
+    states: Mapping[str, MemberState] = field(default_factory=dict)
+    """How members are, by the ids of their rows."""
 
     def most(self, party: Party) -> Fraction:
-        return ideal_km(self.tables, _slowest(party))
+        return ideal_km(self.tables, self._slowest(party).value)
+
+    def because(self, party: Party) -> str:
+        moves = self._moves(party)
+        slow = min(moves, key=lambda who: moves[who].value, default="")
+        return f"{slow}: {moves[slow]}" if slow and len(moves[slow].factors) > 1 else ""
+
+    def as_now(self, party: Party, journey: Journey) -> Journey:
+        """Whoever has grown slower goes the less far with what is left of the day."""
+        if not self._moves(party):
+            return journey
+        most = self.most(party) * (journey.hike or 1)
+        part = most / journey.most if journey.most else Fraction(1)
+        if part == 1:
+            return journey
+        left, spent = journey.left * part, journey.spent * part
+        return replace(journey, most=most, left=left, spent=spent)
+
+    def hiked(self, journey: Journey, has_made_it: bool) -> Journey:
+        """The day after its hike roll, which is rolled before anybody goes."""
+        if journey.hike:
+            raise Refused("hike_rolled", "The hike roll of this day is made.")
+        if journey.spent or journey.has_camped:
+            raise Refused("not_start_of_day", "The hike roll is made before the day's march.")
+        more = hiking.more_distance(self.tables, hike_bonus=has_made_it).value
+        most = journey.most * more
+        return replace(journey, hike=more, most=most, left=most)
+
+    def hike_rolled(self, party: Party, die: int) -> HikeRolled:
+        """Whether they come further by a die: whoever is alone rolls, else the leader for all."""
+        survival = [MemberSheet(each).value("Survival").whole for each in party.members]
+        if len(survival) > 1:
+            made = hiking.group_hike_roll(self.tables, survival, die)
+            how = f"{die} on a d20, average Survival {mixed(made.average)}"
+            return HikeRolled(made.success, how)
+        one_member = party.members[0] if party.members else Member("")
+        vit = MemberSheet(one_member).value("Vit modifier").whole
+        one = hiking.hike_roll(self.tables, sum(survival), vit, die)
+        return HikeRolled(one.success, f"{die} on a d20, with {one.used} {mixed(one.total)}")
+
+    def wear(self, party: Party, journey: Journey, is_hot: bool) -> dict[str, Explained]:
+        return {
+            id_of(member): march_fatigue(
+                self.tables,
+                Burden(load_of(member), is_hot, _has(member, "Plate or overcoat")),
+                journey.hours_since_rest,
+            )
+            for member in party.members
+        }
+
+    def _moves(self, party: Party) -> dict[str, Explained]:
+        """What Move is left to each whose Move is known."""
+        found = {}
+        for member in party.members:
+            sheet = MemberSheet(member, self.states.get(state_id(id_of(member)), MemberState()))
+            move = sheet.value("Move").number
+            if move > 0:
+                pool = sheet.pool(FATIGUE)
+                most, left = pool.most or 0, pool.now or 0
+                body = Body(move, load_of(member), left, most)
+                found[member.name] = march_move(self.tables, body)
+        return found
+
+    def _slowest(self, party: Party) -> Explained:
+        moves = self._moves(party).values()
+        if not moves:
+            words = f"Nobody's Move is known: write it among the fields of {party.name}."
+            raise Refused("no_move", words)
+        return min(moves, key=lambda move: move.value)
 
     def minutes_per_point(self, journey: Journey) -> Fraction:
         return waking_hours(self.tables, 1 / journey.most) * MINUTES_AN_HOUR
 
-    def price_on(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
+    def price_on(self, party: Party, under: Under, _most: Fraction) -> StepPrice:
+        """On skis or skates only where all are."""
         road: Road = next((ROADS[route] for route in ROADS if route in under.routes), "none")
         weather = SKIES.get(under.weather, frozenset())
-        way = HikingGround(_ground_of(under.terrain), road, weather)
+        skis, skates = (_all_have(party, thing) for thing in ("Skis", "Skates"))
+        ground = _ground_of(under.terrain)
+        way = HikingGround(ground, road, weather, skis=skis, skates=skates)
         factor = march_factor(self.tables, way)
         cost = ideal_cost(factor, self.hex_km)
         words = f"{factor} → {mixed(cost)} km of the day's march"
@@ -79,13 +171,18 @@ class ByMarching(TravelProcedure):
         return Done(_started(self._marched(journey, need), to), spent=journey.left)
 
     def dawn(self, party: Party, journey: Journey) -> Done:
-        day = hiking.dawn(self.tables, _slowest(party), yesterday=_hiking(journey))
-        after = replace(next_day(journey, day.ideal_km), hours_since_rest=day.hours_since_rest)
-        return Done(after)
+        move = self._slowest(party).value
+        day = hiking.dawn(self.tables, move, yesterday=_hiking(journey))
+        fresh = replace(next_day(journey, day.ideal_km), hike=NOTHING)
+        if self.tables.hiking.house.nights_are_rests:
+            fresh = replace(fresh, worn=())
+        return Done(replace(fresh, hours_since_rest=day.hours_since_rest))
 
     def rest(self, journey: Journey) -> Journey:
+        if not (journey.hours_since_rest or journey.worn):
+            raise Refused("rested", "Nobody has marched since the last rest.")
         rested = hiking.rest(_hiking(journey))
-        return replace(journey, hours_since_rest=rested.hours_since_rest)
+        return replace(journey, hours_since_rest=rested.hours_since_rest, worn=())
 
     def _marched(self, journey: Journey, km: Fraction) -> Journey:
         """As tired as so many kilometres make."""
@@ -141,15 +238,24 @@ def _hiking(journey: Journey) -> HikingDay:
     return HikingDay(journey.most, journey.left, journey.hours_since_rest)
 
 
-def _slowest(party: Party) -> Fraction:
-    """The Move of whoever is slowest, as far as it is known."""
-    moves = [MemberSheet(member).value("Move").number for member in party.members]
-    known = [move for move in moves if move > 0]
-    if not known:
-        raise Refused(
-            "no_move", f"Nobody's Move is known: write it among the fields of {party.name}."
-        )
-    return min(known)
+def load_of(member: Member) -> Encumbrance:
+    """How heavily somebody is laden, as the sheet says it: none, light, medium, heavy, extra-heavy.
+
+    What is none of these counts for nothing.
+    """
+    match MemberSheet(member).value("Encumbrance").words:
+        case "light" | "medium" | "heavy" | "extra_heavy" as load:
+            return load
+        case _:
+            return "none"
+
+
+def _has(member: Member, thing: str) -> bool:
+    return bool(MemberSheet(member).value(thing).number)
+
+
+def _all_have(party: Party, thing: str) -> bool:
+    return bool(party.members) and all(_has(member, thing) for member in party.members)
 
 
 def _ground_of(terrain: str) -> Ground:
@@ -191,6 +297,7 @@ def _refuse_camped(journey: Journey) -> None:
 
 
 def _too_far(need: Fraction, left: Fraction, unit: str) -> str:
-    remains = f"{mixed(left)} {unit} of it is left" if left else "none is left"
+    told = mixed if mixed(need) != mixed(left) else exactly
+    remains = f"{told(left)} {unit} of it is left" if left else "none is left"
     hint = " You may start the move and finish it tomorrow." if left else ""
-    return f"Entering takes {mixed(need)} {unit}; {remains}.{hint}"
+    return f"Entering takes {told(need)} {unit}; {remains}.{hint}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
@@ -17,9 +17,10 @@ from mapper.rules.hexploration.travel_points import StepCost
 from mapper.rules.hexploration.wilderness_die import Provisions
 from mapper.rules.shared.cross_tables import SystemName
 from mapper.rules.shared.discovery import FeatureOfHex
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.explained import Explained, mixed
 from mapper.rules.shared.refused import Refused
 
+NO_MARCH = "Only those who hike by the kilometre tire on the march."
 UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."
 
 
@@ -77,6 +78,13 @@ class Looking(NamedTuple):
     """What chance would have found, or what there is a lead to."""
 
 
+class HikeRolled(NamedTuple):
+    """Whether a day's hike roll leads further, and the roll in words."""
+
+    is_made: bool
+    how: str
+
+
 class DieResult(NamedTuple):
     """What an encounter die has brought, if anything, and what it is called."""
 
@@ -103,6 +111,8 @@ class TravelProcedure(ABC):
     """How it is told that somebody has looked about."""
     owed_for: ClassVar[str] = "foraging"
     """What the points of a day may be owed for that are gone at its dawn."""
+    tires: ClassVar[bool] = False
+    """Whether marches cost fatigue, and a hike roll leads further."""
     eats_daily: bool = True
     """Whether each dawn calls for food, where no die does."""
 
@@ -164,6 +174,24 @@ class TravelProcedure(ABC):
     def dawn(self, party: Party, journey: Journey, /) -> Done:
         """The next day; the caller says when it begins."""
         return Done(next_day(journey, self.most(party)))
+
+    def because(self, _party: Party, /) -> str:
+        """What makes somebody slower than the sheet says, in words."""
+        return ""
+
+    def as_now(self, _party: Party, journey: Journey, /) -> Journey:
+        """A day as it goes on for a group as it is now."""
+        return journey
+
+    def hiked(self, _journey: Journey, _has_made_it: bool, /) -> Journey:
+        raise NotAllowed(NO_MARCH)
+
+    def hike_rolled(self, _party: Party, _die: int, /) -> HikeRolled:
+        raise NotAllowed(NO_MARCH)
+
+    def wear(self, _party: Party, _journey: Journey, _is_hot: bool, /) -> dict[str, Explained]:
+        """The fatigue that each member is missing who stops now on the march."""
+        raise NotAllowed(NO_MARCH)
 
     def rest(self, _journey: Journey, /) -> Journey | None:
         """The day after a rest on the way; None: who rests stays for the day."""
@@ -233,9 +261,12 @@ def written(at: Hex) -> str:
     return f"{at.q},{at.r}"
 
 
-def amount(procedure: TravelProcedure, points: Fraction) -> str:
-    """So many points as people say it: 1½ points, ½ point."""
-    return f"{mixed(points)} {procedure.unit if points > 1 else procedure.single}"
+Told = Callable[[Fraction], str]
+
+
+def amount(procedure: TravelProcedure, points: Fraction, told: Told = mixed) -> str:
+    """So many points as people say it: 1½ points, ½ point, 9.66 km."""
+    return f"{told(points)} {procedure.unit if points > 1 else procedure.single}"
 
 
 def people_in(party: Party) -> int:

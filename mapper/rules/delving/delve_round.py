@@ -87,8 +87,8 @@ def dungeon_turn(
         acted=frozenset(),
     )
     first = next(iter(state.order), None)
-    met = surprised(tables, state) if came else ()
-    return DungeonTurn(after, came, met, first if came else None)
+    caught = surprised(tables, state) if came else ()
+    return DungeonTurn(after, came, caught, first if came else None)
 
 
 def surprised(tables: DelvingTables, state: DelveRound) -> tuple[str, ...]:

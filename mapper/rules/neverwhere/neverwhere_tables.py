@@ -93,6 +93,7 @@ class HikingHouse:
     hexes_share_the_day: bool
     nights_are_rests: bool
     percent_a_step: Divisor
+    move_by_load: Mapping[Encumbrance, Positive]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +178,15 @@ class Breath:
 
 
 @dataclass(frozen=True, slots=True)
+class LiftingHouse:
+    """How many times Basic Lift each load reaches up to; over the last it is heavy."""
+
+    none_up_to: Positive
+    light_up_to: Positive
+    medium_up_to: Positive
+
+
+@dataclass(frozen=True, slots=True)
 class Lifting:
     running_start: Positive
     extra_heavy_over: Positive
@@ -189,6 +199,7 @@ class Lifting:
     actions: Mapping[LiftMethod, str]
     vehicles: Mapping[Vehicle, Positive]
     vehicles_on_snow_or_ice: Mapping[Vehicle, Positive]
+    house: LiftingHouse
 
 
 @dataclass(frozen=True, slots=True)

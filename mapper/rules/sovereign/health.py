@@ -55,13 +55,15 @@ def npc_hp(table: HitPoints, hd: Fraction, rolls: Sequence[int]) -> int:
     return sum_of(rolls, dice.count, dice.sides)
 
 
+LARGEST_HIT_DIE = 12
+
+
 def refuse_off_hit_die(rolls: Sequence[int], level: int | None, die: str | None) -> None:
     """A die of the class for each level; what is not known of a Delver is not held against them."""
     if level is not None and len(rolls) != level:
         raise Refused("not_a_die_a_level", f"Level {level} rolls {level} dice, not {len(rolls)}.")
-    if die is not None:
-        for roll in rolls:
-            on_die(roll, int(die.removeprefix("d")))
+    for roll in rolls:
+        on_die(roll, LARGEST_HIT_DIE if die is None else int(die.removeprefix("d")))
 
 
 def levelled_hp(

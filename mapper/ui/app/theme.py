@@ -81,6 +81,9 @@ OUTLINE_DARKER = 1.4
 
 TEXT_ROLES = (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText)
 
+TILE = "tile"
+"""The property of a button that stands as a tile with an edge among others of its kind."""
+
 STYLE = """
 QMainWindow::separator { width: 5px; height: 5px; background: palette(window); }
 QMainWindow::separator:hover { background: palette(highlight); }
@@ -90,6 +93,12 @@ QToolBar { border: none; spacing: 2px; padding: 3px; background: palette(window)
 QToolButton { padding: 4px; border-radius: 5px; }
 QToolButton:hover { background: palette(midlight); }
 QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }
+QToolButton[tile="true"] {
+    padding: 0; border: 1px solid palette(placeholder-text); border-radius: 4px;
+    background: palette(button);
+}
+QToolButton[tile="true"]:hover { background: palette(midlight); }
+QToolButton[tile="true"]:focus { border: 2px solid palette(link); }
 QStatusBar { background: palette(window); }
 QStatusBar::item { border: none; }
 QMenu { padding: 4px 0; }

@@ -10,8 +10,9 @@ from mapper.commands.delve.set_by_hand import DelverValues, DelveValues
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.play.delve.site_procedure import BurstIn, EntryScore, SiteProcedure, StayField
 from mapper.ui.app.translated import tr, tr_all
-from mapper.ui.delve.delve_words import ENTRIES, SPEEDS, WATCHED
+from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.editing.lines_field import LinesField
+from mapper.ui.keying.zone_words import inhabitants_in_words
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, said_below
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import without_keys
@@ -93,9 +94,8 @@ class DelveDialog(AskDialog):
         self.heading = number_field(tr("Heading"), 0, FULL_TURN, delve.heading)
         self.heading.setSuffix("°")
         self.heading.setWrapping(True)
-        self.site = ChoiceBox(
-            tr("How it is watched"), {"": tr("as the zones say"), **tr_all(WATCHED)}
-        )
+        known = {"": tr("as the zones say"), **inhabitants_in_words(rules.tables.rules)}
+        self.site = ChoiceBox(tr("How it is watched"), known)
         self.site.show_value(delve.site)
         words = {"": tr("through no door"), **tr_all(ENTRIES)}
         self.entry = ChoiceBox(tr("Last came in"), words)

@@ -37,18 +37,6 @@ ENTRY_HINTS: Mapping[Entry, str] = MappingProxyType(
     }
 )
 
-WATCHED: Mapping[str, str] = MappingProxyType(
-    {
-        "alerted": "Alerted",
-        "unalert": "Not alert",
-        "no_defense": "Without defence",
-        "few_inhabitants": "Few live there",
-        "abandoned_nook": "An abandoned nook",
-        "unknown_chamber": "An unknown chamber",
-    }
-)
-"""Who lives in a place, which says how often somebody may come by."""
-
 
 def turn_in_words(row: Delver, unit: str) -> str:
     """What is left of a turn."""

@@ -18,7 +18,8 @@ from mapper.play.delve.lights import LightLeft, countdowns_of, light_left, light
 from mapper.rules.delving.delving import RoundTimer
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.delve_words import DANGERS, WATCHED
+from mapper.ui.delve.delve_words import DANGERS
+from mapper.ui.keying.zone_words import inhabitants_called
 from mapper.ui.table.travel_words import GOES_ON, date_in_words, procedures_in_words
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, heading
@@ -159,7 +160,7 @@ def peril_in_words(now: Checklist) -> str:
     """What decides how often somebody comes: danger by rounds, who lives there by turns."""
     if now.hazard_die:
         return tr(DANGERS[now.danger])
-    return tr(WATCHED[now.check.watched]) if now.check and now.check.watched else ""
+    return inhabitants_called(now.check.watched) if now.check else ""
 
 
 def light_in_words(campaign: Campaign, group: str, left: LightLeft | None, unit: str) -> str:

@@ -65,6 +65,8 @@ SHOWN_KINDS = frozenset(
         "token",
         "zone",
         "passage",
+        "rules",
+        "journey",
     }
 )
 """The kinds of rows that the Inspector says anything of."""

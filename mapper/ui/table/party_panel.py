@@ -21,6 +21,7 @@ from mapper.model.campaign.travel_rows import DueDie, Journey
 from mapper.model.hexes.hexes import Hex
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
+from mapper.rules.shared.explained import exactly
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.table.offer_list import OfferList, plain_button
 from mapper.ui.table.party_form import PartyForm
@@ -157,7 +158,11 @@ class PartyPanel(QWidget):
         for field in (self.day, self.mode, self.procedure):
             self._facts.setRowVisible(field, not party.at.zone)  # nobody travels in a dungeon
         if journey is not None:
-            self.day.setText(day_of(procedure_on(campaign, party.at.map), journey))
+            procedure = procedure_on(campaign, party.at.map)
+            self.day.setText(day_of(procedure, journey))
+            exact = day_of(procedure, journey, exactly)
+            tips = exact if exact != self.day.text() else "", procedure.because(party)
+            give_tip(self.day, "\n".join(filter(None, tips)))
             self.mode.show_value(journey.mode)
         group = self._journeying.group
         count = sum(die.group == group for die in campaign.all(DueDie).values())

@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QMenu,
     QPushButton,
@@ -31,13 +30,16 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.numbering import label
 from mapper.play.calendar_and_weather import now
 from mapper.play.map_rules import weather_on
+from mapper.rules.shared.dice import Term
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
+from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.travel_words import date_in_words, day_in_words, sky_in_words
 from mapper.ui.widgets.ask_dialog import show_menu
+from mapper.ui.widgets.die_faces import DieFaces
 from mapper.ui.widgets.elided_label import ElidedLabel
-from mapper.ui.widgets.layouts import fill
-from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.layouts import column, fill, row
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import IconButton
 
@@ -61,40 +63,39 @@ SHOWS = frozenset({"clock", "party", "calendar", "weather", "rules", "due_die", 
 """Rows that the strip tells of."""
 
 
-DATE_LETTERS = 45
+DATE_LETTERS = 24
 """A date of more letters may be cut short where there is no room for them."""
-
-IN_A_ROW = 10
-"""Faces of a die side by side; those of a larger one stand in several rows."""
 
 
 class PlayBar(QWidget):
     """The bar above the map while a campaign is played.
 
-    What a die came to is said, and stands in the strip until something else is done.
+    What a due die came to is said, and stands in the strip until something else is done. The tray
+    for any dice stands beside it.
 
     Time is asked for by a signal: an action of the window does the same.
     """
 
     time_asked = Signal()
 
-    def __init__(self, editor: Editor, random: Random) -> None:
+    def __init__(self, editor: Editor, random: Random, tray: DiceTray) -> None:
         super().__init__()
         self.setAccessibleName(tr("At the table"))
         self._editor = editor
         document = self._document = editor.document
         self._random = random
-        self._is_rolling = False
+        self._is_rolling = self._is_asked_for = False
+        self.tray = tray
         self.when = ElidedLabel(DATE_LETTERS, Qt.TextElideMode.ElideMiddle)
         self.sky = ElidedLabel()
         self.sky.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.result = section("")
+        self.result = ElidedLabel()
         self.weather = QToolButton()
-        self.due = section("")
-        self.roll = QPushButton(tr("&Roll here"))
+        self.due = ElidedLabel()
+        self.roll = QPushButton(tr("Roll here"))
         self.dice = QFrame()
-        self.faces: list[QToolButton] = []
-        self._faces_rows = QGridLayout()
+        self.real = DieFaces()
+        self._clock = QWidget()
         self._set_up()
         self._lay_out()
         document.changed.connect(self._follow)
@@ -105,6 +106,24 @@ class PlayBar(QWidget):
     def die(self) -> str:
         """The die that is rolled first; empty when none is due."""
         return next(iter(due_dice(self._document.campaign)), "")
+
+    @property
+    def faces(self) -> list[QToolButton]:
+        """The faces of the die that is rolled first, to tap."""
+        return self.real.tiles
+
+    def roll_what_is_due(self) -> None:
+        """Roll the oldest die that is due; where none is, the keys go to the tray for any dice."""
+        if self.die:
+            self.roll_die()
+            return
+        self.show_tray()
+        self.tray.take_keys()
+
+    def show_tray(self) -> None:
+        """Dice are at hand where nothing is played yet, too, once they were asked for."""
+        self._is_asked_for = True
+        self.show_table()
 
     def roll_die(self, face: int | None = None) -> None:
         """Roll the oldest die that is due, or take the face that a real one shows."""
@@ -118,8 +137,7 @@ class PlayBar(QWidget):
             self._is_rolling = False
         if step:
             words = _last_said(self._document.campaign)
-            self.result.setText(words)
-            self.result.setVisible(True)
+            self._show_result(words)
             self._editor.said.emit(words)
 
     def roll_weather(self) -> None:
@@ -157,8 +175,10 @@ class PlayBar(QWidget):
         """What the rows say now."""
         campaign, map_id = self._document.campaign, self._document.map_id
         is_played = bool(campaign.all(Party)) or campaign.get(CLOCK) is not None
-        self.setVisible(is_played)
+        self.setVisible(is_played or self._is_asked_for)
+        self._clock.setVisible(is_played)
         if not is_played:
+            self.dice.hide()
             return
         minutes = now(campaign)
         self.when.setText(date_in_words(campaign, minutes))
@@ -169,6 +189,12 @@ class PlayBar(QWidget):
             on_button(self.weather, tr("Weather: {kind}", kind=kind))
         self._show_due(campaign)
 
+    def _show_result(self, words: str) -> None:
+        """In the place of the sky, so that nothing else moves."""
+        self.result.setText(words)
+        self.result.setVisible(bool(words))
+        self.sky.setVisible(not words)
+
     def _show_due(self, campaign: Campaign) -> None:
         dice = due_dice(campaign)
         self.dice.setVisible(bool(dice))
@@ -176,30 +202,12 @@ class PlayBar(QWidget):
             return
         die, row = next(iter(dice.items()))
         first = due_in_words(campaign, row)
-        more = tr("%n dice are due.", n=len(dice)) if len(dice) > 1 else tr("A die is due.")
-        self.due.setText(f"{more} {first}")
-        count = faces(campaign, die)
-        if count != len(self.faces):
-            self._make_faces(count)
+        more = f" {tr('%n dice are due.', n=len(dice))}" if len(dice) > 1 else ""
+        self.due.setText(f"{first}{more}")
+        self.real.show_die(Term(1, 1, faces(campaign, die)))
         is_writable = not self._document.file.read_only
-        for button in (self.roll, *self.faces):
-            button.setEnabled(is_writable)
-
-    def _make_faces(self, count: int) -> None:
-        for button in self.faces:
-            button.hide()  # on its own, what waits to be shown would become a window
-            button.deleteLater()
-        self.faces = []
-        for face in range(1, count + 1):
-            button = QToolButton()
-            button.setText(str(face))
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.setAccessibleName(tr("A real die shows {face}", face=face))
-            give_tip(button, tr("A real die shows {face}", face=face))
-            button.setMinimumWidth(2 * self.fontMetrics().height())
-            button.clicked.connect(lambda _on=False, face=face: self.roll_die(face))
-            self.faces.append(button)
-            self._faces_rows.addWidget(button, (face - 1) // IN_A_ROW, (face - 1) % IN_A_ROW)
+        for part in (self.roll, self.real):
+            part.setEnabled(is_writable)
 
     def _set_up(self) -> None:
         self.weather.setAccessibleName(tr("Weather"))
@@ -209,29 +217,30 @@ class PlayBar(QWidget):
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
         self.dice.setAccessibleName(tr("Dice that are due"))
         self.dice.setFrameShape(QFrame.Shape.StyledPanel)
-        for words in (self.due, self.result):  # long words never widen the window
-            words.setWordWrap(True)
-        self.result.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.result.hide()
+        self.real.taken.connect(self.roll_die)
+        self.real.refused.connect(self._editor.refuse)
+        for words in (self.due, self.result):
+            font = words.font()
+            font.setBold(True)
+            words.setFont(font)
 
     def _lay_out(self) -> None:
         clock = IconButton("recent", tr("Let time pass"), self.time_asked.emit)
-        top = QHBoxLayout()
+        below = row((self.sky, 1), (self.result, 1), self.weather, space=8)
+        told = row(clock, (column(self.when, below, space=0), 1), space=8)
+        told.setContentsMargins(0, 0, 0, 0)
+        self._clock.setLayout(told)
+        top = row((self._clock, 1), self.tray, space=12)
         top.setContentsMargins(8, 2, 8, 2)
-        top.setSpacing(10)
-        for part, share in ((clock, 0), (self.when, 3), (self.sky, 2), (self.weather, 0)):
-            top.addWidget(part, share)
-        top.addWidget(self.result, 1)
         real = faint(tr("or a real die:"))
         real.setWordWrap(False)
-        tray = QHBoxLayout(self.dice)
-        tray.setContentsMargins(8, 4, 8, 4)
-        tray.setSpacing(8)
-        tray.addWidget(self.due, 1)
-        tray.addWidget(self.roll)
-        tray.addWidget(real)
-        self._faces_rows.setSpacing(2)
-        tray.addLayout(self._faces_rows)
+        due = QHBoxLayout(self.dice)
+        due.setContentsMargins(8, 4, 8, 4)
+        due.setSpacing(8)
+        due.addWidget(self.due, 1)
+        for part in (self.roll, real, self.real):
+            due.addWidget(part)
         fill(self, top, self.dice, space=0)
 
     def _set_weather(self, kind: str) -> None:
@@ -240,15 +249,15 @@ class PlayBar(QWidget):
 
     def _follow(self, change: Change) -> None:
         if not self._is_rolling:
-            self.result.hide()
+            self._show_result("")
         if change.kinds & SHOWS:
             self.show_table()
 
 
 def due_in_words(campaign: Campaign, row: DueDie) -> str:
-    """Whose die it is, why, where and when it fell due."""
-    group = campaign.get(Key("party", "", row.group))
-    who = group.name if isinstance(group, Party) else ""
+    """Why a die is due, where and when it fell due, and whose it is where groups are several."""
+    groups = campaign.all(Party)
+    who = groups[row.group].name if len(groups) > 1 and row.group in groups else ""
     on = campaign.maps().get(row.at.map)
     where = ""
     if on is not None and row.at.hex is not None:
@@ -257,9 +266,8 @@ def due_in_words(campaign: Campaign, row: DueDie) -> str:
     if isinstance(zone, Zone):
         where = zone.number or zone.name
     when = day_in_words(campaign, row.minutes)
-    return tr(
-        "{who}: {why} ({where}, {when})", who=who, why=tr(MARKS[row.mark]), where=where, when=when
-    )
+    said = tr("{why} ({where}, {when})", why=tr(MARKS[row.mark]), where=where, when=when)
+    return tr("{who}: {what}", who=who, what=said) if who else f"{said[:1].upper()}{said[1:]}"
 
 
 def weather_in_words(kind: str) -> str:

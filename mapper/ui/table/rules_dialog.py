@@ -25,6 +25,7 @@ from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
+from mapper.ui.keying.zone_words import inhabitants_in_words
 from mapper.ui.table.travel_words import GOES_ON, procedures_in_words
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of
 from mapper.ui.widgets.layouts import fill
@@ -72,6 +73,7 @@ class RulesDialog(AskDialog):
             {name: kinds(text) for name, text in self._weather.items() if text.strip()},
             self.can_get_lost.isChecked(),
             self.rivers_bar.isChecked(),
+            self.inhabitants.value(),
         )
 
     def _try(self) -> str:
@@ -86,6 +88,10 @@ class RulesDialog(AskDialog):
         self.procedure = ChoiceBox(tr("Procedure"), travels, chosen.travel)
         self.site = ChoiceBox(tr("Procedure in a dungeon"), sites, chosen.site)
         give_tip(self.site, tr(GOES_ON))
+        known = {"": tr("Not alert, or as zones say"), **inhabitants_in_words(self._before)}
+        known.setdefault(self._before.inhabitants, self._before.inhabitants)
+        self.inhabitants = ChoiceBox(tr("Inhabitants"), known, self._before.inhabitants)
+        give_tip(self.inhabitants, tr("Of a dungeon, where a zone says nothing of its own"))
         self.can_get_lost = QCheckBox(tr("Groups can &lose their way"))
         self.can_get_lost.setChecked(self._before.can_get_lost)
         self.rivers_bar = QCheckBox(tr("&Rivers along hexsides bar the way without a crossing"))
@@ -94,7 +100,11 @@ class RulesDialog(AskDialog):
         self.overrides = LinesField(lines, tr("House rules"))
         self._add_page(
             tr("Travel"),
-            form_of((tr("&Travel by"), self.procedure), (tr("&Dungeon by"), self.site)),
+            form_of(
+                (tr("&Travel by"), self.procedure),
+                (tr("&Dungeon by"), self.site),
+                (tr("&Inhabitants"), self.inhabitants),
+            ),
             self.can_get_lost,
             self.rivers_bar,
             caption(tr("&House rules, one in a line"), self.overrides),

@@ -14,7 +14,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
 from mapper.play.calendar_and_weather import Date, calendar_of, date
-from mapper.play.travel.procedure import TravelProcedure, amount
+from mapper.play.travel.procedure import Told, TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
 from mapper.rules.shared.explained import mixed
@@ -93,12 +93,15 @@ def place_of(campaign: Campaign, party: Party) -> str:
     return number
 
 
-def day_of(procedure: TravelProcedure, journey: Journey) -> str:
+def day_of(procedure: TravelProcedure, journey: Journey, told: Told = mixed) -> str:
     """What is left of a day of travel."""
-    left = amount(procedure, journey.left) if journey.left else tr("nothing")
+    left = amount(procedure, journey.left, told) if journey.left else tr("nothing")
     words = tr(
-        "Day {day}: {left} left of {most}", day=journey.day, left=left, most=mixed(journey.most)
+        "Day {day}: {left} left of {most}", day=journey.day, left=left, most=told(journey.most)
     )
+    if journey.hours_since_rest:
+        hours = told(journey.hours_since_rest)
+        words = tr("{words} · {hours} hours since a rest", words=words, hours=hours)
     if journey.has_camped:
         return tr("{words} · in camp", words=words)
     if journey.started is not None:

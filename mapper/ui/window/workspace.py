@@ -53,6 +53,7 @@ from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
+from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.play_bar import PlayBar
@@ -140,7 +141,8 @@ class Workspace(QObject):
         self.honour()
         yield
         self.log = self._panel("log", LogPanel(editor))
-        self.table = PlayBar(editor, Random())
+        self.tray = DiceTray(editor, self.settings, Random(), lambda: self.travel_session.group)
+        self.table = PlayBar(editor, Random(), self.tray)
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         yield
@@ -262,6 +264,8 @@ class Workspace(QObject):
 
     def _connect_table(self) -> None:
         self.log.go_asked.connect(self.go_to)
+        self.players.go_asked.connect(self.go_to)
+        self.tray.left.connect(self.canvas.setFocus)
         self.images.arrived.connect(self.players.canvas.show_images)
 
     def _connect_zones(self) -> None:

@@ -12,6 +12,7 @@ from mapper.commands.groups.party import place_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.things.things import add_thing
+from mapper.commands.time.clock import set_wages
 from mapper.commands.travel.camping import camp, dawn, rest
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import start, step
@@ -79,7 +80,7 @@ def test_marchers_go_on_in_the_morning_where_they_stopped() -> None:
     campaign = running(MapRules(travel="hiking"))
     for number in ("0102", "0103"):
         campaign.apply(step(campaign, US, spot(number), DICE))
-    with pytest.raises(NotAllowed, match="You may start the move"):
+    with pytest.raises(NotAllowed, match=r"takes 9\.66 km; 0\.69 km of it is left\. You may start"):
         step(campaign, US, spot("0104"), DICE)
     campaign.apply(start(campaign, US, spot("0104"), DICE))
     campaign.apply(camp(campaign, US))
@@ -185,6 +186,15 @@ def test_food_is_eaten_daily_where_no_die_calls_for_it() -> None:
     campaign.apply(dawn(campaign, US, override=True))
 
     assert 4 == party(campaign).supplies.rations
+
+
+def test_what_falls_due_at_night_is_told_before_the_dawn() -> None:
+    campaign = vale()
+    campaign.apply(set_wages(campaign, US, 2))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US, override=True))
+
+    assert ["Due: We pays 2 gold in wages", "Day 2 dawns for We."] == told(campaign)[-2:]
 
 
 def test_by_miles_a_day_the_wilderness_feeds_all() -> None:

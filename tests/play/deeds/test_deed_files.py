@@ -47,7 +47,9 @@ def fields_named(system: str, deed: Deed) -> list[tuple[str, str]]:
             if not options and source.partition(".")[0] in deed.who:
                 found.append(split(source))
         for each in step.each.values():
-            found += [(each["of"], name) for part, name in each.items() if part != "of"]
+            for part, name in each.items():
+                names = options_in(f"each.{name}")[1] or (name,)
+                found += [(each["of"], one) for one in names if part != "of"]
     for effect in deed.effects:
         found += [split(place) for place in (effect.set, effect.add) if place]
     return found
@@ -59,7 +61,7 @@ def split(place: str) -> tuple[str, str]:
 
 
 def is_field(name: str) -> bool:
-    if name.startswith(("is ", "hours since ")) or name in ("count", "name"):
+    if name.startswith(("is ", "hours since ", "{")) or name in ("count", "name"):
         return True
     fields = every_field()
     given = {row.gives for row in fields.values()}

@@ -9,14 +9,16 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.groups.members import add_member, set_mounts, set_others
+from mapper.commands.groups.members import add_member, edit_member, set_mounts, set_others
 from mapper.commands.groups.party import form_group
+from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import Timer
+from mapper.model.campaign.travel_rows import MapRules, Timer
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.editing.document import Document
-from mapper.ui.table.party_dialogs import MemberDialog, SplitDialog
+from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.two_line_rows import DETAIL
@@ -72,13 +74,14 @@ def test_how_tired_a_member_is_stands_in_the_dialog(panel: PartyPanel, document:
     dialog = shown(panel, MemberDialog)
     assert isinstance(dialog, MemberDialog)
 
-    dialog.exhausted.setChecked(True)
-    dialog.fatigue.setValue(3)
+    dialog.fields.setPlainText("Pet: dog")
+    dialog.states.setText("exhausted, Frail")
     dialog.accept()
 
-    assert {"Ann": MemberState(is_exhausted=True, fatigue=3)} == document.campaign.all(MemberState)
+    state = document.campaign.all(MemberState)["Ann"]
+    assert (True, [10080]) == (state.is_exhausted, [each.until for each in state.conditions])
     QApplication.processEvents()
-    assert "exhausted · fatigue 3" == panel.form.members.item(0).data(DETAIL)
+    assert "Pet dog · Frail 7 days · Exhausted" == panel.form.members.item(0).data(DETAIL)
 
 
 def test_a_member_renamed_in_the_list_is_who_they_were(
@@ -182,3 +185,17 @@ def test_a_group_shares_what_another_knows(panel: PartyPanel, document: Document
     panel.ties.knows.activated.emit(1)
 
     assert "2" == group(document).shares
+
+
+def test_a_day_of_marching_is_read_in_hundredths_and_known_exactly(
+    panel: PartyPanel, document: Document
+) -> None:
+    rules = MapRules(travel="hiking")
+    strider = Member("Ann", fields={"Move": "10251/15625"})
+
+    document.do(set_map_rules(document.campaign, document.map_id, rules))
+    document.do(edit_member(document.campaign, "1", "Ann", strider))
+    panel.fill()
+
+    assert "Day 1: 13.12 km left of 13.12" == panel.day.text()
+    assert "Day 1: 13 379/3125 km left of 13 379/3125" == panel.day.toolTip()
