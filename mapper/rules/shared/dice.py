@@ -288,7 +288,7 @@ def thrown(text: str, random: Random) -> Rolled:
     return as_told(notation, told)
 
 
-class Counted(NamedTuple):
+class RolledWords(NamedTuple):
     """Words with each of their dice rolled, and what those showed."""
 
     text: str
@@ -298,7 +298,7 @@ class Counted(NamedTuple):
         return f"{self.text} ({self.dice})" if self.dice else self.text
 
 
-def counted(words: str, random: Random) -> Counted:
+def counted(words: str, random: Random) -> RolledWords:
     """What stands in a list such as “3d4 goblins with nets”, with how many those are."""
     rolls: list[Rolled] = []
 
@@ -310,7 +310,7 @@ def counted(words: str, random: Random) -> Counted:
         return rolls[-1].outcome
 
     text = _IN_WORDS.sub(count, words)
-    return Counted(text, "; ".join(map(str, rolls)))
+    return RolledWords(text, "; ".join(map(str, rolls)))
 
 
 _IN_WORDS = re.compile(
