@@ -315,6 +315,15 @@ def advancement_points(rules: Sovereign, expert: bool = False, *, levels_gained:
     return {"points": advancement.advancement_points(table, levels_gained, expert=expert)}
 
 
+def class_level(
+    rules: Sovereign,
+    name: Annotated[str, offered(Sovereign, "classes.house"), "class"],
+    *,
+    level: Level,
+) -> object:
+    return advancement.level_benefits(rules.advancement, rules.classes.house, name, level)
+
+
 def skill_raise(
     rules: Sovereign,
     before: Annotated[BoughtLevel, "from"],
