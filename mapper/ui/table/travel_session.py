@@ -41,7 +41,7 @@ SOON_MS = 120
 
 OF_PLAY = frozenset(
     {"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer", "log"}
-    | {"member_state"}
+    | {"member_state", "settings"}
 )
 
 
