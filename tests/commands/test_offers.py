@@ -15,6 +15,7 @@ from mapper.commands.delve.offers import offers as delve_offers
 from mapper.commands.delve.traps import set_trap
 from mapper.commands.delve.turn_order import pass_turn
 from mapper.commands.groups.party import place_group
+from mapper.commands.leads import give_lead
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.offer import Answer, AskedDice, AskedWords, Choice, Offer
 from mapper.commands.time.log import add_note
@@ -23,7 +24,7 @@ from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.finding_the_way import lose_way
 from mapper.commands.travel.offers import move_offer, set_out_offer
 from mapper.commands.travel.offers import offers as travel_offers
-from mapper.commands.travel.searching import give_lead, search
+from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.rows import Feature

@@ -23,8 +23,10 @@ from mapper.commands.things.things import edit_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.places import FeatureAt
+from mapper.play.travel.leads import led_to
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
@@ -45,7 +47,7 @@ from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.feature_icons import HINTS, WORDS, FeatureIcons, badge_icon, listed_symbols
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import DieButton
+from mapper.ui.widgets.small_parts import DieButton, show_words
 
 PICTURE = QSize(34, 34)
 FEATURES = Edits(
@@ -73,6 +75,8 @@ class FeatureForm(RowForm):
         tip = tr("Roll whether it is a landmark: a 1 on a six-sided die")
         self.die, self.rolled = DieButton(tr("Roll for a landmark"), tip, self._roll), faint()
         self.rolled.hide()
+        self.leads = faint()
+        self.leads.setWordWrap(True)
         self.clues, self.links = ClueList(editor, CLUES), LinkList(editor, icons)
         self._set_up_visibility()
         landmark = OnOff(
@@ -86,6 +90,7 @@ class FeatureForm(RowForm):
             SideBySide(tuple(Own(button) for button in self.visibility.values())),
             SideBySide((landmark, Own(self.die), None, OnOff("is_settlement", tr("Settlement")))),
             Own(self.rolled, self._show_visibility),
+            Own(self.leads, self._show_leads),
             LongText("gm_notes", tr("Notes for the game master")),
             GAP,
             TextLine("player_title", tr("Title for the players"), no_name, LONGEST_NAME),
@@ -128,6 +133,13 @@ class FeatureForm(RowForm):
             button.setChecked(visibility == feature.visibility)
         for part in (self.fields["is_landmark"], self.die):
             part.setEnabled(feature.visibility == "overt")
+
+    def _show_leads(self, key: Key, _feature: Feature) -> None:
+        """Which groups know enough of it to search for it."""
+        campaign = self.editor.document.campaign
+        groups = led_to(campaign, feature_at(key))
+        names = ", ".join(campaign.one(Party, Key("party", "", id_)).name for id_ in groups)
+        show_words(self.leads, tr("Lead: {names} may search for it", names=names) if names else "")
 
     def _roll(self) -> None:
         key, shown = self.key, []
