@@ -196,8 +196,15 @@ def road_or_beside(
     }
 
 
-def hike_roll(tables: Neverwhere, survival: int, vit_modifier: int, *, die: Die) -> object:
-    return hiking.hike_roll(tables, survival, vit_modifier, die)
+def hike_roll(
+    tables: Neverwhere,
+    survival: int,
+    vit_modifier: int,
+    skill: Literal["Survival", "Fly", "skiing", "skating"] = "Survival",
+    *,
+    die: Die,
+) -> object:
+    return hiking.hike_roll(tables, survival, vit_modifier, die, skill)
 
 
 def hike_group_roll(

@@ -300,10 +300,14 @@ class Hiker:
     extra_percent: int = 0
 
 
-def hike_roll(rules: Neverwhere, survival: int, vit_modifier: int, die: int) -> HikeRoll:
-    """The better of Survival and Vit-2 against the success number (NEV-16)."""
+def hike_roll(
+    rules: Neverwhere, survival: int, vit_modifier: int, die: int, skill: str = "Survival"
+) -> HikeRoll:
+    """The better of Survival, or what stands for it, and Vit-2 against the success number
+    (NEV-16, 47).
+    """
     endurance = vit_modifier + rules.hiking.vit_roll_modifier
-    used = "Survival" if survival >= endurance else f"Vit{rules.hiking.vit_roll_modifier:+d}"
+    used = skill if survival >= endurance else f"Vit{rules.hiking.vit_roll_modifier:+d}"
     total = Fraction(die + max(survival, endurance))
     return HikeRoll(used, total, rules.rolls.reach(total, rules.hiking.roll_number))
 
