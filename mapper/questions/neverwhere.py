@@ -211,7 +211,7 @@ def hike_group_roll(
     tables: Neverwhere,
     survival: Annotated[tuple[int, ...], listed(integer(), least=1)],
     *,
-    die: int,
+    die: Die,
 ) -> object:
     return hiking.group_hike_roll(tables, survival, die)
 

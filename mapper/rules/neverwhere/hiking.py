@@ -19,6 +19,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
 )
 from mapper.rules.shared.explained import Explained, Factor, mixed, product
 from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die
 
 SNOW: frozenset[Weather] = frozenset({"ankle_snow", "deeper_snow"})
 FROZEN: frozenset[Weather] = SNOW | {"ice_coat"}
@@ -308,7 +309,7 @@ def hike_roll(
     """
     endurance = vit_modifier + rules.hiking.vit_roll_modifier
     used = skill if survival >= endurance else f"Vit{rules.hiking.vit_roll_modifier:+d}"
-    total = Fraction(die + max(survival, endurance))
+    total = Fraction(on_die(die, rules.rolls.house.die) + max(survival, endurance))
     return HikeRoll(used, total, rules.rolls.reach(total, rules.hiking.roll_number))
 
 
@@ -317,7 +318,7 @@ def group_hike_roll(rules: Neverwhere, survival: Sequence[int], die: int) -> Gro
     average = Fraction(sum(survival), len(survival))
     if rules.hiking.house.average_survival_rounds_down:
         average = Fraction(floor(average))
-    total = die + average
+    total = on_die(die, rules.rolls.house.die) + average
     return GroupHikeRoll(average, total, rules.rolls.reach(total, rules.hiking.roll_number))
 
 
