@@ -132,7 +132,7 @@ def cost_to_do(campaign: Campaign, offer: Offer, answer: Answer, together: bool)
     if together:
         assert turns.keys() >= {who for who, row in delvers_in(campaign).items() if not row.is_done}
     else:
-        assert turns.keys() <= {offer.who}, offer
+        assert turns.keys() <= {offer.who, *answer.helpers}, offer
         assert not turns or called(campaign, US, offer.who) in news or offer.deed == "other"
     costs = {cost_of_turn(*turn) for turn in turns.values()}
     return min(costs, key=DEAREST_FIRST.index, default="")

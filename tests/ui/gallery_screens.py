@@ -62,6 +62,7 @@ from tests.ui.gallery_hands import (
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
+from tests.ui.gallery_sheets import SHEET_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
 from tests.ui.gallery_troubles import TROUBLES
 from tests.ui.gallery_zones import ZONE_SCREENS
@@ -380,6 +381,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **MAP_SCREENS,
         **DRAWING_SCREENS,
         **TABLE_SCREENS,
+        **SHEET_SCREENS,
         **DICE_SCREENS,
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,

@@ -12,6 +12,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt
 from mapper.play.delve.finds import ClueHere, HiddenThing, hidden_in, is_found, secrets_in
+from mapper.rules.delving.delving import clue_of_check
 
 NONE_REMAIN = "No hidden features remain."
 """The same words, whether or not something secret is there."""
@@ -116,14 +117,8 @@ def give_clue(
 
 
 def clue_by_check(clues: Sequence[ClueHere], thing: HiddenThing, *, succeeds: bool) -> ClueHere:
-    """Which clue an investigation brings: the last listed if it succeeds, else the first.
-
-    There is always one at the least, if any is written at all.
-    """
-    own = [clue for clue in clues if clue.thing == thing]
-    if not own:
-        raise NotAllowed("No clue to this lies here: write one.")
-    return own[-1] if succeeds else own[0]
+    """Which of the clues to a thing an investigation brings."""
+    return clue_of_check([clue for clue in clues if clue.thing == thing], succeeds=succeeds)
 
 
 def follow_clue(campaign: Campaign, group: str, thing: HiddenThing, *, zone: str = "") -> Change:

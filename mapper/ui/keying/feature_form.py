@@ -25,7 +25,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Token
-from mapper.model.places import FeatureAt
+from mapper.model.places import FeatureAt, zone_of
 from mapper.play.travel.leads import led_to
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -44,7 +44,14 @@ from mapper.ui.keying.clue_list import ClueEdits, ClueList
 from mapper.ui.keying.icon_chooser import IconChooser, own_icons
 from mapper.ui.keying.link_list import LinkList
 from mapper.ui.widgets.ask_dialog import answered
-from mapper.ui.widgets.feature_icons import HINTS, WORDS, FeatureIcons, badge_icon, listed_symbols
+from mapper.ui.widgets.feature_icons import (
+    HINTS,
+    IN_DUNGEONS,
+    WORDS,
+    FeatureIcons,
+    badge_icon,
+    listed_symbols,
+)
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import DieButton, show_words
@@ -120,7 +127,6 @@ class FeatureForm(RowForm):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setCheckable(True)
             button.setStyleSheet("QToolButton { border: 1px solid palette(mid); }")
-            give_tip(button, tr(HINTS[visibility]))
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(
@@ -131,6 +137,8 @@ class FeatureForm(RowForm):
     def _show_visibility(self, _key: Key, feature: Feature) -> None:
         for visibility, button in self.visibility.items():
             button.setChecked(visibility == feature.visibility)
+            hints = IN_DUNGEONS if zone_of(feature.at) else HINTS
+            give_tip(button, tr(hints[visibility]))
         for part in (self.fields["is_landmark"], self.die):
             part.setEnabled(feature.visibility == "overt")
 

@@ -177,6 +177,9 @@ TABLE: Items = in_campaign(
         "settings",
         needs_map_writing,
     ).hinting("How travel is reckoned on this map, what its dice bring, which weather comes."),
+    Do("sheets", "S&heets of the campaign…", table.ask_sheets).hinting(
+        "Whose fields the sheets of members have: those of the systems that are played."
+    ),
     Do(
         "weather",
         "Choose the &weather…",
