@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
+from mapper.ui.app.measures import CONTROL
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
@@ -41,7 +42,8 @@ OTHERS = (
     "next_monitor",
 )
 CHIP = QSize(38, 22)
-LIVE, RESTS = "#2e8b57", "#c98a1b"
+CHIP_WIDE = 132
+LIVE, RESTS, NO_SCREEN = "#2e8b57", "#c98a1b", "#7d838c"
 
 
 class Miniature(QWidget):
@@ -196,7 +198,7 @@ def looked_at_when_it_rests(
 
 
 class Chip(QToolButton):
-    """A tiny heartbeat in the status bar, for as long as there is a players' screen."""
+    """A tiny heartbeat of the players' screen: what is seen there, and its state in a word."""
 
     asked = Signal()
 
@@ -204,6 +206,8 @@ class Chip(QToolButton):
         super().__init__()
         self._presenting = presenting
         self.setAutoRaise(True)
+        self.setFixedSize(CHIP_WIDE, CONTROL)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(CHIP)
         self.setAccessibleName(tr("Players’ screen"))
@@ -213,12 +217,11 @@ class Chip(QToolButton):
 
     def fill(self) -> None:
         shown = self._presenting
-        words = state_in_words(shown)
-        self.setVisible(shown.is_open)
-        on_button(self, tr("Players: {state}", state=words))
-        give_tip(self, more_in_words(shown))
-        if shown.is_open:
-            self.setIcon(_framed(shown))
+        on_button(self, state_in_short(shown))
+        told = tr("Players: {state}", state=state_in_words(shown))
+        give_tip(self, f"{told}\n{more_in_words(shown)}")
+        self.setAccessibleDescription(told)
+        self.setIcon(_framed(shown))
 
 
 def _framed(shown: Presenting) -> QPixmap:
@@ -226,12 +229,13 @@ def _framed(shown: Presenting) -> QPixmap:
     picture = QPixmap(CHIP)
     picture.fill(QColor("#000000"))
     painter = QPainter(picture)
-    if not shown.is_lost:
+    if shown.is_open and not shown.is_lost:
         seen = shown.screen.picture(CHIP)
         place = QRect(0, 0, seen.width(), seen.height())
         place.moveCenter(picture.rect().center())
         painter.drawPixmap(place.topLeft(), seen)
-    painter.setPen(QColor(LIVE if shown.showing.is_live else RESTS))
+    is_live = shown.is_open and shown.showing.is_live
+    painter.setPen(QColor(LIVE if is_live else RESTS if shown.is_open else NO_SCREEN))
     painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
     painter.end()
     return picture
@@ -242,6 +246,23 @@ def state_in_words(presenting: Presenting) -> str:
     if presenting.is_lost:
         return tr("The monitor is gone")
     return _scene_in_words(presenting.showing) if presenting.is_open else tr("Off")
+
+
+def state_in_short(presenting: Presenting) -> str:
+    """The same in a word or two."""
+    showing = presenting.showing
+    if presenting.is_lost:
+        return tr("Gone")
+    if not presenting.is_open:
+        return tr("Off")
+    if showing.held_since is not None:
+        return tr("Held {time}", time=f"{showing.held_since:%H:%M}")
+    match showing.scene:
+        case "black":
+            return tr("Black")
+        case "hand-out":
+            return tr("Hand-out")
+    return tr("Live")
 
 
 def more_in_words(presenting: Presenting) -> str:

@@ -53,13 +53,15 @@ from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
+from mapper.ui.table.due_now import DueNow
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
-from mapper.ui.table.play_bar import PlayBar
+from mapper.ui.table.table_clock import TableClock
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
+from mapper.ui.window.desks.play_floor import PlayFloor
 from mapper.ui.window.docks import Docks
 from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
@@ -140,7 +142,8 @@ class Workspace(QObject):
         self.honour()
         yield
         self.log = self._panel("log", LogPanel(editor))
-        self.table = PlayBar(editor, Random())
+        self.clock = TableClock(editor, Random())
+        self.play_floor = PlayFloor(DueNow(editor, Random()))
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         yield
@@ -205,6 +208,11 @@ class Workspace(QObject):
             self.canvas.set_camera(seen)
 
     @property
+    def table(self) -> DueNow:
+        """The tray of dice that are due."""
+        return self.play_floor.now
+
+    @property
     def round(self) -> RoundPanel:
         """The round sheet, as the round is now."""
         return self._round.as_it_is()
@@ -225,7 +233,8 @@ class Workspace(QObject):
         self.tool_use.use_on(None)
         self.images.stop()
         self.underlays.put_away()
-        for part in (*self.panels.values(), self.table, self.label_editor, self.words):
+        parts = self.clock, self.play_floor, self.label_editor, self.words
+        for part in (*self.panels.values(), *parts):
             part.hide()
             part.deleteLater()
         self.document.close()

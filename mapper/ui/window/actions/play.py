@@ -130,7 +130,6 @@ PLAY: Items = in_campaign(
             "show_party",
             "&Party panel",
             lambda at: at.party.list.setFocus(),
-            "F9",
             why_not=needs_map_writing,
         ).hinting("Go to the groups and the day of the chosen one."),
         Do("rename_group", "Re&name the group", rename_group).hinting("Give it a name."),

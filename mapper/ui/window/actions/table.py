@@ -81,7 +81,7 @@ def needs_note(at: Workspace) -> str | None:
 
 def toggle_players(at: Workspace) -> None:
     if at.players.isVisible():
-        at.show_panel("overview")
+        at.docks["players"].hide()
     else:
         at.show_panel("players")
 
@@ -142,7 +142,7 @@ TABLE: Items = in_campaign(
     Do(
         "weather",
         "Choose the &weather…",
-        lambda at: at.table.show_weathers(),
+        lambda at: at.clock.show_weathers(),
         "Ctrl+Shift+W",
         "sun",
         needs_sky,
@@ -150,7 +150,7 @@ TABLE: Items = in_campaign(
     Do(
         "roll_weather",
         "Roll the w&eather",
-        lambda at: at.table.roll_weather(),
+        lambda at: at.clock.roll_weather(),
         "Ctrl+Alt+W",
         why_not=needs_sky,
     ).hinting("By the map's table of season and region."),
