@@ -150,7 +150,7 @@ class DueNow(QFrame):
         self.typed.setAccessibleName(tr("What a real die shows"))
         self.typed.setFixedHeight(CONTROL)
         self.typed.setKeyboardTracking(False)
-        self.typed.editingFinished.connect(self._take_typed)
+        self.typed.lineEdit().returnPressed.connect(self._take_typed)
         self.more.setAutoRaise(True)
         self.more.setAccessibleName(tr("More dice that are due"))
         self.nothing.setText(tr("Nothing is due."))
@@ -170,6 +170,7 @@ class DueNow(QFrame):
             line.addWidget(part, 1)
 
     def _take_typed(self) -> None:
+        self.typed.interpretText()
         face = self.typed.value()
         if face:
             self.typed.setValue(0)

@@ -157,10 +157,9 @@ class ToolbarFocus(QObject):
 
     def _settle(self) -> None:
         usable = self._usable()
-        if self._stop not in usable:
-            self._stop = usable[0] if usable else None
+        stop = self._stop if self._stop in usable else next(iter(usable), None)
         for button in self._buttons:
-            is_stop = button is self._stop
+            is_stop = button is stop
             policy = Qt.FocusPolicy
             button.setFocusPolicy(policy.TabFocus if is_stop else policy.NoFocus)
 
