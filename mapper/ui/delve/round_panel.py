@@ -401,8 +401,7 @@ class RoundDeeds:
 
     def fill(self) -> None:
         """Ask again what may be done."""
-        offers = [each for each in self._delving.offers() if _is_listed(each)]
-        self.list.fill(self._buttons(offers))
+        self.list.fill(self.buttons())
         other = self._delving.offered("other")
         self.other.setVisible(other is not None and not other.why_not)
 
@@ -414,7 +413,9 @@ class RoundDeeds:
         elif offer is not None:
             self.list.decide(offer, beside)
 
-    def _buttons(self, offers: list[Offer]) -> Iterator[OfferButton]:
+    def buttons(self) -> Iterator[OfferButton]:
+        """What may be done, each under the name that it has there."""
+        offers = [each for each in self._delving.offers() if _is_listed(each)]
         at = [offer.target for offer in offers if offer.deed != "move" and not offer.why_not]
         for offer in offers:
             cost, title = cost_in_words(offer), self._title(offer)

@@ -7,8 +7,8 @@ from random import Random
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSpinBox, QToolButton, QWidget
+from PySide6.QtGui import QIntValidator, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QWidget
 
 from mapper.commands.travel.encounter_dice import due_dice, faces, roll
 from mapper.model.campaign.campaign import Campaign
@@ -48,6 +48,8 @@ SHOWS = frozenset({"party", "calendar", "rules", "due_die", "map"})
 MOST_FACES = 8
 """Faces side by side; that of a larger die is typed."""
 
+TYPED_WIDE = 72
+
 
 class DueNow(QFrame):
     """The tray of what is due, which takes the same room whether anything is or not.
@@ -66,7 +68,7 @@ class DueNow(QFrame):
         self.nothing = ElidedLabel()
         self.due, self.more = ElidedLabel(), QToolButton()
         self.roll = QPushButton(tr("&Roll here"))
-        self.typed = QSpinBox()
+        self.typed, self._count = QLineEdit(), 0
         self.dice = QWidget()
         self.faces: list[QToolButton] = []
         self._tiles = QHBoxLayout()
@@ -111,7 +113,7 @@ class DueNow(QFrame):
         others = (due_in_words(campaign, other) for other in list(dice.values())[1:])
         give_tip(self.more, "\n".join(others))
         count = faces(campaign, die)
-        if count != self.typed.maximum():
+        if count != self._count:
             self._make_faces(count)
         is_writable = not self._document.file.read_only
         for button in (self.roll, self.typed, *self.faces):
@@ -128,7 +130,9 @@ class DueNow(QFrame):
             button.hide()  # on its own, what waits to be shown would become a window
             button.deleteLater()
         self.faces = []
-        self.typed.setRange(0, count)
+        self._count = count
+        self.typed.setValidator(QIntValidator(1, count, self.typed))
+        self.typed.setPlaceholderText(tr("1 to {most}", most=count))
         self.typed.setVisible(count > MOST_FACES)
         for face in range(1, count + 1 if count <= MOST_FACES else 1):
             button = QToolButton()
@@ -146,11 +150,10 @@ class DueNow(QFrame):
         self.setObjectName("now")
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
         self.roll.setFixedHeight(CONTROL)
-        self.typed.setSpecialValueText(tr("Real die"))
         self.typed.setAccessibleName(tr("What a real die shows"))
-        self.typed.setFixedHeight(CONTROL)
-        self.typed.setKeyboardTracking(False)
-        self.typed.lineEdit().returnPressed.connect(self._take_typed)
+        self.typed.setFixedSize(TYPED_WIDE, CONTROL)
+        give_tip(self.typed, tr("What a real die shows, and Enter"))
+        self.typed.returnPressed.connect(self._take_typed)
         self.more.setAutoRaise(True)
         self.more.setAccessibleName(tr("More dice that are due"))
         self.nothing.setText(tr("Nothing is due."))
@@ -170,11 +173,9 @@ class DueNow(QFrame):
             line.addWidget(part, 1)
 
     def _take_typed(self) -> None:
-        self.typed.interpretText()
-        face = self.typed.value()
-        if face:
-            self.typed.setValue(0)
-            self.roll_die(face)
+        face = int(self.typed.text())  # the validator lets nothing else through
+        self.typed.clear()
+        self.roll_die(face)
 
     def _follow(self, change: Change) -> None:
         if not self._is_rolling:

@@ -134,11 +134,17 @@ class PartyForm(QWidget):
 
     def edit_member(self) -> None:
         """Ask for all that is known of the marked member."""
-        row, at = self._journeying.party, self.members.currentRow()
-        if row is None or at < 0:
+        who = self._member()
+        if who:
+            self.open_member(who)
+
+    def open_member(self, who: str) -> None:
+        """Ask for all that is known of a member."""
+        row, group, editor = self._journeying.party, self._journeying.group, self._journeying.editor
+        members = row.members if row is not None else ()
+        member = next((each for each in members if id_of(each) == who), None)
+        if row is None or member is None:
             return
-        member, who, group = row.members[at], id_of(row.members[at]), self._journeying.group
-        editor = self._journeying.editor
 
         def keep(wanted: Member, how: MemberState) -> str:
             return editor.why_not(lambda c: edit_member(c, group, who, wanted, how))
@@ -146,6 +152,17 @@ class PartyForm(QWidget):
         needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.at.map)).travel, ())
         state = states_in(self._journeying.campaign, group)[who]
         open_dialog(MemberDialog(member, state, needed, keep, self.window()))
+
+    def open_new_member(self) -> None:
+        """A new one, whose name is asked for with all that may be known of them."""
+        row = self._journeying.party
+        if row is None:
+            return
+        name = free_name(tr("Member"), {member.name for member in row.members})
+        self._do(lambda c, group: add_member(c, group, Member(name)))
+        after = self._journeying.party
+        if after is not None and len(after.members) > len(row.members):
+            self.open_member(id_of(after.members[-1]))
 
     def show_terrains(self) -> None:
         show_menu(self.terrain_menu(), self.suits)

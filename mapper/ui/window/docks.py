@@ -86,7 +86,12 @@ PANELS = (
     Panel("players", "Players", least=380),
     Panel("screen", "Screen", least=400),
     Panel("round", "Round"),
+    Panel("deeds", "Deeds"),
 )
+
+SLOTS_HIGH = 166
+FRAMED = frozenset({"deeds"})
+"""Panels that have no title and stay where they are."""
 
 
 class Stack(NamedTuple):
@@ -107,7 +112,7 @@ DESKS: Mapping[DeskName, tuple[Stack, ...]] = MappingProxyType(
                 RIGHT,
                 634,
                 ("inspector", "remarks", "undo"),
-                ("party", "round", "log", "players", "screen"),
+                ("party", "round", "log", "players", "screen", "deeds"),
             ),
         ),
         "play": (
@@ -115,10 +120,11 @@ DESKS: Mapping[DeskName, tuple[Stack, ...]] = MappingProxyType(
             Stack(LEFT, 254, (), ("maps", "layers", "underlays", "overview")),
             Stack(
                 RIGHT,
-                634,
+                468,
                 ("inspector", "party", "round", "log", "players", "screen"),
                 ("remarks", "undo"),
             ),
+            Stack(RIGHT, SLOTS_HIGH, ("deeds",)),
         ),
     }
 )
@@ -146,6 +152,10 @@ def made(window: QMainWindow) -> Docks:
     docks = {}
     for panel in PANELS:
         docks[panel.id] = PanelDock(panel.id, tr(panel.title), window)
+        if panel.id in FRAMED:
+            docks[panel.id].setTitleBarWidget(QWidget())
+            docks[panel.id].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
+            docks[panel.id].setFixedHeight(SLOTS_HIGH)
         window.addDockWidget(RIGHT, docks[panel.id])
     return docks
 

@@ -96,16 +96,7 @@ class Window(QMainWindow):
         self.docks["screen"].put(self.heartbeat)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
-        self.desks: Desks = Desks(self, self.docks, self.tool_use, settings)
-        self.desks.deaden(self.action_set.made)
-        self.top = TopBar(self.page.way, self.chip, self.action_set.made, self.desks)
-        self.tools = tool_column(self, "tool_bar", tr("Tools"), PREPARE_TOOLS)
-        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.top)
-        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
-        self.page.put_tools(tool_column(self, "play_tools", tr("Tools to play"), PLAY_TOOLS))
-        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        self.setMinimumSize(LEAST_WIDE, LEAST_HIGH)
-        self.statusBar().setFixedHeight(STATUS)
+        self._put_bars()
         self.frame = Frame(
             self,
             self.canvas,
@@ -124,6 +115,19 @@ class Window(QMainWindow):
             self.honour(setting)
         self._restore()
         self.show_document(None)
+
+    def _put_bars(self) -> None:
+        """What stands around the map on both desks, and on each of them."""
+        self.desks: Desks = Desks(self, self.docks, self.tool_use, self.settings)
+        self.desks.deaden(self.action_set.made)
+        self.top = TopBar(self.page.way, self.chip, self.action_set.made, self.desks)
+        self.tools = tool_column(self, "tool_bar", tr("Tools"), PREPARE_TOOLS)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.top)
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
+        self.page.put_tools(tool_column(self, "play_tools", tr("Tools to play"), PLAY_TOOLS))
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.setMinimumSize(LEAST_WIDE, LEAST_HIGH)
+        self.statusBar().setFixedHeight(STATUS)
 
     @property
     def document(self) -> Document | None:

@@ -53,6 +53,7 @@ from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
+from mapper.ui.shortcuts.keys_in_words import keys_in_words
 from mapper.ui.table.due_now import DueNow
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
@@ -61,7 +62,10 @@ from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
+from mapper.ui.window.desks.next_step import NextStep
+from mapper.ui.window.desks.party_bar import PartyBar
 from mapper.ui.window.desks.play_floor import PlayFloor
+from mapper.ui.window.desks.slots import Deeds, DeedSlots
 from mapper.ui.window.docks import Docks
 from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
@@ -143,7 +147,8 @@ class Workspace(QObject):
         yield
         self.log = self._panel("log", LogPanel(editor))
         self.clock = TableClock(editor, Random())
-        self.play_floor = PlayFloor(DueNow(editor, Random()))
+        yield
+        self._lay_out_play()
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         yield
@@ -153,6 +158,18 @@ class Workspace(QObject):
         yield
         self._connect()
         self._show_map()
+
+    def _lay_out_play(self) -> None:
+        """What is there to play by: the tray, the party, the next step, and the slots."""
+        travel, delving = self.travel_session, self.delving
+        party = PartyBar(travel, delving, self.party.form)
+        step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
+        self.play_floor = PlayFloor(DueNow(self.editor, Random()), party, step)
+        deeds = Deeds(travel, delving, self._round.deeds)
+        keys = keys_in_words(self.action_set, "deeds")
+        self.slots = self._panel("deeds", DeedSlots(deeds, keys))
+        delving.changed.connect(self.slots.fill)
+        party.group_asked.connect(lambda: self.show_panel("party"))
 
     def _panel(self, id_: str, panel: P) -> P:
         """What stands in the dock of that name."""

@@ -11,7 +11,7 @@ from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.offers import set_out_offer
 from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.rows import KINDS, Feature, Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import the_hex
 from mapper.ui.app.translated import tr
@@ -19,6 +19,7 @@ from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.session_dialogs import make_known
 from mapper.ui.window.actions.keying import needs_feature
 from mapper.ui.window.actions.rows import (
+    DRAWN,
     Do,
     Items,
     asking,
@@ -29,6 +30,10 @@ from mapper.ui.window.actions.rows import (
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
+
+
+OF_STEPS = frozenset(KINDS) - DRAWN
+"""What the next step of time depends on: all but what is drawn on hexes."""
 
 
 @asking("group", "party")
@@ -48,6 +53,12 @@ def needs_group_on_map(at: Workspace) -> str | None:
     if row.at.map != at.document.map_id:
         return tr("The group is on another map; show that one first.")
     return None
+
+
+@asking(needs_group, *OF_STEPS)
+def needs_step(at: Workspace) -> str | None:
+    """What ends the round, the day or the night may be done."""
+    return needs_group(at) or at.play_floor.step.why_not
 
 
 @asking(needs_group, needs_feature, "feature")
@@ -168,6 +179,18 @@ PLAY: Items = in_campaign(
         "End the day's travel; what is left of it lapses."
     ),
     Do("dawn", "&Dawn", by_group("dawn"), "Shift+W", "sun").hinting("Begin the next day."),
+    None,
+    Do("deeds", "Dee&ds…", lambda at: at.slots.find_deed(), "Ctrl+Space /", "search").hinting(
+        "Everything that may be done now, to be found by a few letters."
+    ),
+    Do(
+        "next_step",
+        "Ne&xt step",
+        lambda at: at.play_floor.step.do(),
+        "Shift+Return",
+        "check",
+        needs_step,
+    ).hinting("Close the round, make camp, begin the day: what time brings next."),
     None,
     Do("lose_way", "&Lose the way", lose_way, why_not=needs_group_on_map).hinting(
         "The group is lost, and takes itself to be in the hex that is pointed at."
