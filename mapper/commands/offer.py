@@ -20,6 +20,8 @@ DeedName = Literal[
     "search_for",
     "search_all_day",
     "search_all",
+    "hike_roll",
+    "stop_march",
     "forage",
     "eat",
     "rest",
@@ -51,6 +53,8 @@ DeedName = Literal[
 ChoiceName = Literal[
     "succeeds",
     "fails",
+    "usual_day",
+    "hot_day",
     "rolls",
     "real_dice",
     "finds",

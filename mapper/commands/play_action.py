@@ -32,11 +32,12 @@ class PlayAction:
         if any(row.group == self.group and row.mark != rolls for row in dice):
             raise NotAllowed(f"{self.party.name} has {what} to roll first.")
 
-    def due(self, mark: Mark) -> None:
-        """Put a die into the tray, where the group is now."""
-        wanted = f"{self.group}-{self.party.minutes}-{mark}"
+    def due(self, mark: Mark, later: int = 0) -> None:
+        """Put a die into the tray, where the group is, so many minutes from now; of old, before."""
+        minutes = max(0, self.party.minutes + later)
+        wanted = f"{self.group}-{minutes}-{mark}"
         key = Key("due_die", "", self.draft.new_id("due_die", wanted=wanted))
-        self.draft.put(key, DueDie(self.group, mark, self.party.minutes, self.party.at))
+        self.draft.put(key, DueDie(self.group, mark, minutes, self.party.at))
 
     def tell(self, text: str, kind: LogKind, player_text: str, at: Place) -> int:
         """Write it into the log, at the group's time; gives the number of the entry."""

@@ -147,7 +147,7 @@ def _traits(row: Zone) -> str:
         *([row.ground] if row.ground != "floor" else []),
         row.light,
         *([row.danger] if row.danger != "normal" else []),
-        *([one_line(row.site)] if row.site.strip() else []),
+        *([one_line(row.site.replace("_", " "))] if row.site.strip() else []),
         *map(one_line, row.tags),
     ]
     return f"{begun(', '.join(words))}."

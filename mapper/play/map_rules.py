@@ -44,8 +44,10 @@ def weather_on(campaign: Campaign, map_id: str) -> Weather:
 
 
 def profile_of(rules: MapRules) -> Profile:
-    """The profile that a map's row describes; what it leaves empty is the usual."""
-    usual = usual_profile(tables_of(MapRules(), "cross", Cross))
+    """The profile that a map's row describes; what it leaves empty is the usual, by its house
+    rules if they name another.
+    """
+    usual = usual_profile(tables_of(rules, "cross", Cross))
     return Profile(rules.travel or usual.travel, rules.site or usual.site, nested(rules.overrides))
 
 

@@ -163,6 +163,10 @@ def map_rules(room: Room) -> QWidget:
     return dialog
 
 
+def rules_of_travel(room: Room) -> QWidget:
+    return asked_for(played(room), "map_rules", RulesDialog)
+
+
 def timers(room: Room) -> QWidget:
     return asked_for(played(room), "timers", TimersDialog)
 
@@ -198,6 +202,7 @@ TABLE_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "note": note,
         "weather": weathers,
         "map-rules": map_rules,
+        "map-rules-travel": rules_of_travel,
         "timers": timers,
         "calendar": calendar,
         "dark-log": dark(log_and_tray),

@@ -26,18 +26,21 @@ def meet(
     words: str,
     random: Random,
     *,
-    surprised: tuple[str, ...] = (),
     dice: Dice = NO_DICE,
 ) -> None:
     """An encounter that a die has brought: who comes, and where they are put on the map."""
     table = deed.tables.rules.encounters
     who = random.choice(table) if table else ""
     whence = _place(deed, random, dice)
-    off_guard = f"; surprised: {', '.join(map(deed.called, surprised))}" if surprised else ""
+    surprised = deed.rules.surprised(deed.inside)
     signs = f" (omens: {'; '.join(deed.delve.omens)})" if deed.delve.omens else ""
     named = f": {who}" if who else ""
     place = f", {whence.words}" if whence.words else ""
-    deed.log(f"{words}, encounter{named}{place}{off_guard}{signs}.", "roll", "An encounter.")
+    deed.log(
+        f"{words}, encounter{named}{place}{_off_guard(deed, surprised)}{signs}.",
+        "roll",
+        "An encounter.",
+    )
     found = replace(whence.meeting, who=who, surprised=surprised)
     deed.delve = replace(deed.delve, meeting=found, omens=())
 
@@ -49,9 +52,16 @@ def encounter(
     deed = DelveAction(campaign, group, override=True)
     whence = _place(deed, random, dice)
     place = f", {whence.words}" if whence.words else ""
-    deed.log(f"Encounter: {who or 'somebody'}{place}.", "note", "An encounter.")
-    deed.delve = replace(deed.delve, meeting=replace(whence.meeting, who=who))
+    surprised = deed.rules.surprised(deed.inside)
+    off_guard = _off_guard(deed, surprised)
+    deed.log(f"Encounter: {who or 'somebody'}{place}{off_guard}.", "note", "An encounter.")
+    found = replace(whence.meeting, who=who, surprised=surprised)
+    deed.delve = replace(deed.delve, meeting=found)
     return deed.change("Encounter")
+
+
+def _off_guard(deed: DelveAction, surprised: tuple[str, ...]) -> str:
+    return f"; surprised: {', '.join(map(deed.called, surprised))}" if surprised else ""
 
 
 def _place(deed: DelveAction, random: Random, dice: Dice) -> Suggested:

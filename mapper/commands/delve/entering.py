@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.delve.another_procedure import count_anew
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import begin
-from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, open_on_way
 from mapper.commands.delve.stays import dungeon_dice, end_stay
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turn_order import waiting
 from mapper.commands.known_hexes import marked
+from mapper.commands.march_wear import Stopped, stopped_here
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -47,9 +48,13 @@ def enter(
     by = _entrance(campaign, party, map_id, passage)
     to = by.zone
     campaign.one(Zone, Key("zone", map_id, to))
-    begins = _begun(campaign, group, party, map_id, to)
+    stop = stopped_here(campaign, group, party)
+    begins = _begun(campaign, group, party, zone_place(map_id, to), stop)
     deed = DelveAction(campaign, group, override=override, begins=begins)
     _through(deed, by.passage)
+    if stop is not None:
+        deed.draft.put(Key("journey", "", group), stop.journey)
+        deed.log(stop.words, "rest", zone=to)
     where = campaign.one(Map, Key("map", "", map_id))
     told = f"{party.name} went into {where.player_name or 'a dungeon'}."
     entry = deed.log(f"{party.name} went into {where.name}: {deed.named(to)}.", "move", told, to)
@@ -114,8 +119,7 @@ def _carried_on(deed: DelveAction, map_id: str, zone: str) -> DelveAction:
     begins = Begun(party, delve, deed.draft)
     there = DelveAction(deed.campaign, deed.group, override=True, begins=begins)
     if there.rules.name != deed.rules.name:
-        there.delve = replace(delve, round=1, since_check=0, hazard=0, entry="")
-        convert_burning(there, deed.rules)
+        count_anew(there, deed.rules)
     return there
 
 
@@ -132,10 +136,14 @@ def _entrance(campaign: Campaign, party: Party, map_id: str, passage: str) -> En
     return ways[0]
 
 
-def _begun(campaign: Campaign, group: str, party: Party, map_id: str, zone: str) -> Begun:
-    name, delvers = site_rules(campaign, map_id).name, delvers_in(campaign, group, party, zone)
+def _begun(campaign: Campaign, group: str, party: Party, at: Place, stop: Stopped | None) -> Begun:
+    """With those who marched up to here as tired as that has made them."""
+    name, delvers = site_rules(campaign, at.map).name, delvers_in(campaign, group, party, at.zone)
+    for each in stop.worn if stop is not None else ():
+        row = delvers[each.who]
+        delvers[each.who] = replace(row, fatigue=max(0, (row.fatigue or 0) - each.points))
     delve = Delve(name, party.minutes, delvers=delvers)
-    return Begun(replace(party, at=zone_place(map_id, zone), believed=None), delve)
+    return Begun(replace(party, at=at, believed=None), delve)
 
 
 def _through(deed: DelveAction, passage: str) -> None:

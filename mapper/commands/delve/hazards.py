@@ -110,7 +110,7 @@ def roll_hazard(
     deed.delve = replace(deed.delve, hazard=shown)
     words = f"{SITE_MARKS['hazard']} d{sides} ({danger}): {shown}"
     if came.random_encounter:
-        meet(deed, words, random, surprised=came.surprised, dice=dice)
+        meet(deed, words, random, dice=dice)
         return "encounter"
     deed.log(f"{words}, nothing.", "roll")
     return "nothing"

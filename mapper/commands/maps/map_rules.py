@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from mapper.commands.delve.another_procedure import go_on_by
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.stays import delve_key
+from mapper.play.delve.torchlit_turns import inhabitants
 from mapper.play.map_rules import profile_of, rules_key, rules_of, tables_of
 from mapper.play.travel.chosen_procedure import chosen
 from mapper.rules.hexploration.hexploration_tables import Hexploration
@@ -17,7 +21,10 @@ SYSTEMS = ("cross", "delving", "hexploration", "neverwhere", "sovereign", "viole
 
 
 def set_map_rules(campaign: Campaign, map_id: str, rules: MapRules) -> Change:
-    """Choose a map's procedures and house rules; what no table can hold is refused."""
+    """Choose a map's procedures and house rules; what no table can hold is refused.
+
+    Who is inside a dungeon goes on by the procedure that is chosen.
+    """
     row = campaign.one(Map, Key("map", "", map_id))
     for name in rules.overrides:
         if name.split(".")[0] not in SYSTEMS or "." not in name:
@@ -26,12 +33,13 @@ def set_map_rules(campaign: Campaign, map_id: str, rules: MapRules) -> Change:
     profile, cross = profile_of(rules), tables_of(rules, "cross", Cross)
     procedure(cross, profile, "site")
     chosen(rules, row, "clear")
-    if profile.site != profile_of(rules_of(campaign, map_id)).site:
-        _refuse_inside(campaign, map_id)
     key = rules_key(map_id)
     before = campaign.get(key)
     swaps = {key: Swap(before, rules)} if before != rules else {}
-    return Change(f"Rules of {row.name}", swaps)
+    change = Change(f"Rules of {row.name}", swaps)
+    if profile.site == profile_of(rules_of(campaign, map_id)).site:
+        return change
+    return _with_stays(campaign, map_id, change)
 
 
 def encounter_regions(rules: MapRules) -> tuple[str, ...]:
@@ -39,23 +47,31 @@ def encounter_regions(rules: MapRules) -> tuple[str, ...]:
     return tuple(tables_of(rules, "hexploration", Hexploration).encounters.regions)
 
 
-def _refuse_inside(campaign: Campaign, map_id: str) -> None:
-    """A stay goes on by what it was begun by."""
+def _with_stays(campaign: Campaign, map_id: str, change: Change) -> Change:
+    """Those who are in this dungeon go on in it."""
+    rules, here = site_rules(campaign, map_id), campaign.snapshot()
+    here.apply(change)
     for id_, party in campaign.all(Party).items():
-        if party.at.map == map_id and campaign.get(Key("delve", "", id_)) is not None:
-            raise NotAllowed(
-                f"{party.name} is in this dungeon; let it leave before the procedure is changed."
-            )
+        if party.at.map == map_id and campaign.get(delve_key(id_)) is not None:
+            going = go_on_by(here, id_, rules)
+            here.apply(going)
+            change = change.then(going)
+    return change
 
 
 def _refuse_words(rules: MapRules) -> None:
-    """Weather and tables of faces are those that the rules know."""
+    """Weather, inhabitants and tables of faces are those that the rules know."""
     known = tables_of(rules, "hexploration", Hexploration).land.weather
     for kind in {kind for kinds in rules.weather.values() for kind in kinds}:
         if kind not in known:
             raise NotAllowed(
                 f"“{kind}” is no weather of these rules; there are {', '.join(known)}."
             )
+    known_sites = inhabitants(rules)
+    if rules.inhabitants and rules.inhabitants not in known_sites:
+        raise NotAllowed(
+            f"Who lives there is one of {', '.join(known_sites)}, not “{rules.inhabitants}”."
+        )
     tables = encounter_regions(rules)
     for table in rules.encounter_tables.values():
         if table not in tables:

@@ -6,13 +6,14 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.draft import Draft
+from mapper.commands.march_wear import give_back
 from mapper.commands.one_row import one_line, refuse_number, removed, replaced, the_group
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import CALENDAR, Key
-from mapper.model.campaign.travel_rows import Calendar, Journey, MapRules, Timer, Weather
+from mapper.model.campaign.travel_rows import NOTHING, Calendar, Journey, MapRules, Timer, Weather
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
@@ -122,7 +123,10 @@ def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: 
     if not nights:
         draft.put(key, replace(journey, began=journey.began + after - party.minutes))
         return
-    done = procedure.dawn(party, journey)
+    slept = replace(journey, debt=NOTHING) if procedure.night else journey
+    done = procedure.dawn(party, slept)
+    if not done.journey.worn:
+        give_back(campaign, draft, id_, journey)
     midnight = after - after % cross.minutes.day
     began = max(after, midnight + procedure.starts_at)
     fresh = replace(done.journey, began=began, day=journey.day + nights, started=None, turn=0)

@@ -39,12 +39,19 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     done = deed.procedure.dawn(deed.party, deed.journey)
     began = max(next_dawn(deed.procedure, deed.journey.began), deed.party.minutes)
     after = replace(done.journey, began=began, turn=0, is_waning=done.journey.is_waning)
+    if not after.worn:
+        deed.give_back()
     deed.take(done._replace(journey=after))
-    owed = f"; {amount(deed.procedure, done.spent)} went on foraging" if done.spent else ""
+    owed = (
+        f"; {amount(deed.procedure, done.spent)} went on {deed.procedure.owed_for}"
+        if done.spent
+        else ""
+    )
     deed.log(
         f"Day {after.day} dawns for {deed.party.name}{owed}.", "day", f"Day {after.day} dawns."
     )
-    if not travel_procedure(rules_of(campaign, deed.party.at.map)).fixed_durations_off:
+    by_die = travel_procedure(rules_of(campaign, deed.party.at.map)).fixed_durations_off
+    if deed.procedure.eats_daily and not by_die:
         _eat_daily(deed)
     deed.all_due(done)
     return deed.change(f"Dawn of day {after.day}")
@@ -90,9 +97,11 @@ def rest(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     if rested is None:
         change = camp(campaign, group, override=override)
         return Change("Rest for the day", change.rows)
+    hours, back = deed.journey.hours_since_rest, deed.give_back()
     deed.journey = rested
-    words = f"{deed.party.name} rested."
-    deed.log(words, "rest", words)
+    parts = [f"{mixed(hours)} hours on the march tire them no more"] if hours else []
+    words = f"{deed.party.name} rested"
+    deed.log(f"{words}: {'; '.join([*parts, *back])}.", "rest", f"{words}.")
     return deed.change("Rest")
 
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.commands.offer import Answer, DeedName, Offer, OfferCommand
+from mapper.commands.offer import Answer, Choice, DeedName, Offer, OfferCommand
 from mapper.commands.time.advance_clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
 from mapper.commands.travel.enter_hex import start, step
 from mapper.commands.travel.finding_the_way import find_way
+from mapper.commands.travel.marching import roll_hike, stop_march
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -29,6 +30,8 @@ PLAIN: Mapping[DeedName, Callable[[Campaign, str, Random], Change]] = MappingPro
         "find_way": lambda campaign, group, _random: find_way(campaign, group),
         "search": search,
         "search_all_day": search_all_day,
+        "hike_roll": roll_hike,
+        "stop_march": lambda campaign, group, _random: stop_march(campaign, group),
         "forage": lambda campaign, group, _random: forage(campaign, group),
         "eat": lambda campaign, group, _random: eat(campaign, group),
         "rest": lambda campaign, group, _random: rest(campaign, group),
@@ -61,12 +64,37 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
         words = row.title if isinstance(row, Feature) else feature
         yield Offer("search_for", _for(group, feature), target=feature, words=words)
     yield plain_offer(group, "search_all_day")
+    if before.procedure.tires:
+        yield hike_offer(group)
+        yield stop_offer(group)
     yield from (plain_offer(group, each) for each in SETTLING)
 
 
 def plain_offer(group: str, deed: DeedName) -> Offer:
     """One of those that ask nothing, whether it fits now or not."""
     return Offer(deed, lambda campaign, random, _answer: PLAIN[deed](campaign, group, random))
+
+
+def hike_offer(group: str) -> Offer:
+    """The roll that leads further today: by the program, or as the table says it went."""
+    asks = (
+        Choice("rolls"),
+        Choice("succeeds", Answer(succeeds=True)),
+        Choice("fails", Answer(succeeds=False)),
+    )
+    return Offer(
+        "hike_roll", lambda c, random, at: roll_hike(c, group, random, made=at.succeeds), asks=asks
+    )
+
+
+def stop_offer(group: str) -> Offer:
+    """To stop for what comes up, on a day that is hot or not."""
+    asks = Choice("usual_day"), Choice("hot_day", Answer(words="hot"))
+    return Offer(
+        "stop_march",
+        lambda c, _random, at: stop_march(c, group, is_hot=at.words == "hot"),
+        asks=asks,
+    )
 
 
 def move_offer(group: str) -> Offer:

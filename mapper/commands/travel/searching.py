@@ -40,9 +40,8 @@ def search_all_day(
     """Search a whole unspent day, for a secret of the hex."""
     deed = TravelAction(campaign, group, override=override)
     pick = pick_of(deed, "secret", random)
-    done, all_found = deed.procedure.search_all_day(deed.looking(pick))
-    more = sorted(all_found - {done.found})
-    return _told(deed, done, "searched all day", more)
+    done = deed.procedure.search_all_day(deed.looking(pick))
+    return _told(deed, done, "searched all day")
 
 
 def give_lead(campaign: Campaign, group: str, at: FeatureAt, told: str = "") -> Change:
@@ -74,9 +73,9 @@ def pick_of(deed: TravelAction, kind: Literal["hidden", "secret"], random: Rando
     return random.choice(there) if there else None
 
 
-def _told(deed: TravelAction, done: Done, did: str, more: list[str] | None = None) -> Change:
+def _told(deed: TravelAction, done: Done, did: str) -> Change:
     deed.take(done)
-    found = [*([done.found] if done.found else []), *(more or [])]
+    found = [*([done.found] if done.found else []), *done.more]
     spent = f" for {amount(deed.procedure, done.spent)}" if done.spent else ""
     nothing = "" if found else ", and found nothing"
     words = f"{deed.party.name} {did}{spent}{nothing}."

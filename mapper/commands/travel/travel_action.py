@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from mapper.commands.known_hexes import marked
+from mapper.commands.march_wear import give_back
 from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import group_behind, refuse_ahead
@@ -59,9 +60,15 @@ class TravelAction(PlayAction):
         now = max(self.party.minutes, minutes_now(self.procedure, self.journey))
         self.party = replace(self.party, minutes=now)
 
+    def give_back(self) -> list[str]:
+        """What stops on the march have cost is back after a rest; in words."""
+        return give_back(self.campaign, self.draft, self.group, self.journey)
+
     def all_due(self, done: Done) -> None:
-        for mark in done.dice:
-            self.due(mark)
+        """The last of them falls due now."""
+        apart = self.procedure.minutes_apart()
+        for later, mark in enumerate(done.dice, 1 - len(done.dice)):
+            self.due(mark, later * apart)
 
     def log(self, text: str, kind: LogKind, player_text: str = "") -> int:
         """Tell of it, at the group's time and place; gives the number of the entry."""

@@ -42,6 +42,14 @@ class Started:
     day: Day
 
 
+@dataclass(frozen=True, slots=True)
+class MarchWear:
+    """The points of fatigue that a member has been missing since it stopped on a march."""
+
+    who: str
+    points: Annotated[int, Interval(ge=1, le=1_000_000)]
+
+
 @written_apart(leads_apart())
 @dataclass(frozen=True, slots=True)
 class Journey:
@@ -75,6 +83,10 @@ class Journey:
     """Signs of the next encounter."""
     acts_ahead: bool = False
     """The game master lets it act though another group is behind in time."""
+    hike: Points = NOTHING
+    """How much further the day's hike roll leads; 0: it is not rolled."""
+    worn: tuple[MarchWear, ...] = ()
+    """What stops on the march have cost, until the group rests."""
 
     def leads_on(self, map_id: str) -> tuple[str, ...]:
         """The features of a map to which there is a lead."""
@@ -163,6 +175,8 @@ class MapRules:
     can_get_lost: bool = False
     rivers_bar: bool = True
     """Whether a river along a hexside needs a bridge, a ford, a ferry or a road to be crossed."""
+    inhabitants: str = ""
+    """Who lives in a dungeon, where neither a zone nor the stay says so."""
 
     def __post_init__(self) -> None:
         for name in ("overrides", "encounter_tables", "weather"):

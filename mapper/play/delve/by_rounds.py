@@ -62,6 +62,10 @@ class Rounds(SiteProcedure):
     def after_fight(self, now: int, rounds: int) -> int:
         return delving.after_combat(self._rules, now, rounds)
 
+    def surprised(self, inside: GroupInside) -> tuple[str, ...]:
+        state = round_of(inside.members, inside.delve, site_in(inside.ground))
+        return delve_round.surprised(self._rules, state)
+
     def suggested(self, met: MetAt, random: Random, dice: Dice) -> Suggested:
         return by_bearing(self._rules, met, random, dice)
 

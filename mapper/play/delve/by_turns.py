@@ -15,6 +15,7 @@ from mapper.play.delve.site_procedure import (
     Asked,
     Going,
     GroupInside,
+    NextCheck,
     SiteProcedure,
     Sought,
     Stepped,
@@ -98,6 +99,9 @@ class DungeonTurns(ByTurns):
         after = replace(delve, since_check=passed.count.since_check)
         return Turned(after, passed.minutes, ("turn",) if passed.check_due else ())
 
+    def next_check(self, delve: Delve, _held: Sequence[Zone]) -> NextCheck:
+        return NextCheck(delve.round + max(0, delve.every - delve.since_check - 1), at_end=True)
+
     def after_fight(self, now: int, rounds: int) -> int:
         return now + encounters.round_minutes(self.tables.violence, rounds)
 
@@ -115,6 +119,9 @@ class OverloadedTurns(ByTurns):
 
     def begin(self, delve: Delve, _held: Sequence[Zone]) -> Turned:
         return Turned(delve, dice=("overloaded",))
+
+    def next_check(self, delve: Delve, _held: Sequence[Zone]) -> NextCheck:
+        return NextCheck(delve.round + 1)
 
     def after_fight(self, now: int, rounds: int) -> int:
         return now + rounds * self.tables.cross.minutes.combat_round

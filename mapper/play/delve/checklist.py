@@ -13,6 +13,7 @@ from mapper.model.campaign.zone_rows import Danger, Zone
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import zone_name
 from mapper.play.delve.lights import Ending, lit_zones, will_end
+from mapper.play.delve.site_procedure import NextCheck
 from mapper.play.delve.stays import delve_of
 from mapper.rules.delving.delving import RoundTimer, round_timer, worst_danger
 
@@ -35,6 +36,8 @@ class Checklist(NamedTuple):
     """Dice in the tray."""
     environment: tuple[str, ...]
     endings: tuple[Ending, ...]
+    check: NextCheck | None
+    """The check that comes with turns; None where a die of the round's own brings somebody."""
 
 
 def checklist(campaign: Campaign, group: str) -> Checklist:
@@ -55,6 +58,7 @@ def checklist(campaign: Campaign, group: str) -> Checklist:
         tuple(id_ for id_, row in campaign.all(DueDie).items() if row.group == group),
         tuple(_surroundings(campaign, party.at.map, held)),
         will_end(campaign, group),
+        rules.next_check(delve, tuple(held.values())),
     )
 
 

@@ -24,6 +24,16 @@ BY_SYSTEM: Mapping[SystemName, Callable[[SiteTables, str, bool], SiteProcedure]]
     }
 )
 
+IN_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "delving": "delve rounds",
+        "torchlit_turns": "torchlit turns",
+        "dungeon_turns": "dungeon turns",
+        "overloaded_dungeon": "turns with an overloaded die",
+    }
+)
+"""What the log calls the procedures."""
+
 
 def site_rules(campaign: Campaign, map_id: str) -> SiteProcedure:
     """What a stay on a zone map goes by."""

@@ -200,6 +200,16 @@ class Turned(NamedTuple):
     dice: tuple[Mark, ...] = ()
 
 
+class NextCheck(NamedTuple):
+    """When somebody may next come by: as which turn begins, or as it ends."""
+
+    turn: int
+    """0: nobody comes by but for a noise."""
+    at_end: bool = False
+    watched: str = ""
+    """How the place is watched, where that decides."""
+
+
 class Lasts(NamedTuple):
     """How long an effect runs, this round or turn included."""
 
@@ -281,9 +291,17 @@ class SiteProcedure(ABC):
     def end(self, delve: Delve, /) -> Turned:
         return Turned(delve, self.minutes())
 
+    def next_check(self, _delve: Delve, _held: Sequence[Zone], /) -> NextCheck | None:
+        """The check that comes with turns; None: a die of the round's own brings somebody."""
+        return None
+
     @abstractmethod
     def after_fight(self, now: int, rounds: int, /) -> int:
         """What the clock says after so many rounds of fighting."""
+
+    def surprised(self, _inside: GroupInside, /) -> tuple[str, ...]:
+        """Whom an encounter takes by surprise for how they have gone."""
+        return ()
 
     @abstractmethod
     def suggested(self, met: MetAt, random: Random, dice: Dice, /) -> Suggested:

@@ -8,6 +8,7 @@ from random import Random
 
 from mapper.model.campaign.delve_rows import Delve, Entry
 from mapper.model.campaign.play_rows import Member
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Zone
 from mapper.play.delve.by_turns import ByTurns
 from mapper.play.delve.encounters import Dice, MetAt, Suggested, by_entrance
@@ -20,7 +21,9 @@ from mapper.play.delve.site_procedure import (
     EntryScore,
     GroupInside,
     HowMet,
+    NextCheck,
     Reacted,
+    SiteTables,
     Stunned,
     Tried,
     Turned,
@@ -34,7 +37,7 @@ from mapper.rules.sovereign.doors import Lockpick, Noise
 from mapper.rules.sovereign.dungeon_turns import SiteStay, activity_turns, turns_to_enter
 from mapper.rules.sovereign.encounters import Action, Approach
 from mapper.rules.sovereign.sovereign_tables import Sovereign
-from mapper.rules.sovereign.wandering_checks import checks_for_battering
+from mapper.rules.sovereign.wandering_checks import checks_for_battering, turns_between
 
 USUAL_SITE = "unalert"
 """What a place is taken for of which nobody has said how it is watched. A house rule."""
@@ -70,10 +73,16 @@ class TorchlitTurns(ByTurns):
         return dungeon_turns.minutes_of(self._rules.turns, rounds)
 
     def begin(self, delve: Delve, held: Sequence[Zone]) -> Turned:
-        stay = replace(_stay(self._rules, delve, held), is_in_turn=False)
+        stay = replace(self._stay(delve, held), is_in_turn=False)
         begun, checks = dungeon_turns.begin_turn(self._rules, stay)
         after = replace(delve, since_check=begun.since_check)
         return Turned(after, dice=("wandering",) if checks.regular else ())
+
+    def next_check(self, delve: Delve, held: Sequence[Zone]) -> NextCheck:
+        site = self._watched(delve, held)
+        every = turns_between(self._rules.wandering, site)
+        turns = max(1, every - delve.since_check)
+        return NextCheck(delve.round + turns if every else 0, watched=site)
 
     def after_fight(self, now: int, rounds: int) -> int:
         """A fight is this turn's doing of everybody; further turns of it pass at once (SOV-29)."""
@@ -85,7 +94,7 @@ class TorchlitTurns(ByTurns):
 
     def takes(self, inside: GroupInside, who: str, what: str) -> bool:
         busy = frozenset(name for name in inside.order if inside.delver(name).has_acted)
-        stay = _stay(self._rules, inside.delve, inside.held)
+        stay = self._stay(inside.delve, inside.held)
         stay = replace(stay, acted=frozenset() if inside.override else busy)
         return dungeon_turns.act(self._rules, stay, who, what) is not stay
 
@@ -123,7 +132,7 @@ class TorchlitTurns(ByTurns):
         strength, exert = number_of(at.member, "STR"), self._trained(at.member, "Exert")
         needed = doors.battering_turns(table, at.material, strength, exert)
         left = doors.battering_left(table, int(needed.value), state.turns_battered) - 1
-        location = watched_as(self._rules, at.inside.delve, at.inside.held)
+        location = self._watched(at.inside.delve, at.inside.held)
         checks = checks_for_battering(table, self._rules.wandering, location)
         return Tried(left <= 0 or bool(said), turns=left, checks=checks)
 
@@ -162,6 +171,14 @@ class TorchlitTurns(ByTurns):
         attribute, _, skill = ours.partition("/")
         return EntryScore(ours, self._skill(member, attribute, skill)), theirs
 
+    def _watched(self, delve: Delve, held: Sequence[Zone]) -> str:
+        return watched_as(self.tables, delve, held)
+
+    def _stay(self, delve: Delve, held: Sequence[Zone]) -> SiteStay:
+        """The turn that is under way."""
+        site = self._watched(delve, held)
+        return SiteStay(site, delve.since_check, delve.round, is_in_turn=True)
+
     def _skill(self, member: Member | None, attribute: str, skill: str) -> int:
         """Modifier and skill together, as the character sheet says."""
         return number_of(member, attribute) + self._trained(member, skill)
@@ -179,21 +196,20 @@ def _action(column: str) -> Action:
     return "wait"
 
 
-def watched_as(tables: Sovereign, delve: Delve, held: Sequence[Zone]) -> str:
+def inhabitants(rules: MapRules) -> tuple[str, ...]:
+    """All that a place may be taken for: who lives there, and how they watch it."""
+    return tuple(SiteTables(rules).sovereign.wandering.every)
+
+
+def watched_as(tables: SiteTables, delve: Delve, held: Sequence[Zone]) -> str:
     """How a site is watched where it is watched most closely."""
-    every = tables.wandering.every
+    every = tables.sovereign.wandering.every
     rarely = max(every.values()) + 1
     sites = [_site(tables, zone.site, delve) for zone in held] or [_site(tables, "", delve)]
     return min(sites, key=lambda site: every[site] or rarely)
 
 
-def _site(tables: Sovereign, own: str, delve: Delve) -> str:
-    """By what a place is itself, else by what was said of the dungeon."""
-    known = tables.wandering.every
-    return next((site for site in (own, delve.site) if site in known), USUAL_SITE)
-
-
-def _stay(tables: Sovereign, delve: Delve, held: Sequence[Zone]) -> SiteStay:
-    """The turn that is under way."""
-    site = watched_as(tables, delve, held)
-    return SiteStay(site, delve.since_check, delve.round, is_in_turn=True)
+def _site(tables: SiteTables, own: str, delve: Delve) -> str:
+    """By what a place is itself, else by what was said of the stay, or of the dungeon."""
+    known, said = tables.sovereign.wandering.every, (own, delve.site, tables.rules.inhabitants)
+    return next((site for site in said if site in known), USUAL_SITE)

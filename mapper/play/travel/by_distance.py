@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.members import id_of, state_id
+from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
-from mapper.play.travel.procedure import Done, StepPrice, TravelProcedure, Under, next_day
+from mapper.play.members import SHEETS_POINTS, number_of
+from mapper.play.travel.procedure import (
+    Done,
+    HikeRolled,
+    StepPrice,
+    TravelProcedure,
+    Under,
+    next_day,
+)
 from mapper.rules.neverwhere import hiking
 from mapper.rules.neverwhere.hiking import (
+    Body,
     HikingDay,
     HikingGround,
     ideal_cost,
     ideal_km,
     march_factor,
+    march_move,
     waking_hours,
 )
-from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Road, Weather
-from mapper.rules.shared.explained import mixed
+from mapper.rules.neverwhere.needs import Burden, march_fatigue
+from mapper.rules.neverwhere.neverwhere_tables import (
+    Encumbrance,
+    Ground,
+    Neverwhere,
+    Road,
+    Weather,
+)
+from mapper.rules.shared.explained import Explained, exactly, mixed
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.overland import miles_a_day
 from mapper.rules.sovereign.sovereign_tables import Overland
@@ -49,9 +67,79 @@ class ByMarching(TravelProcedure):
     system = "neverwhere"
     unit = "km"
     single = "km"
+    tires = True
+    states: Mapping[str, MemberState] = field(default_factory=dict)
+    """How members are, by the ids of their rows."""
 
     def most(self, party: Party) -> Fraction:
-        return ideal_km(self.tables, _slowest(party))
+        return ideal_km(self.tables, self._slowest(party).value)
+
+    def because(self, party: Party) -> str:
+        moves = self._moves(party)
+        slow = min(moves, key=lambda who: moves[who].value, default="")
+        return f"{slow}: {moves[slow]}" if slow and len(moves[slow].factors) > 1 else ""
+
+    def as_now(self, party: Party, journey: Journey) -> Journey:
+        """Whoever has grown slower goes the less far with what is left of the day."""
+        if not self._moves(party):
+            return journey
+        most = self.most(party) * (journey.hike or 1)
+        part = most / journey.most if journey.most else Fraction(1)
+        if part == 1:
+            return journey
+        left, spent = journey.left * part, journey.spent * part
+        return replace(journey, most=most, left=left, spent=spent)
+
+    def hiked(self, journey: Journey, has_made_it: bool) -> Journey:
+        """The day after its hike roll, which is rolled before anybody goes."""
+        if journey.hike:
+            raise Refused("hike_rolled", "The hike roll of this day is made.")
+        if journey.spent or journey.has_camped:
+            raise Refused("not_start_of_day", "The hike roll is made before the day's march.")
+        more = hiking.more_distance(self.tables, hike_bonus=has_made_it).value
+        most = journey.most * more
+        return replace(journey, hike=more, most=most, left=most)
+
+    def hike_rolled(self, party: Party, die: int) -> HikeRolled:
+        """Whether they come further by a die: whoever is alone rolls, else the leader for all."""
+        survival = [number_of(member, "Survival") for member in party.members]
+        if len(survival) > 1:
+            made = hiking.group_hike_roll(self.tables, survival, die)
+            how = f"{die} on a d20, average Survival {mixed(made.average)}"
+            return HikeRolled(made.success, how)
+        vit = number_of(party.members[0], "Vit modifier") if party.members else 0
+        one = hiking.hike_roll(self.tables, sum(survival), vit, die)
+        return HikeRolled(one.success, f"{die} on a d20, with {one.used} {mixed(one.total)}")
+
+    def wear(self, party: Party, journey: Journey, is_hot: bool) -> dict[str, Explained]:
+        return {
+            id_of(member): march_fatigue(
+                self.tables,
+                Burden(load_of(member), is_hot, bool(number_of(member, "Plate"))),
+                journey.hours_since_rest,
+            )
+            for member in party.members
+        }
+
+    def _moves(self, party: Party) -> dict[str, Explained]:
+        """What Move is left to each whose Move is known."""
+        found = {}
+        for member in party.members:
+            move = _number(member.fields.get("Move", ""))
+            if move is not None and move > 0:
+                state = self.states.get(state_id(id_of(member)))
+                most = number_of(member, SHEETS_POINTS)
+                left = most if state is None or state.fatigue is None else state.fatigue
+                body = Body(move, load_of(member), left, most)
+                found[member.name] = march_move(self.tables, body)
+        return found
+
+    def _slowest(self, party: Party) -> Explained:
+        moves = self._moves(party).values()
+        if not moves:
+            words = f"Nobody's Move is known: write it among the fields of {party.name}."
+            raise Refused("no_move", words)
+        return min(moves, key=lambda move: move.value)
 
     def minutes_per_point(self, journey: Journey) -> Fraction:
         return waking_hours(self.tables, 1 / journey.most) * MINUTES_AN_HOUR
@@ -78,13 +166,18 @@ class ByMarching(TravelProcedure):
         return Done(_started(self._marched(journey, need), to), spent=journey.left)
 
     def dawn(self, party: Party, journey: Journey) -> Done:
-        day = hiking.dawn(self.tables, _slowest(party), yesterday=_hiking(journey))
-        after = replace(next_day(journey, day.ideal_km), hours_since_rest=day.hours_since_rest)
-        return Done(after)
+        move = self._slowest(party).value
+        day = hiking.dawn(self.tables, move, yesterday=_hiking(journey))
+        fresh = replace(next_day(journey, day.ideal_km), hike=NOTHING)
+        if self.tables.hiking.house.nights_are_rests:
+            fresh = replace(fresh, worn=())
+        return Done(replace(fresh, hours_since_rest=day.hours_since_rest))
 
     def rest(self, journey: Journey) -> Journey:
+        if not (journey.hours_since_rest or journey.worn):
+            raise Refused("rested", "Nobody has marched since the last rest.")
         rested = hiking.rest(_hiking(journey))
-        return replace(journey, hours_since_rest=rested.hours_since_rest)
+        return replace(journey, hours_since_rest=rested.hours_since_rest, worn=())
 
     def _marched(self, journey: Journey, km: Fraction) -> Journey:
         """As tired as so many kilometres make."""
@@ -140,15 +233,17 @@ def _hiking(journey: Journey) -> HikingDay:
     return HikingDay(journey.most, journey.left, journey.hours_since_rest)
 
 
-def _slowest(party: Party) -> Fraction:
-    """The Move of whoever is slowest, as far as it is known."""
-    moves = [_number(member.fields["Move"]) for member in party.members if "Move" in member.fields]
-    known = [move for move in moves if move is not None and move > 0]
-    if not known:
-        raise Refused(
-            "no_move", f"Nobody's Move is known: write it among the fields of {party.name}."
-        )
-    return min(known)
+def load_of(member: Member) -> Encumbrance:
+    """How heavily somebody is laden, as the sheet says it: none, light, medium, heavy, extra-heavy.
+
+    What is none of these counts for nothing.
+    """
+    said = str(member.fields.get("Encumbrance", "")).strip().lower().replace("-", "_")
+    match said.replace(" ", "_"):
+        case "light" | "medium" | "heavy" | "extra_heavy" as load:
+            return load
+        case _:
+            return "none"
 
 
 def _number(written: str | int) -> Fraction | None:
@@ -197,6 +292,7 @@ def _refuse_camped(journey: Journey) -> None:
 
 
 def _too_far(need: Fraction, left: Fraction, unit: str) -> str:
-    remains = f"{mixed(left)} {unit} of it is left" if left else "none is left"
+    told = mixed if mixed(need) != mixed(left) else exactly
+    remains = f"{told(left)} {unit} of it is left" if left else "none is left"
     hint = " You may start the move and finish it tomorrow." if left else ""
-    return f"Entering takes {mixed(need)} {unit}; {remains}.{hint}"
+    return f"Entering takes {told(need)} {unit}; {remains}.{hint}"

@@ -107,9 +107,11 @@ class ByPoints(TravelProcedure):
         step = travel_day.search_for(self.tables, day, at.sites, wanted, has_lead=has_lead)
         return self._found(at, step)
 
-    def search_all_day(self, at: Looking) -> tuple[Done, frozenset[str]]:
+    def search_all_day(self, at: Looking) -> Done:
         step = travel_day.search_secret(self.tables, self._day(at), at.sites, at.pick)
-        return self._found(at, step), step.day.known - frozenset(at.known)
+        done = self._found(at, step)
+        more = step.day.known - frozenset(at.known) - {done.found}
+        return done._replace(more=tuple(sorted(more)))
 
     def stumble(self, at: Looking) -> Done:
         return self._found(at, travel_day.stumble(self._day(at), at.sites, at.pick))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey, Mark
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import the_hex
 from mapper.play.travel.procedure import (
     DieResult,
     Done,
@@ -15,8 +16,11 @@ from mapper.play.travel.procedure import (
     StepPrice,
     TravelProcedure,
     Under,
+    next_day,
     refuse_second_camp,
+    written,
 )
+from mapper.rules.shared.discovery import still_to_find
 from mapper.rules.shared.refused import Refused
 from mapper.rules.violence import watches
 from mapper.rules.violence.violence_tables import Violence
@@ -35,6 +39,7 @@ class ByWatches(TravelProcedure):
     single = "Watch"
     starts_carry = False
     searched = "explored"
+    owed_for = "the night's sleep"
 
     @property
     def die(self) -> int:
@@ -44,6 +49,13 @@ class ByWatches(TravelProcedure):
         if watches.is_watch_encounter(self.tables, face):
             return DieResult("encounter", "encounter")
         return DieResult(None, "nobody comes")
+
+    @property
+    def night(self) -> Fraction:
+        return Fraction(1)
+
+    def minutes_apart(self) -> int:
+        return watches.watch_minutes(self.tables)
 
     def most(self, _party: Party) -> Fraction:
         return Fraction(HOURS_A_DAY // self.tables.watches.hours)
@@ -60,32 +72,48 @@ class ByWatches(TravelProcedure):
     def enter(self, _party: Party, journey: Journey, _to: Hex, price: StepPrice) -> Done:
         if price.payable is None:
             raise Refused("impassable", f"The hex cannot be entered: {price.words}.")
-        done = self._watch(journey, "cross", price.payable)
+        done = self._watch(journey, price.payable)
         return done._replace(journey=replace(done.journey, hexes=journey.hexes + 1))
 
     def start(self, _party: Party, _journey: Journey, _to: Hex, _price: StepPrice) -> Done:
         raise Refused("no_start", "A Watch crosses its hex whole; there is nothing to start.")
 
     def camp(self, _party: Party, journey: Journey) -> Done:
+        """A Watch of sleep; all Watches of the day pass, and what the day lacks, the next gives."""
         refuse_second_camp(journey)
-        if not journey.left:
-            return Done(replace(journey, has_camped=True))
-        done = self._watch(journey, "camp", min(Fraction(1), journey.left))
-        lapsed = done.journey.left
-        return done._replace(journey=replace(done.journey, has_camped=True), lapsed=lapsed)
+        slept = min(self.night, journey.left)
+        done = self._pass(journey, journey.left)
+        after = replace(done.journey, has_camped=True, debt=self.night - slept)
+        return done._replace(journey=after, lapsed=journey.left - slept)
+
+    def dawn(self, party: Party, journey: Journey) -> Done:
+        """Whoever marched all day sleeps now."""
+        day = next_day(journey, self.most(party))
+        slept = min(day.debt, day.left)
+        done = self._pass(replace(day, debt=day.debt - slept), slept)
+        is_over = bool(slept) and not done.journey.left
+        return done._replace(journey=replace(done.journey, has_camped=is_over))
 
     def search(self, at: Looking) -> Done:
-        """Look about in the hex for a Watch."""
-        return self._watch(at.journey, "explore", Fraction(1))
+        """A Watch explores the hex: one thing that is hidden in it is found, or all there is."""
+        done = self._watch(at.journey, Fraction(1))
+        hidden = still_to_find(at.sites, written(the_hex(at.party.at.spot)), "hidden", at.known)
+        found = at.pick if at.pick in hidden else next(iter(hidden), None)
+        finds_all = self.tables.watches.house.exploring_finds_all
+        rest = sorted(set(hidden) - {found}) if finds_all else ()
+        return done._replace(found=found, more=tuple(rest))
 
-    def _watch(self, journey: Journey, activity: watches.Activity, price: Fraction) -> Done:
-        if journey.has_camped and activity != "camp":
+    def _pass(self, journey: Journey, price: Fraction) -> Done:
+        """Time goes by; at the end of each Watch a check is due, whatever was done in it."""
+        spent = journey.spent + price
+        ended = int(spent) - int(journey.spent)
+        mark: Mark = "watch"
+        dice = (mark,) * (self.tables.watches.checks * ended)
+        return Done(replace(journey, left=journey.left - price, spent=spent), dice, price)
+
+    def _watch(self, journey: Journey, price: Fraction) -> Done:
+        if journey.has_camped:
             raise Refused("no_points", "The camp is made: go on from dawn.")
         if price > journey.left:
             raise Refused("overspend", "No Watch is left of this day.")
-        before = watches.WatchLog(hexes_crossed=journey.hexes)
-        passed = watches.spend_watch(self.tables, before, activity)
-        mark: Mark = "watch"
-        dice = (mark,) * passed.checks_due
-        after = replace(journey, left=journey.left - price, spent=journey.spent + price)
-        return Done(after, dice, price)
+        return self._pass(journey, price)

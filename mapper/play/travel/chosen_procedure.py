@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import MemberState, Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import Journey, MapRules
 from mapper.model.not_allowed import NotAllowed
@@ -17,6 +19,7 @@ from mapper.play.travel.procedure import TravelProcedure
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.sovereign.hazards import is_counted
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 
@@ -28,10 +31,16 @@ def procedure_on(campaign: Campaign, map_id: str) -> TravelProcedure:
     """What travel on a map goes by, in its weather."""
     rules = rules_of(campaign, map_id)
     row = campaign.one(Map, Key("map", "", map_id))
-    return chosen(rules, row, weather_on(campaign, map_id).kind)
+    return chosen(rules, row, weather_on(campaign, map_id).kind, campaign.all(MemberState))
 
 
-def chosen(rules: MapRules, row: Map, weather: str) -> TravelProcedure:
+ALL_FRESH: Mapping[str, MemberState] = MappingProxyType({})
+
+
+def chosen(
+    rules: MapRules, row: Map, weather: str, states: Mapping[str, MemberState] = ALL_FRESH
+) -> TravelProcedure:
+    """`states`: how members are, by the ids of their rows."""
     found = travel_procedure(rules)
     points = tables_of(rules, "hexploration", Hexploration)
     starts_at = points.house.day_starts_at_minute
@@ -40,12 +49,18 @@ def chosen(rules: MapRules, row: Map, weather: str) -> TravelProcedure:
             return ByPoints(points, weather, starts_at=starts_at)
         case "neverwhere":
             neverwhere = tables_of(rules, "neverwhere", Neverwhere)
-            return ByMarching(neverwhere, _km(row), starts_at=starts_at)
+            return ByMarching(neverwhere, _km(row), starts_at=starts_at, states=states)
         case "sovereign":
             # Miles a day say nothing of hours: a day's march is as long as by travel points.
             minutes = points.land.travel_points * points.house.minutes_per_travel_point
-            overland = tables_of(rules, "sovereign", Sovereign).overland
-            return ByMiles(overland, _miles(row), minutes, starts_at=starts_at)
+            sovereign = tables_of(rules, "sovereign", Sovereign)
+            return ByMiles(
+                sovereign.overland,
+                _miles(row),
+                minutes,
+                starts_at=starts_at,
+                eats_daily=is_counted(sovereign.needs, "wilderness"),
+            )
         case "violence":
             cross = tables_of(rules, "cross", Cross)
             first = cross.house.first_watch_starts_at_minute
@@ -57,7 +72,7 @@ def journey_of(campaign: Campaign, group: str, party: Party, procedure: TravelPr
     """A group's day of travel as it is; one that is not begun, begins as soon as travel does."""
     row = campaign.get(Key("journey", "", group))
     if isinstance(row, Journey) and row.procedure == procedure.name:
-        return row
+        return procedure.as_now(party, row)
     most = procedure.most(party)
     fresh = Journey(procedure.name, most, most, _begins(procedure, party.minutes))
     if isinstance(row, Journey):

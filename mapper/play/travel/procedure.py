@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
@@ -17,9 +17,10 @@ from mapper.rules.hexploration.travel_points import StepCost
 from mapper.rules.hexploration.wilderness_die import Provisions
 from mapper.rules.shared.cross_tables import SystemName
 from mapper.rules.shared.discovery import FeatureOfHex
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.explained import Explained, mixed
 from mapper.rules.shared.refused import Refused
 
+NO_MARCH = "Only those who hike by the kilometre tire on the march."
 UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."
 
 
@@ -62,6 +63,8 @@ class Done(NamedTuple):
     spent: Fraction = NOTHING
     lapsed: Fraction = NOTHING
     found: str | None = None
+    more: tuple[str, ...] = ()
+    """What else was found by it."""
 
 
 class Looking(NamedTuple):
@@ -73,6 +76,13 @@ class Looking(NamedTuple):
     known: Collection[str]
     pick: str | None = None
     """What chance would have found, or what there is a lead to."""
+
+
+class HikeRolled(NamedTuple):
+    """Whether a day's hike roll leads further, and the roll in words."""
+
+    is_made: bool
+    how: str
 
 
 class DieResult(NamedTuple):
@@ -99,11 +109,26 @@ class TravelProcedure(ABC):
 
     searched: ClassVar[str] = "searched"
     """How it is told that somebody has looked about."""
+    owed_for: ClassVar[str] = "foraging"
+    """What the points of a day may be owed for that are gone at its dawn."""
+    tires: ClassVar[bool] = False
+    """Whether marches cost fatigue, and a hike roll leads further."""
+    eats_daily: bool = True
+    """Whether each dawn calls for food, where no die does."""
 
     @property
     def die(self) -> int:
         """The faces of an encounter die."""
         return 6
+
+    @property
+    def night(self) -> Fraction:
+        """What a camp takes of the day, or of the next one."""
+        return NOTHING
+
+    def minutes_apart(self) -> int:
+        """How long after the other several dice are due that one deed brings."""
+        return 0
 
     @property
     def starts_add_up(self) -> bool:
@@ -150,6 +175,24 @@ class TravelProcedure(ABC):
         """The next day; the caller says when it begins."""
         return Done(next_day(journey, self.most(party)))
 
+    def because(self, _party: Party, /) -> str:
+        """What makes somebody slower than the sheet says, in words."""
+        return ""
+
+    def as_now(self, _party: Party, journey: Journey, /) -> Journey:
+        """A day as it goes on for a group as it is now."""
+        return journey
+
+    def hiked(self, _journey: Journey, _has_made_it: bool, /) -> Journey:
+        raise NotAllowed(NO_MARCH)
+
+    def hike_rolled(self, _party: Party, _die: int, /) -> HikeRolled:
+        raise NotAllowed(NO_MARCH)
+
+    def wear(self, _party: Party, _journey: Journey, _is_hot: bool, /) -> dict[str, Explained]:
+        """The fatigue that each member is missing who stops now on the march."""
+        raise NotAllowed(NO_MARCH)
+
     def rest(self, _journey: Journey, /) -> Journey | None:
         """The day after a rest on the way; None: who rests stays for the day."""
         return None
@@ -166,8 +209,8 @@ class TravelProcedure(ABC):
         """For what the group has a lead to."""
         raise NotAllowed(UNABLE)
 
-    def search_all_day(self, _at: Looking, /) -> tuple[Done, frozenset[str]]:
-        """A whole day, for a secret; with all that is found by it."""
+    def search_all_day(self, _at: Looking, /) -> Done:
+        """A whole day, for a secret."""
         raise NotAllowed(UNABLE)
 
     def stumble(self, _at: Looking, /) -> Done:
@@ -218,9 +261,12 @@ def written(at: Hex) -> str:
     return f"{at.q},{at.r}"
 
 
-def amount(procedure: TravelProcedure, points: Fraction) -> str:
-    """So many points as people say it: 1½ points, ½ point."""
-    return f"{mixed(points)} {procedure.unit if points > 1 else procedure.single}"
+Told = Callable[[Fraction], str]
+
+
+def amount(procedure: TravelProcedure, points: Fraction, told: Told = mixed) -> str:
+    """So many points as people say it: 1½ points, ½ point, 9.66 km."""
+    return f"{told(points)} {procedure.unit if points > 1 else procedure.single}"
 
 
 def people_in(party: Party) -> int:

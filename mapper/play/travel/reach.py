@@ -118,7 +118,15 @@ class _DayWalk:
         if day == 0:
             return np.where(self.day == 0, self.used, NEVER)
         owed = self.window.parts(min(self.journey.debt, self.most[day])) if day == 1 else 0
-        return np.where(self.day >= 0, owed, NEVER)
+        return np.where(self.day >= 0, owed + self._unslept(day), NEVER)
+
+    def _unslept(self, day: int) -> Parts:
+        """What the night before takes of a day where too little of the one before was left."""
+        left = self.window.parts(self.most[day - 1]) - self.used
+        lacks = np.clip(self.window.parts(self.procedure.night) - left, 0, None)
+        has_camped = day == 1 and self.journey.has_camped
+        lacks = np.minimum(lacks, self.window.parts(self.most[day]))
+        return np.where((self.day == day - 1) & (not has_camped), lacks, 0)
 
     def _through(self, day: int, first: Parts) -> Parts:
         """The least that is used of a day wherever it leads, after each number of hexes."""
@@ -304,7 +312,7 @@ def _window(
     prices = prices_of(country, party, most, country.codes)
     radius = _radius(country, prices, most, days)
     begun = journey.started
-    others = [journey.left, journey.most, most, journey.debt]
+    others = [journey.left, journey.most, most, journey.debt, country.procedure.night]
     others += [begun.points] if begun is not None else []
     first, codes = codes_around(country, the_hex(party.at.spot), radius)
     return window_of(country, prices, first, codes, prices.denominator(*others))

@@ -12,6 +12,7 @@ from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
 from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, the_hex
+from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import Done, StepPrice
 from mapper.play.travel.travel_map import Country
 from mapper.play.travel.whole_map_routes import ground_of
@@ -112,6 +113,8 @@ class _Planning:
         if not self.journey.has_camped:
             self.camps.append(the_hex(self.party.at.spot))
             self._take(procedure.camp(self.party, self.journey))
+        now = self._minutes()
+        self.began = max(next_dawn(procedure, self.began), now)
         self._take(procedure.dawn(self.party, self.journey))
         self.day += 1
         return price if self.journey.most == most else self._price(to)
@@ -121,14 +124,10 @@ class _Planning:
         self.dice += done.dice
 
     def _minutes(self) -> int:
-        procedure = self.country.procedure
-        dawn = self.began
-        if self.day:
-            dawn = (self.began // _A_DAY + self.day) * _A_DAY + procedure.starts_at
-        return dawn + int(self.journey.spent * procedure.minutes_per_point(self.journey))
+        apart = self.country.procedure.minutes_per_point(self.journey)
+        return self.began + int(self.journey.spent * apart)
 
 
-_A_DAY = 1440
 _TOMORROW = frozenset(
     {"overspend", "no_points", "move_cap", "no_distance_left", "must_forage_first"}
 )

@@ -78,16 +78,20 @@ def dungeon_turn(
     if waiting:
         raise Refused("pcs_still_to_act", f"{', '.join(waiting)} still to act this round.")
     came = hazard(tables, danger, roll).is_encounter
-    surprised = tuple(
-        name for name in state.order if tables.speeds[state.delvers[name].speed].is_surprised
-    )
     after = replace(
         state,
         round=state.round + 1,
         clock_minutes=state.clock_minutes + minutes(tables, 1),
         acted=frozenset(),
     )
-    return DungeonTurn(after, came, surprised if came else ())
+    return DungeonTurn(after, came, surprised(tables, state) if came else ())
+
+
+def surprised(tables: DelvingTables, state: DelveRound) -> tuple[str, ...]:
+    """Whom any encounter takes by surprise: who walked or ran in this round."""
+    return tuple(
+        name for name in state.order if tables.speeds[state.delvers[name].speed].is_surprised
+    )
 
 
 def reordered(state: DelveRound, order: tuple[str, ...]) -> DelveRound:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from mapper.rules.neverwhere.neverwhere_tables import (
+    Encumbrance,
     Ground,
     Neverwhere,
     Pace,
@@ -346,6 +347,27 @@ def is_tired(rules: Neverwhere, fp: int, fp_max: int) -> bool:
     """Whether so little fatigue is left that Move is halved (NEV-46, N-23)."""
     edge = rules.running.tired_at * fp_max
     return fp <= edge if rules.running.house.already_tired_at_exactly_a_third else fp < edge
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What slows somebody on a march: the load, and how many fatigue points of how many are left.
+
+    Without a most nobody keeps count of them.
+    """
+
+    basic_move: Fraction
+    load: Encumbrance = "none"
+    fp: int = 0
+    fp_max: int = 0
+
+
+def march_move(rules: Neverwhere, body: Body) -> Explained:
+    """The Move that load and fatigue leave on a march (NEV-15, 46; N-25)."""
+    is_slow = body.fp_max > 0 and is_tired(rules, body.fp, body.fp_max)
+    tired = [Factor("tired", rules.running.tired_move)] if is_slow else []
+    load = Factor(f"{body.load.replace('_', '-')} load", rules.hiking.house.move_by_load[body.load])
+    return product([Factor("Move", body.basic_move), load, *tired])
 
 
 def move_left(rules: Neverwhere, move: Fraction, fp: int, fp_max: int) -> Explained:

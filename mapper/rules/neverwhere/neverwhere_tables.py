@@ -92,6 +92,7 @@ class HikingHouse:
     hexes_share_the_day: bool
     nights_are_rests: bool
     percent_a_step: Divisor
+    move_by_load: Mapping[Encumbrance, Positive]
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,21 @@ def signed(value: Fraction | int) -> str:
     return f"−{-value}" if value < 0 else f"+{value}"
 
 
+FINEST = 16
+"""Nobody reads parts that are finer than so many of a whole; they are told in hundredths."""
+
+
 def mixed(value: Fraction) -> str:
-    """A number as a game master says it: 1½, 5⅓, 7/16, 2."""
+    """A number as a game master says it: 1½, 5⅓, 7/16, 2, 9.66."""
+    if value.denominator <= FINEST:
+        return exactly(value)
+    hundredths = round(abs(value) * 100)
+    minus = "−" if value < 0 else ""
+    return f"{minus}{hundredths // 100}.{hundredths % 100:02}" if hundredths else f"{minus}0.01"
+
+
+def exactly(value: Fraction) -> str:
+    """A number to its last part, for who wants to know: 9 10251/15625."""
     above, below = value.as_integer_ratio()
     whole, rest = divmod(abs(above), below)
     minus = "−" if above < 0 else ""

@@ -104,8 +104,13 @@ def suffocation_damage(table: WithoutAir, level_or_hd: int, *, is_saved: bool) -
     return 0 if is_saved else level_or_hd * table.damage_per_level
 
 
+def is_counted(table: Needs, where: str) -> bool:
+    """Whether food and water are counted there: elsewhere enough is found (SOV-63)."""
+    return where in table.house.count_in
+
+
 def strain_of_a_day(table: Needs, where: str, *, has_ration: bool, has_water: bool) -> int:
     """The System Strain of a day; it is counted only where the land feeds nobody (SOV-61 to 63)."""
-    if where not in table.house.count_in:
+    if not is_counted(table, where):
         return 0
     return (0 if has_ration else table.no_ration) + (0 if has_water else table.no_water)

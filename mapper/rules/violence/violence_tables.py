@@ -127,6 +127,7 @@ class WatchesHouse:
     encounter_die: AtLeastOne
     encounter_up_to: Count
     check_at_the_end: bool
+    exploring_finds_all: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
@@ -13,6 +12,7 @@ from mapper.play.delve.site_procedure import BurstIn, EntryScore, SiteProcedure,
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.editing.lines_field import LinesField
+from mapper.ui.keying.zone_words import inhabitants_in_words
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, said_below
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import without_keys
@@ -20,18 +20,6 @@ from mapper.ui.widgets.small_parts import MOST, ChoiceBox, PointsLeft
 
 FULL_TURN = 359
 LETTERS, LINES = 22, 3
-SITES: Mapping[str, str] = MappingProxyType(
-    {
-        "": "as the zones say",
-        "alerted": "alerted",
-        "unalert": "not alert",
-        "no_defense": "without defence",
-        "few_inhabitants": "few live there",
-        "abandoned_nook": "an abandoned nook",
-        "unknown_chamber": "an unknown chamber",
-    }
-)
-"""How a place is watched, which says how often somebody may come by."""
 
 
 class DelverDialog(AskDialog):
@@ -106,7 +94,8 @@ class DelveDialog(AskDialog):
         self.heading = number_field(tr("Heading"), 0, FULL_TURN, delve.heading)
         self.heading.setSuffix("°")
         self.heading.setWrapping(True)
-        self.site = ChoiceBox(tr("How it is watched"), tr_all(SITES))
+        known = {"": tr("as the zones say"), **inhabitants_in_words(rules.tables.rules)}
+        self.site = ChoiceBox(tr("How it is watched"), known)
         self.site.show_value(delve.site)
         words = {"": tr("through no door"), **tr_all(ENTRIES)}
         self.entry = ChoiceBox(tr("Last came in"), words)

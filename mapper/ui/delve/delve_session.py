@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,6 +17,7 @@ from mapper.commands.delve.offers import (
 )
 from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
+from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
@@ -30,6 +32,7 @@ from mapper.play.delve.lights import burning_in, light_left
 from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.stays import delve_of
 from mapper.play.delve.zone_routes import ground_known, moves_left, reach, route
+from mapper.play.map_rules import rules_of
 from mapper.play.members import called
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import ZoneWay
@@ -175,6 +178,15 @@ class DelveSession(PlaySession):
         self._entry = entry
         self._forget()
         self._soon.start(0)
+
+    def go_by(self, site: str) -> bool:
+        """Another procedure for the dungeon in which the group is, at once."""
+        party = self.party
+        if party is None or not self.is_inside:
+            self.refuse(tr("The group is in no dungeon."))
+            return False
+        on = party.at.map
+        return self.do(lambda c, _group: set_map_rules(c, on, replace(rules_of(c, on), site=site)))
 
     def step_speed(self) -> None:
         """The next speed, or the other way of going through doors."""

@@ -13,16 +13,20 @@ from PySide6.QtWidgets import QLabel, QWidget
 from mapper.commands.delve.lights import let_table_time_pass
 from mapper.model.campaign.campaign import Campaign
 from mapper.play.delve.checklist import Checklist, table_timer
+from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.lights import LightLeft, countdowns_of, light_left, lights_of
 from mapper.rules.delving.delving import RoundTimer
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import DANGERS
-from mapper.ui.table.travel_words import date_in_words
+from mapper.ui.keying.zone_words import inhabitants_called
+from mapper.ui.table.travel_words import GOES_ON, date_in_words, procedures_in_words
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, in_a_row
+from mapper.ui.widgets.small_parts import ChoiceBox, IconButton, in_a_row
+
+LETTERS = 14
 
 STANDING: Mapping[RoundTimer, str] = MappingProxyType(
     {"running": "running", "warning": "soon over", "over": "time is up"}
@@ -52,13 +56,20 @@ class RoundHead(QWidget):
         self.danger, self.at_table = plain_label(), plain_label()
         self.pause = IconButton("pause", tr("Pause the time at the table, or go on"), self._pause)
         self.edit = IconButton("edit", tr("Set the values of the round"), self.edit_asked.emit)
+        self.by = ChoiceBox(tr("Dungeon by"), procedures_in_words(site_procedures()))
+        self.by.setSizeAdjustPolicy(
+            ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.by.setMinimumContentsLength(LETTERS)
+        give_tip(self.by, tr(GOES_ON))
+        self.by.taken.connect(self._go_by)
         self.danger.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.light.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.when.setWordWrap(False)
         fill(
             self,
             in_a_row(self.number, self.edit, None, self.danger),
-            in_a_row(self.when, None, self.light),
+            in_a_row(self.when, self.by, None, self.light),
             in_a_row(self.at_table, None, self.pause),
             space=2,
         )
@@ -83,14 +94,20 @@ class RoundHead(QWidget):
         when = date_in_words(delving.campaign, party.minutes, " · ")
         self.when.setText(when.split(" · ")[-1])
         give_tip(self.when, when)
-        self.danger.setText(tr(DANGERS[now.danger]))
-        self._strengthen(self.danger, now.danger != "normal")
+        rules = delving.rules
+        self.by.show_value(rules.name if rules is not None else "")
+        self.danger.setText(peril_in_words(now))
+        self._strengthen(self.danger, bool(now.hazard_die) and now.danger != "normal")
         left = light_left(delving.campaign, delving.group)
         self.light.setText(light_in_words(delving.campaign, delving.group, left, now.unit))
         burns = any(row.is_lit for row in lights_of(delving.campaign, delving.group).values())
         self._strengthen(self.light, not burns or (left is not None and left.rounds <= 1))
         self.clock.run(self._is_counted())
         self._show_table_time()
+
+    def _go_by(self, site: str) -> None:
+        self._delving.go_by(site)
+        self.fill()
 
     def _is_counted(self) -> bool:
         return self.counts_rounds or (self.counts_effects and self._has_effects())
@@ -137,6 +154,13 @@ def title_in_words(now: Checklist) -> str:
     if now.unit == "round":
         return tr("Round {number}", number=now.number)
     return tr("Turn {number}", number=now.number)
+
+
+def peril_in_words(now: Checklist) -> str:
+    """What decides how often somebody comes: danger by rounds, who lives there by turns."""
+    if now.hazard_die:
+        return tr(DANGERS[now.danger])
+    return inhabitants_called(now.check.watched) if now.check else ""
 
 
 def light_in_words(campaign: Campaign, group: str, left: LightLeft | None, unit: str) -> str:

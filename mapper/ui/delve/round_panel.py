@@ -23,6 +23,7 @@ from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.play.delve.checklist import Checklist
+from mapper.play.delve.site_procedure import NextCheck
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_dialogs import DelveDialog, DelverDialog
 from mapper.ui.delve.delve_session import DelveSession
@@ -316,8 +317,20 @@ def checks_in_words(now: Checklist) -> str:
     elif now.hazard_die:
         danger = tr(DANGERS[now.danger])
         parts.append(tr("Hazard d{faces}: {danger}", faces=now.hazard_die, danger=danger.lower()))
+    if now.check is not None:
+        parts.append(check_in_words(now.check))
     parts += now.environment
     return " · ".join(parts)
+
+
+def check_in_words(check: NextCheck) -> str:
+    if not check.turn:
+        return tr("Nobody comes by, but for a noise")
+    if check.at_end:
+        return tr("Encounter check with the end of turn {number}", number=check.turn)
+    if check.watched:
+        return tr("Wandering check as turn {number} begins", number=check.turn)
+    return tr("Encounter die as turn {number} begins", number=check.turn)
 
 
 SIDE = 36

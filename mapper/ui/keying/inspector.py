@@ -65,6 +65,7 @@ SHOWN_KINDS = frozenset(
         "token",
         "zone",
         "passage",
+        "rules",
     }
 )
 """The kinds of rows that the Inspector says anything of."""

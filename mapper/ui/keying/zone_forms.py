@@ -25,6 +25,8 @@ from mapper.model.place_words import spot_named
 from mapper.model.places import OUTDOORS, Place
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import named
+from mapper.play.delve.torchlit_turns import USUAL_SITE
+from mapper.play.map_rules import rules_of
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
@@ -51,12 +53,14 @@ from mapper.ui.keying.zone_words import (
     SLOPES,
     STATES,
     ZONE_KINDS,
+    inhabitants_called,
+    inhabitants_in_words,
     passage_picture,
 )
 from mapper.ui.widgets.ask_dialog import AskDialog, answered
 from mapper.ui.widgets.feature_icons import WORDS, badge_icon
 from mapper.ui.widgets.lettering import section
-from mapper.ui.widgets.plain_text import on_button
+from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import ChoiceBox, IconButton
 
 NUMBER_LETTERS = 5
@@ -77,6 +81,7 @@ def zone_form(editor: Editor) -> RowForm:
             level.addItem(each.name, str(each.number))
         level.show_value(str(zone.level))
 
+    site, show_site = _inhabitants(editor, lambda value: form.edit(site=value))
     no_name = tr("none: players see no name")
     number = TextLine("number", tr("Number"), wide=NUMBER_LETTERS)
     form.describe(
@@ -88,7 +93,7 @@ def zone_form(editor: Editor) -> RowForm:
                 OneOf("light", tr("Light"), tr_all(LIGHTS)),
                 OneOf("danger", tr("Danger"), tr_all(DANGERS)),
                 Own(level, show_level, tr("Level")),
-                TextLine("site", tr("Site"), tr("as the map")),
+                Own(site, show_site, tr("Inhabitants")),
             )
         ),
         LongText("gm_notes", tr("Notes for the game master")),
@@ -99,6 +104,25 @@ def zone_form(editor: Editor) -> RowForm:
         TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
     )
     return form
+
+
+def _inhabitants(
+    editor: Editor, edit: Callable[[str], object]
+) -> tuple[ChoiceBox[str], Callable[[Key, Zone], object]]:
+    """The box of who lives in a zone; free words of old stay, and are told as what they are."""
+    box: ChoiceBox[str] = ChoiceBox(tr("Inhabitants"), {})
+    give_tip(box, tr("How often somebody may come by, where turns are counted"))
+    box.taken.connect(edit)
+
+    def show(key: Key, zone: Zone) -> None:
+        rules = rules_of(editor.document.campaign, key.map)
+        usual = inhabitants_called(rules.inhabitants or USUAL_SITE)
+        words = {"": tr("as the map: {what}", what=usual.lower()), **inhabitants_in_words(rules)}
+        if zone.site not in words:
+            words[zone.site] = tr("“{words}”: no rule reads this", words=zone.site)
+        box.offer(words, zone.site)
+
+    return box, show
 
 
 class PassageForm(RowForm):

@@ -10,6 +10,7 @@ from PySide6.QtGui import QIcon, QPainterPath, QPixmap
 
 from mapper.drawing.zones.doors import Sketch, draw_passage
 from mapper.drawing.zones.zone_style import look_of
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import (
     Brightness,
     Danger,
@@ -25,6 +26,8 @@ from mapper.model.campaign.zone_rows import (
 )
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
+from mapper.play.delve.torchlit_turns import inhabitants
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import painting
 from mapper.ui.widgets.thumbnails import style
 
@@ -75,6 +78,27 @@ STATES: Mapping[Standing, str] = MappingProxyType(
 SLOPES: Mapping[Slope, str] = MappingProxyType(
     {"level": "Level", "up": "Up, to the second side", "down": "Down, to the second side"}
 )
+
+INHABITANTS: Mapping[str, str] = MappingProxyType(
+    {
+        "alerted": "Alerted",
+        "unalert": "Not alert",
+        "no_defense": "Without defence",
+        "few_inhabitants": "Few live there",
+        "abandoned_nook": "An abandoned nook",
+        "unknown_chamber": "An unknown chamber",
+    }
+)
+
+
+def inhabitants_in_words(rules: MapRules) -> dict[str, str]:
+    """Who may live in a place by the rules of a map, which says how often somebody comes by."""
+    return {each: inhabitants_called(each) for each in inhabitants(rules)}
+
+
+def inhabitants_called(site: str) -> str:
+    """Of house rules by their name."""
+    return tr(INHABITANTS[site]) if site in INHABITANTS else site.replace("_", " ")
 
 
 ACROSS = 1.9

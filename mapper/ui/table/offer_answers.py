@@ -136,6 +136,8 @@ DEEDS: Mapping[DeedName, str] = MappingProxyType(
         "search": "Search",
         "search_for": "Search for {title}",
         "search_all_day": "Search all day",
+        "hike_roll": "Hike roll",
+        "stop_march": "Stop on the march",
         "forage": "Forage",
         "eat": "Eat and drink",
         "rest": "Rest",
@@ -179,6 +181,8 @@ CHOICES: Mapping[ChoiceName, str] = MappingProxyType(
     {
         "succeeds": "It succeeds",
         "fails": "It fails",
+        "usual_day": "On a usual day",
+        "hot_day": "On a hot day",
         "rolls": "Roll",
         "real_dice": "With real dice…",
         "finds": "Finds: {what}",

@@ -21,12 +21,19 @@ from mapper.model.campaign.travel_rows import DueDie, Journey
 from mapper.model.hexes.hexes import Hex
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
+from mapper.rules.shared.explained import exactly
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.table.offer_list import OfferList, plain_button
 from mapper.ui.table.party_form import PartyForm
 from mapper.ui.table.party_relations import PartyTies
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.table.travel_words import MODES, PROCEDURES, date_in_words, day_of, place_of
+from mapper.ui.table.travel_words import (
+    MODES,
+    date_in_words,
+    day_of,
+    place_of,
+    procedures_in_words,
+)
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.layouts import fill
@@ -70,7 +77,7 @@ class PartyPanel(QWidget):
         self.remove = IconButton("trash", tr("Disband the group"), self.disband)
         self.where, self.when, self.day, self.due = (plain_label() for _ in range(4))
         self.news = plain_label()
-        procedures = {name: tr(PROCEDURES.get(name, name)) for name in travel_procedures()}
+        procedures = procedures_in_words(travel_procedures())
         self.procedure = ChoiceBox(tr("Rules"), procedures)
         self.mode = ChoiceBox(tr("Mode"), tr_all(MODES))
         self.deeds = OfferList(travel_session.accept)
@@ -151,7 +158,11 @@ class PartyPanel(QWidget):
         for field in (self.day, self.mode, self.procedure):
             self._facts.setRowVisible(field, not party.at.zone)  # nobody travels in a dungeon
         if journey is not None:
-            self.day.setText(day_of(procedure_on(campaign, party.at.map), journey))
+            procedure = procedure_on(campaign, party.at.map)
+            self.day.setText(day_of(procedure, journey))
+            exact = day_of(procedure, journey, exactly)
+            tips = exact if exact != self.day.text() else "", procedure.because(party)
+            give_tip(self.day, "\n".join(filter(None, tips)))
             self.mode.show_value(journey.mode)
         group = self._journeying.group
         count = sum(die.group == group for die in campaign.all(DueDie).values())

@@ -25,11 +25,12 @@ from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.table.travel_words import PROCEDURES
+from mapper.ui.keying.zone_words import inhabitants_in_words
+from mapper.ui.table.travel_words import GOES_ON, procedures_in_words
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
 LETTERS = 32
@@ -61,9 +62,10 @@ class RulesDialog(AskDialog):
         """What stands in the fields; `NotAllowed` if a line cannot be read."""
         self._keep_weather()
         tables = {id_: box.value() for id_, box in self.faces.items()}
+        chosen, before = profile_of(self._before), self._before
         return MapRules(
-            self.procedure.value(),
-            self._site(),
+            _unless_usual(self.procedure.value(), before.travel, chosen.travel),
+            _unless_usual(self.site.value(), before.site, chosen.site),
             overrides(self.overrides.lines()),
             {id_: table for id_, table in tables.items() if table},
             tuple(self.encounters.lines()),
@@ -71,12 +73,8 @@ class RulesDialog(AskDialog):
             {name: kinds(text) for name, text in self._weather.items() if text.strip()},
             self.can_get_lost.isChecked(),
             self.rivers_bar.isChecked(),
+            self.inhabitants.value(),
         )
-
-    def _site(self) -> str:
-        """The chosen procedure of dungeons; the usual one has no name as long as it is kept."""
-        chosen, before = self.site.value(), self._before
-        return before.site if chosen == profile_of(before).site else chosen
 
     def _try(self) -> str:
         made = self.rules()
@@ -85,9 +83,15 @@ class RulesDialog(AskDialog):
 
     def _make_travel(self) -> None:
         chosen = profile_of(self._before)
-        travels, sites = _named(travel_procedures()), _named(site_procedures())
+        travels = procedures_in_words(travel_procedures())
+        sites = procedures_in_words(site_procedures())
         self.procedure = ChoiceBox(tr("Procedure"), travels, chosen.travel)
         self.site = ChoiceBox(tr("Procedure in a dungeon"), sites, chosen.site)
+        give_tip(self.site, tr(GOES_ON))
+        known = {"": tr("Not alert, or as zones say"), **inhabitants_in_words(self._before)}
+        known.setdefault(self._before.inhabitants, self._before.inhabitants)
+        self.inhabitants = ChoiceBox(tr("Inhabitants"), known, self._before.inhabitants)
+        give_tip(self.inhabitants, tr("Of a dungeon, where a zone says nothing of its own"))
         self.can_get_lost = QCheckBox(tr("Groups can &lose their way"))
         self.can_get_lost.setChecked(self._before.can_get_lost)
         self.rivers_bar = QCheckBox(tr("&Rivers along hexsides bar the way without a crossing"))
@@ -96,7 +100,11 @@ class RulesDialog(AskDialog):
         self.overrides = LinesField(lines, tr("House rules"))
         self._add_page(
             tr("Travel"),
-            form_of((tr("&Travel by"), self.procedure), (tr("&Dungeon by"), self.site)),
+            form_of(
+                (tr("&Travel by"), self.procedure),
+                (tr("&Dungeon by"), self.site),
+                (tr("&Inhabitants"), self.inhabitants),
+            ),
             self.can_get_lost,
             self.rivers_bar,
             caption(tr("&House rules, one in a line"), self.overrides),
@@ -184,9 +192,10 @@ def kinds(text: str) -> tuple[str, ...]:
     return tuple(part.strip().replace(" ", "_") for part in text.split(",") if part.strip())
 
 
+def _unless_usual(chosen: str, before: str, shown: str) -> str:
+    """A procedure; one that was not touched stays as it stood, so that house rules may name it."""
+    return before if chosen == shown else chosen
+
+
 def _name(season: str, region: str) -> str:
     return f"{season}/{region}" if region else season
-
-
-def _named(procedures: Sequence[str]) -> dict[str, str]:
-    return {name: tr(PROCEDURES.get(name, name)) for name in procedures}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
@@ -14,7 +14,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
 from mapper.play.calendar_and_weather import Date, calendar_of, date
-from mapper.play.travel.procedure import TravelProcedure, amount
+from mapper.play.travel.procedure import Told, TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
 from mapper.rules.shared.explained import mixed
@@ -35,6 +35,10 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
         "dungeon_turns": "Dungeon turns",
         "overloaded_dungeon": "Turns with an overloaded die",
     }
+)
+GOES_ON = (
+    "How a dungeon is delved. Who is inside goes on by it at once: no time passes, the count begins"
+    " with 1, who has acted has acted, and lights and timers last as long as before."
 )
 MODES: Mapping[TravelMode, str] = MappingProxyType(
     {"travelling": "Travelling", "exploring": "Exploring"}
@@ -89,17 +93,25 @@ def place_of(campaign: Campaign, party: Party) -> str:
     return number
 
 
-def day_of(procedure: TravelProcedure, journey: Journey) -> str:
+def day_of(procedure: TravelProcedure, journey: Journey, told: Told = mixed) -> str:
     """What is left of a day of travel."""
-    left = amount(procedure, journey.left) if journey.left else tr("nothing")
+    left = amount(procedure, journey.left, told) if journey.left else tr("nothing")
     words = tr(
-        "Day {day}: {left} left of {most}", day=journey.day, left=left, most=mixed(journey.most)
+        "Day {day}: {left} left of {most}", day=journey.day, left=left, most=told(journey.most)
     )
+    if journey.hours_since_rest:
+        hours = told(journey.hours_since_rest)
+        words = tr("{words} · {hours} hours since a rest", words=words, hours=hours)
     if journey.has_camped:
         return tr("{words} · in camp", words=words)
     if journey.started is not None:
         return tr("{words} · on the way into the next hex", words=words)
     return words
+
+
+def procedures_in_words(names: Iterable[str]) -> dict[str, str]:
+    """Procedures of travel, or of dungeons, as they are chosen from."""
+    return {name: tr(PROCEDURES.get(name, name)) for name in names}
 
 
 def _number(view: MapView, at: Hex) -> str:

@@ -223,12 +223,18 @@ class ChoiceBox(SteadyBox, Generic[V]):
     def __init__(self, name: str, words: Mapping[V, str], value: str = "") -> None:
         super().__init__()
         self.setAccessibleName(name.replace("&", ""))
+        self._values: list[V] = []
+        self.offer(words, value)
+        self.activated.connect(self._tell)
+
+    def offer(self, words: Mapping[V, str], value: str = "") -> None:
+        """Other words to choose from, with one of them chosen."""
+        self.clear()
         self._values = list(words)
         for each, word in words.items():
             self.addItem(word, each)
         if value:
             self.show_value(value)
-        self.activated.connect(self._tell)
 
     def value(self) -> V:
         """The one that is chosen."""

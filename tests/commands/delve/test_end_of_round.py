@@ -144,6 +144,19 @@ def test_who_hurried_is_surprised() -> None:
     assert (BEA, CAL) == meeting.surprised
 
 
+def test_who_hurried_is_surprised_by_those_whom_the_game_master_sends() -> None:
+    campaign = in_it()
+    campaign.apply(move(campaign, US, ANN, PASSAGE))
+    campaign.apply(hurry_all(campaign, US, "walk", PASSAGE))
+
+    campaign.apply(encounter(campaign, US, DICE, who="a hermit"))
+
+    meeting = delve(campaign).meeting
+    assert meeting is not None
+    assert (BEA, CAL) == meeting.surprised
+    assert told(campaign)[-1].endswith("; surprised: Bea, Cal.")
+
+
 def test_reactions_are_rolled_unless_hostility_is_plain() -> None:
     campaign = in_it()
     campaign.apply(encounter(campaign, US, DICE, who="a hermit"))

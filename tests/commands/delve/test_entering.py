@@ -16,13 +16,11 @@ from mapper.commands.delve.turn_order import pass_all
 from mapper.commands.groups.members import order_members
 from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
-from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import (
     Light,
     Passage,
@@ -295,12 +293,3 @@ def test_put_on_a_hex_by_hand_they_are_in_no_dungeon() -> None:
     campaign.apply(place_group(campaign, US, MAP, spot("0201")))
 
     assert ("", None) == (party(campaign).at.zone, campaign.get(delve_key(US)))
-
-
-def test_the_procedure_of_a_dungeon_stays_while_somebody_is_inside() -> None:
-    rules = MapRules(site="dungeon_turns")
-
-    with pytest.raises(NotAllowed, match="let it leave"):
-        set_map_rules(in_it(), BARROW, rules)
-
-    assert set_map_rules(before_it(), BARROW, rules)

@@ -9,16 +9,19 @@ import pytest
 
 from mapper.commands.groups.members import set_guided
 from mapper.commands.groups.party import place_group
+from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
+from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn, rest
+from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import start, step
 from mapper.commands.travel.finding_the_way import find_way, lose_way
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Found
-from mapper.model.campaign.rows import Crossing, Key, Path
-from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.campaign.rows import Crossing, Feature, Key, Path
+from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.knowledge import knowledge_of
@@ -76,7 +79,7 @@ def test_marchers_go_on_in_the_morning_where_they_stopped() -> None:
     campaign = running(MapRules(travel="hiking"))
     for number in ("0102", "0103"):
         campaign.apply(step(campaign, US, spot(number), DICE))
-    with pytest.raises(NotAllowed, match="You may start the move"):
+    with pytest.raises(NotAllowed, match=r"takes 9\.66 km; 0\.69 km of it is left\. You may start"):
         step(campaign, US, spot("0104"), DICE)
     campaign.apply(start(campaign, US, spot("0104"), DICE))
     campaign.apply(camp(campaign, US))
@@ -114,12 +117,82 @@ def test_a_watch_crosses_a_hex_whatever_the_ground() -> None:
     assert (Fraction(1), 18 * 60) == (journey(campaign).left, party(campaign).minutes)
 
 
+def test_who_camps_by_watches_rolls_for_each_that_passes() -> None:
+    """Those that lapse, and the one that is slept through."""
+    campaign = running(MapRules(travel="watches"))
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(camp(campaign, US, override=True))
+
+    due = sorted(row.minutes for row in campaign.all(DueDie).values())
+    assert [6 * 60, 12 * 60, 18 * 60, 24 * 60] == due
+    assert (24 * 60, "2 Watches lapsed.") == (
+        party(campaign).minutes,
+        told(campaign)[-1].split("; ")[1],
+    )
+
+
+def test_who_marches_all_watches_sleeps_in_the_first_of_the_next_day() -> None:
+    campaign = running(MapRules(travel="watches"))
+    for number in ("0102", "0103", "0104", "0204"):
+        campaign.apply(step(campaign, US, spot(number), DICE, override=True))
+    campaign.apply(camp(campaign, US, override=True))
+    campaign.apply(dawn(campaign, US, override=True))
+
+    assert (Fraction(3), 30 * 60) == (journey(campaign).left, party(campaign).minutes)
+    assert "1 Watch went on the night's sleep" in told(campaign)[-2]
+
+
+def test_waiting_is_sleep_enough_for_who_marched_all_watches() -> None:
+    campaign = running(MapRules(travel="watches"))
+    for number in ("0102", "0103", "0104", "0204"):
+        campaign.apply(step(campaign, US, spot(number), DICE, override=True))
+    campaign.apply(camp(campaign, US, override=True))
+    for die in due_dice(campaign):
+        campaign.apply(roll(campaign, die, DICE, face=2))
+    campaign.apply(jump(campaign, hours=25))
+    campaign.apply(step(campaign, US, spot("0104"), DICE))
+
+    assert 55 * 60 == party(campaign).minutes
+
+
+def test_a_watch_explores_all_that_is_hidden_in_a_hex() -> None:
+    campaign = running(MapRules(travel="watches"))
+    at = spot("0301")
+    campaign.apply(add_thing(campaign, MAP, Feature(at, "Grave", "hidden", "A grave")))
+    campaign.apply(add_thing(campaign, MAP, Feature(at, "Ring", "secret", "A ring")))
+    campaign.apply(place_group(campaign, US, MAP, at))
+    campaign.apply(search(campaign, US, DICE))
+
+    found = {line for line in told(campaign) if line.startswith("Found")}
+    assert {"Found: Cellar.", "Found: Grave."} <= found
+    assert "Found: Ring." not in found
+
+
+def test_a_watch_may_find_one_thing_by_the_rules_of_the_house() -> None:
+    one = {"violence.watches.house.exploring_finds_all": False}
+    campaign = running(MapRules(travel="watches", overrides=one))
+    at = spot("0301")
+    campaign.apply(add_thing(campaign, MAP, Feature(at, "Grave", "hidden", "A grave")))
+    campaign.apply(place_group(campaign, US, MAP, at))
+    campaign.apply(search(campaign, US, DICE))
+
+    assert 1 == len(campaign.all(Found, MAP, US))
+
+
 def test_food_is_eaten_daily_where_no_die_calls_for_it() -> None:
+    campaign = running(MapRules(travel="watches"))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US, override=True))
+
+    assert 4 == party(campaign).supplies.rations
+
+
+def test_by_miles_a_day_the_wilderness_feeds_all() -> None:
     campaign = running(MapRules(travel="miles_a_day"))
     campaign.apply(camp(campaign, US))
     campaign.apply(dawn(campaign, US))
 
-    assert 4 == party(campaign).supplies.rations
+    assert 6 == party(campaign).supplies.rations
 
 
 def test_a_map_has_house_rules_of_its_own() -> None:

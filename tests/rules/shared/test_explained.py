@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.shared.explained import Factor, mixed, product, signed, total
+from mapper.rules.shared.explained import Factor, exactly, mixed, product, signed, total
 
 HALF, TWO_THIRDS, THREE_HALVES = Fraction(1, 2), Fraction(2, 3), Fraction(3, 2)
 FACTORS = (Factor("hills", TWO_THIRDS), Factor("trail", THREE_HALVES), Factor("rain", HALF))
@@ -55,10 +55,18 @@ def test_a_part_of_nothing_is_not_told() -> None:
         (Fraction(23, 16), "1 7/16"),
         (Fraction(-3, 2), "−1½"),
         (Fraction(-7, 16), "−7/16"),
+        (9 + Fraction(10251, 15625), "9.66"),
+        (Fraction(-1, 17), "−0.06"),
+        (Fraction(1, 1000), "0.01"),
+        (Fraction(1999, 1000), "2.00"),
     ],
 )
 def test_a_mixed_number_is_said_as_people_say_it(value: Fraction, expected: str) -> None:
     assert expected == mixed(value)
+
+
+def test_a_number_is_known_to_its_last_part() -> None:
+    assert "9 10251/15625" == exactly(9 + Fraction(10251, 15625))
 
 
 def test_a_modifier_has_its_sign() -> None:

@@ -9,11 +9,12 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.groups.members import add_member, set_mounts, set_others
+from mapper.commands.groups.members import add_member, edit_member, set_mounts, set_others
 from mapper.commands.groups.party import form_group
+from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import Timer
+from mapper.model.campaign.travel_rows import MapRules, Timer
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.editing.document import Document
 from mapper.ui.table.party_dialogs import MemberDialog, SplitDialog
@@ -182,3 +183,17 @@ def test_a_group_shares_what_another_knows(panel: PartyPanel, document: Document
     panel.ties.knows.activated.emit(1)
 
     assert "2" == group(document).shares
+
+
+def test_a_day_of_marching_is_read_in_hundredths_and_known_exactly(
+    panel: PartyPanel, document: Document
+) -> None:
+    rules = MapRules(travel="hiking")
+    strider = Member("Ann", fields={"Move": "10251/15625"})
+
+    document.do(set_map_rules(document.campaign, document.map_id, rules))
+    document.do(edit_member(document.campaign, "1", "Ann", strider))
+    panel.fill()
+
+    assert "Day 1: 13.12 km left of 13.12" == panel.day.text()
+    assert "Day 1: 13 379/3125 km left of 13 379/3125" == panel.day.toolTip()

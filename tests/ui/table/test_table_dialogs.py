@@ -174,6 +174,18 @@ def test_a_dungeon_is_delved_by_another_procedure(
     assert ["torchlit_turns"] == [each.site for each in kept]
 
 
+def test_what_is_not_touched_is_left_to_the_house_rules(
+    rules: tuple[RulesDialog, list[MapRules]],
+) -> None:
+    dialog, kept = rules
+    house = {"cross.house.site": "torchlit_turns", "cross.house.travel": "watches"}
+    dialog.overrides.show_lines([f"{name} = {value}" for name, value in house.items()])
+
+    dialog.accept()
+
+    assert [MapRules(overrides=house)] == kept
+
+
 def test_each_region_has_weather_of_its_own(rules: tuple[RulesDialog, list[MapRules]]) -> None:
     dialog, kept = rules
     dialog.seasons["winter"].setText("clear, clear, light snow")

@@ -68,6 +68,14 @@ def show_round(at: Workspace) -> None:
     at.round.list.setFocus()
 
 
+def choose_procedure(at: Workspace) -> None:
+    """In the head of the round sheet."""
+    docks.bring(at.window, at.docks, "round")
+    box = at.round.as_it_is().head.by
+    box.setFocus()
+    box.showPopup()
+
+
 def go_by(at: Workspace, *deeds: DeedName) -> None:
     """By the one way that there is, or by one of a menu."""
     ways = tuple(
@@ -131,6 +139,9 @@ DELVING: Items = in_campaign(
     ).hinting("What has been done in the round, the runs, the fatigue: set by hand, and logged."),
     Do("edit_round", "Ed&it the round…", lambda at: at.round.edit_round(), "Ctrl+Shift+F9").hinting(
         "Its number, its die, how the place is watched, omens: set by hand, and logged."
+    ),
+    Do("delve_by", "Dungeon &by…", choose_procedure).hinting(
+        "Rounds or turns: the procedure by which the dungeon is delved, from now on."
     ),
     None,
     Do(

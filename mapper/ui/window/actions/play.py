@@ -169,12 +169,20 @@ PLAY: Items = in_campaign(
     Do("give_lead", "Gi&ve a lead to the feature", give_lead_to_marked, why_not=needs_lead).hinting(
         "The group knows enough of the one marked in the Inspector to search for it by name."
     ),
+    Do("hike_roll", "Hi&ke roll", by_group("hike_roll")).hinting(
+        "Before the day's march: by Survival, whether it leads a fifth further."
+    ),
+    Do("stop_march", "Stop on the marc&h", by_group("stop_march")).hinting(
+        "What comes up costs the fatigue of the hours marched since a rest."
+    ),
     Do("forage", "Fo&rage", by_group("forage"), "Shift+O").hinting("Find food."),
     Do("eat", "Ea&t and drink", by_group("eat")).hinting(
         "Use up rations and water, as the dice call for."
     ),
     None,
-    Do("rest", "R&est", by_group("rest"), "Ctrl+Alt+T").hinting("Stop for a rest, or for the day."),
+    Do("rest", "R&est", by_group("rest"), "Ctrl+Alt+T").hinting(
+        "Hours on the march tire no more; who does not hike stays for the day."
+    ),
     Do("camp", "Make &camp", by_group("camp"), "Shift+C", "moon").hinting(
         "End the day's travel; what is left of it lapses."
     ),

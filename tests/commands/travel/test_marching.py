@@ -1,0 +1,215 @@
+"""A march as bodies bear it: loads and fatigue, hike rolls, what a stop costs and a rest gives."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from mapper.commands.delve.entering import enter
+from mapper.commands.groups.members import edit_member
+from mapper.commands.groups.wait import jump
+from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.offer import Answer
+from mapper.commands.travel.camping import camp, dawn, rest
+from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.marching import roll_hike, stop_march
+from mapper.commands.travel.offers import offers
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Member, MemberState
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.members import members_of, state_of
+from mapper.play.travel.chosen_procedure import journey_of, procedure_on
+from tests.commands.barrow import BARROW, before_it
+from tests.commands.vale import MAP, US, journey, party, spot, told, vale
+
+DICE = Random(3)
+SHEET = {"Move": 5, "FP": 9}
+
+
+def marching(**sheet: str | int) -> Campaign:
+    """Ann and Bea, who is quick and unladen; 20 km for each point of Ann's Move."""
+    return marchers(vale(), **sheet)
+
+
+def marchers(campaign: Campaign, **sheet: str | int) -> Campaign:
+    campaign.apply(set_map_rules(campaign, MAP, MapRules(travel="hiking")))
+    campaign.apply(edit_member(campaign, US, "Ann", Member("Ann", fields={**SHEET, **sheet})))
+    campaign.apply(edit_member(campaign, US, "Bea", Member("Bea", fields={"Move": 9})))
+    return campaign
+
+
+def tire(campaign: Campaign, points: int) -> None:
+    ann = members_of(campaign, US)["Ann"]
+    campaign.apply(edit_member(campaign, US, "Ann", ann, MemberState(fatigue=points)))
+
+
+def left_of(campaign: Campaign, who: str = "Ann") -> int | None:
+    return state_of(campaign, who, members_of(campaign, US)[who]).fatigue
+
+
+def day(campaign: Campaign) -> Fraction:
+    us = party(campaign)
+    return journey_of(campaign, US, us, procedure_on(campaign, MAP)).most
+
+
+@pytest.mark.parametrize(
+    ("load", "km"),
+    [("none", 100), ("Light", 80), ("medium", 60), ("heavy", 40), ("Extra-heavy", 20), ("?", 100)],
+)
+def test_a_load_slows_the_march(load: str, km: int) -> None:
+    campaign = marching(Encumbrance=load)
+
+    assert km == day(campaign)
+
+
+@pytest.mark.parametrize(("points", "km"), [(4, 100), (3, 50), (0, 50)])
+def test_who_is_down_to_a_third_of_the_fatigue_points_goes_half_as_far(
+    points: int, km: int
+) -> None:
+    campaign = marching()
+    tire(campaign, points)
+
+    assert km == day(campaign)
+
+
+def test_why_somebody_is_slow_is_told() -> None:
+    campaign = marching(Encumbrance="heavy")
+    tire(campaign, 3)
+
+    expected = "Ann: Move 5 × heavy load 2/5 × tired 1/2 = 1"
+    assert expected == procedure_on(campaign, MAP).because(party(campaign))
+
+
+def test_who_tires_on_the_way_goes_half_as_far_with_what_is_left_of_the_day() -> None:
+    campaign = marching()
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    before, minutes = journey(campaign).left, party(campaign).minutes
+    tire(campaign, 2)
+    now = journey_of(campaign, US, party(campaign), procedure_on(campaign, MAP))
+    campaign.apply(rest(campaign, US))
+
+    assert (before / 2, Fraction(50)) == (now.left, now.most)
+    assert minutes == party(campaign).minutes
+
+
+def test_a_stop_costs_fatigue_for_each_hour_begun_since_a_rest() -> None:
+    """A hex of six miles is 1½ hours of a day of sixteen for a hundred kilometres."""
+    campaign = marching(Encumbrance="light")
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(stop_march(campaign, US))
+
+    assert 9 - 2 * 2 == left_of(campaign)
+    assert "Ann −4 FP (encumbrance light × 2 hours +4 = +4)" in told(campaign)[-1]
+    with pytest.raises(NotAllowed, match="since the last rest or stop"):
+        stop_march(campaign, US)
+
+
+def test_a_hot_day_costs_more_and_in_plate_still_more() -> None:
+    campaign = marching(Plate=1)
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    (stop,) = (each for each in offers(campaign, US) if each.deed == "stop_march")
+    hot = next(choice.answer for choice in stop.asks if choice.name == "hot_day")
+    campaign.apply(stop.command(campaign, DICE, hot))
+
+    assert 9 - 2 * (1 + 2) == left_of(campaign)
+
+
+def test_nobody_loses_more_than_there_is() -> None:
+    campaign = marching(Encumbrance="extra heavy")
+    tire(campaign, 3)
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(stop_march(campaign, US))
+    spent = left_of(campaign)
+    campaign.apply(rest(campaign, US))
+
+    assert (0, 3) == (spent, left_of(campaign))
+
+
+def test_a_rest_says_what_it_gives_back() -> None:
+    campaign = marching()
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(stop_march(campaign, US))
+    campaign.apply(step(campaign, US, spot("0103"), DICE))
+    campaign.apply(rest(campaign, US))
+
+    line = "We rested: 1.54 hours on the march tire them no more; Ann 7 → 9 FP."
+    assert line == told(campaign)[-1]
+    assert (9, Fraction(0)) == (left_of(campaign), journey(campaign).hours_since_rest)
+    with pytest.raises(NotAllowed, match="since the last rest"):
+        rest(campaign, US)
+
+
+def test_a_night_is_a_rest() -> None:
+    camped, waited = marching(), marching()
+    for campaign in (camped, waited):
+        campaign.apply(step(campaign, US, spot("0102"), DICE))
+        campaign.apply(stop_march(campaign, US))
+    camped.apply(camp(camped, US))
+    camped.apply(dawn(camped, US))
+    waited.apply(jump(waited, days=1))
+
+    assert (9, 9) == (left_of(camped), left_of(waited))
+
+
+def test_who_goes_into_a_dungeon_stops_on_the_march() -> None:
+    campaign = marchers(before_it())
+    campaign.apply(step(campaign, US, spot("0201"), DICE))
+    campaign.apply(step(campaign, US, spot("0101"), DICE))
+    campaign.apply(enter(campaign, US, BARROW))
+
+    assert 9 - 4 == left_of(campaign)
+    assert any("stopped after" in line for line in told(campaign)[-3:])
+
+
+def test_a_hike_roll_leads_a_fifth_further() -> None:
+    campaign = marching()
+    campaign.apply(roll_hike(campaign, US, DICE, made=True))
+
+    assert (Fraction(120), Fraction(120)) == (journey(campaign).most, journey(campaign).left)
+    with pytest.raises(NotAllowed, match="roll of this day is made"):
+        roll_hike(campaign, US, DICE)
+
+
+def test_the_leader_rolls_with_the_average_survival_of_all() -> None:
+    campaign = marching(Survival=9)
+    campaign.apply(roll_hike(campaign, US, Random(0)))
+
+    assert "Hike roll (13 on a d20, average Survival 4½): We marches further" in told(campaign)[-1]
+
+
+def test_a_hike_roll_holds_until_dawn() -> None:
+    campaign = marching()
+    campaign.apply(roll_hike(campaign, US, DICE, made=True))
+    tire(campaign, 3)
+    slow = day(campaign)
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US))
+
+    assert (Fraction(60), Fraction(50)) == (slow, day(campaign))
+
+
+def test_who_is_under_way_rolls_no_more() -> None:
+    campaign = marching()
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+
+    with pytest.raises(NotAllowed, match="before the day's march"):
+        roll_hike(campaign, US, DICE)
+
+
+def test_the_table_says_how_the_roll_went() -> None:
+    campaign = marching()
+    (roll,) = (each for each in offers(campaign, US) if each.deed == "hike_roll")
+    campaign.apply(roll.command(campaign, DICE, Answer(succeeds=False)))
+
+    assert (Fraction(1), Fraction(100)) == (journey(campaign).hike, journey(campaign).most)
+
+
+def test_other_ways_to_travel_know_neither() -> None:
+    campaign = vale()
+
+    assert not {"hike_roll", "stop_march"} & {each.deed for each in offers(campaign, US)}
+    with pytest.raises(NotAllowed, match="hike by the kilometre"):
+        stop_march(campaign, US)
