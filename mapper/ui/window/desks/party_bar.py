@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
@@ -89,7 +90,7 @@ def group_card(delving: DelveSession, *, is_chosen: bool) -> Card | None:
     if party is None:
         return None
     left = sum(not row.is_done for row in delving.delvers.values())
-    acting = (tr("%n to act", n=left),) if delving.is_inside else ()
+    acting = (tr("%n still to act", n=left),) if delving.is_inside else ()
     supplies = supplies_in_words(party)
     lines = (*acting, _short_supplies(party))
     return Card("", party.name, lines, f"{party.name}\n{supplies}", is_chosen)
@@ -290,7 +291,7 @@ class PartyBar(QWidget):
         menu, groups = QMenu(self), self._travel.groups
         for card in self._hidden:
             take = self._travel.choose if card.id in groups else self.choose
-            menu.addAction(without_keys(card.name), lambda take=take, card=card: take(card.id))
+            menu.addAction(without_keys(card.name), partial(take, card.id))
         show_menu(menu, self.more)
 
     def _lay_out(self) -> None:
