@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -95,40 +95,50 @@ FRAMED = frozenset({"deeds"})
 
 
 class Stack(NamedTuple):
-    """Panels that lie over one another, the first on top; the `closed` ones until asked for."""
+    """Panels that lie over one another."""
 
     area: Area
-    high: int
     panels: tuple[str, ...]
-    closed: tuple[str, ...] = ()
 
 
-DESKS: Mapping[DeskName, tuple[Stack, ...]] = MappingProxyType(
+STACKS = (
+    Stack(LEFT, ("terrain", "regions", "paths")),
+    Stack(LEFT, ("maps", "layers", "underlays", "overview")),
+    Stack(RIGHT, ("inspector", "remarks", "undo", "party", "round", "log", "players", "screen")),
+    Stack(RIGHT, ("deeds",)),
+)
+"""Where each panel is, until somebody moves it."""
+
+
+AREAS = MappingProxyType({id_: stack.area for stack in STACKS for id_ in stack.panels})
+
+
+class Shown(NamedTuple):
+    """The panels that are open, those of them that lie on top, how high, and which float where."""
+
+    open: tuple[str, ...]
+    on_top: tuple[str, ...]
+    high: Mapping[str, int]
+    floating: Mapping[str, str]
+
+
+FIRST: Mapping[DeskName, Shown] = MappingProxyType(
     {
-        "prepare": (
-            Stack(LEFT, 380, ("terrain", "regions", "paths")),
-            Stack(LEFT, 254, ("maps", "layers", "underlays", "overview")),
-            Stack(
-                RIGHT,
-                634,
-                ("inspector", "remarks", "undo"),
-                ("party", "round", "log", "players", "screen", "deeds"),
-            ),
+        "prepare": Shown(
+            (*STACKS[0].panels, *STACKS[1].panels, "inspector", "remarks", "undo"),
+            ("terrain", "maps", "inspector"),
+            MappingProxyType({"terrain": 380, "maps": 254}),
+            MappingProxyType({}),
         ),
-        "play": (
-            Stack(LEFT, 380, (), ("terrain", "regions", "paths")),
-            Stack(LEFT, 254, (), ("maps", "layers", "underlays", "overview")),
-            Stack(
-                RIGHT,
-                468,
-                ("inspector", "party", "round", "log", "players", "screen"),
-                ("remarks", "undo"),
-            ),
-            Stack(RIGHT, SLOTS_HIGH, ("deeds",)),
+        "play": Shown(
+            ("inspector", "party", "round", "log", "players", "screen", "deeds"),
+            ("inspector", "deeds"),
+            MappingProxyType({}),
+            MappingProxyType({}),
         ),
     }
 )
-"""Where each panel is on each desk, and how high its stack, until somebody moves it."""
+"""What is seen on each desk until somebody wants it otherwise."""
 
 SEPARATOR = 5
 SIDES: Mapping[tuple[DeskName, Area], tuple[tuple[int, int], ...]] = MappingProxyType(
@@ -156,45 +166,61 @@ def made(window: QMainWindow) -> Docks:
             docks[panel.id].setTitleBarWidget(QWidget())
             docks[panel.id].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
             docks[panel.id].setFixedHeight(SLOTS_HIGH)
-        window.addDockWidget(RIGHT, docks[panel.id])
+        window.addDockWidget(AREAS[panel.id], docks[panel.id])
     return docks
 
 
-def on_top(desk: DeskName) -> tuple[str, ...]:
-    """The panels that are seen on a desk at first."""
-    return tuple(stack.panels[0] for stack in DESKS[desk] if stack.panels)
-
-
-def spread(window: QMainWindow, docks: Docks, desk: DeskName) -> None:
-    """Give each panel the place that it has on a desk until somebody moves it."""
+def spread(window: QMainWindow, docks: Docks) -> None:
+    """Give each panel the place that it has until somebody moves it."""
     layout = window.layout()
-    for stack in DESKS[desk]:
-        first, *others = (*stack.panels, *stack.closed)
-        docks[first].setFloating(False)
-        window.addDockWidget(stack.area, docks[first])
+    for stack in STACKS:
+        first, *others = stack.panels
         for id_ in others:
-            docks[id_].setFloating(False)
             if layout is not None:
                 layout.activate()  # else Qt leaves a second row of tabs lying about
             window.tabifyDockWidget(docks[first], docks[id_])
-        for id_ in stack.panels:
-            docks[id_].setVisible(True)
-        for id_ in stack.closed:
-            docks[id_].setVisible(False)
 
 
-def share_out(window: QMainWindow, docks: Docks, desk: DeskName) -> None:
-    """Give each stack the height that it has until somebody moves its border."""
-    for side in (LEFT, RIGHT):
+def shown_now(docks: Docks) -> Shown:
+    """The panels as they are seen."""
+    open_ = tuple(id_ for id_, dock in docks.items() if not dock.isHidden())
+    top = tuple(id_ for id_ in open_ if not docks[id_].visibleRegion().isEmpty())
+    high = {id_: docks[id_].height() for id_ in top if not docks[id_].isFloating()}
+    floating = {
+        id_: docks[id_].saveGeometry().toHex().toStdString()
+        for id_ in open_
+        if docks[id_].isFloating()
+    }
+    return Shown(open_, top, high, floating)
+
+
+def show_again(docks: Docks, shown: Shown) -> None:
+    """Open and close panels, so that these are seen."""
+    for id_, dock in docks.items():
+        floats = id_ in shown.floating
+        if dock.isFloating() != floats:
+            dock.setFloating(floats)
+        if floats:
+            dock.restoreGeometry(QByteArray.fromHex(shown.floating[id_].encode()))
+        dock.setVisible(id_ in shown.open)
+
+
+def share_out(window: QMainWindow, docks: Docks, shown: Shown) -> None:
+    """Give each stack its height, and have the same panels on top."""
+    layout = window.layout()
+    if layout is not None:
+        layout.activate()
+    for area in (LEFT, RIGHT):
         high = {
-            stack.panels[0]: stack.high
-            for stack in DESKS[desk]
-            if stack.area == side and stack.panels
+            id_: high
+            for id_, high in shown.high.items()
+            if window.dockWidgetArea(docks[id_]) == area and not docks[id_].isFloating()
         }
-        window.resizeDocks(
-            [docks[id_] for id_ in high], list(high.values()), Qt.Orientation.Vertical
-        )
-    for id_ in on_top(desk):
+        if high:
+            window.resizeDocks(
+                [docks[id_] for id_ in high], [*high.values()], Qt.Orientation.Vertical
+            )
+    for id_ in shown.on_top:
         docks[id_].raise_()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from json import dumps, loads
 from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QTimer, Signal
@@ -14,9 +15,9 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import PAN, SELECT, TRAVEL, ToolUse
 from mapper.ui.window import docks
-from mapper.ui.window.docks import DeskName, Docks
+from mapper.ui.window.docks import DeskName, Docks, Shown
 
-DESK = "desk"
+DESK, STATE = "desk", "window/state"
 FIRST_TOOLS: Mapping[DeskName, str] = MappingProxyType({"prepare": SELECT, "play": TRAVEL})
 """What is in the hand on each desk until something else was taken up there."""
 
@@ -67,12 +68,17 @@ class Desks(QObject):
         if tool == TRAVEL or tool in DRAWING:
             self.name = "play" if tool == TRAVEL else "prepare"
         self.is_out = True
+        state = recall(self._settings, STATE, QByteArray())
+        if not self._window.restoreState(state, docks.LAYOUT):
+            docks.spread(self._window, self._docks)
         self._arrange()
+        QTimer.singleShot(0, self, self._share_out)
 
     def put_away(self) -> None:
         """The campaign is closed; where everything was is remembered."""
         if self.is_out:
             self._keep()
+            self._settings.setValue(STATE, self._window.saveState(docks.LAYOUT))
             self.is_out = False
 
     def toggle(self) -> None:
@@ -122,22 +128,37 @@ class Desks(QObject):
         self.switched.emit()
 
     def _keep(self) -> None:
-        self._settings.setValue(f"window/{self.name}", self._window.saveState(docks.LAYOUT))
+        if self._window.isVisible():
+            shown = docks.shown_now(self._docks)
+            self._settings.setValue(f"window/{self.name}", dumps(shown._asdict(), default=dict))
+
+    def _kept(self) -> Shown:
+        """The panels as they were on the desk that is out now."""
+        try:
+            kept = Shown(**loads(recall(self._settings, f"window/{self.name}", "")))
+            return kept if set(kept.open) | set(kept.high) <= set(self._docks) else self._first
+        except (ValueError, TypeError):
+            return self._first
+
+    @property
+    def _first(self) -> Shown:
+        return docks.FIRST[self.name]
 
     def _arrange(self) -> None:
-        kept = recall(self._settings, f"window/{self.name}", QByteArray())
+        """No `restoreState` here: with panels opened in between, Qt does not survive it."""
+        shown = self._kept()
         self._window.setUpdatesEnabled(False)
         try:
-            if not self._window.restoreState(kept, docks.LAYOUT):
-                docks.spread(self._window, self._docks, self.name)
-                QTimer.singleShot(0, self, self._share_out)
+            docks.show_again(self._docks, shown)
             self._hold_sides()
+            docks.share_out(self._window, self._docks, shown)
         finally:
             self._window.setUpdatesEnabled(True)
 
     def _share_out(self) -> None:
+        """Once the window has its size."""
         if self.is_out:
-            docks.share_out(self._window, self._docks, self.name)
+            docks.share_out(self._window, self._docks, self._kept())
 
     def _hold_sides(self) -> None:
         docks.hold_sides(self._window, self._docks, self.name)
