@@ -13,6 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import (
     Clock,
+    Condition,
     Found,
     LogEntry,
     Member,
@@ -92,6 +93,7 @@ pins = st.builds(Pin, st.integers(-9000, 9000), st.integers(-9000, 9000), hexes)
 sizes = st.fractions(Fraction(1, 100), 1000, max_denominator=100)
 points = st.fractions(0, 100, max_denominator=100)
 counts = st.integers(0, 1000)
+conditions = st.builds(Condition, texts, st.none() | minutes, st.none() | counts)
 members = st.builds(
     Member,
     name=texts,
@@ -113,7 +115,12 @@ def _entries(entries_at: Mapping[int, int]) -> bytes:
 rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
     {
         **zone_rows_of,
-        "settings": st.builds(Settings, name=texts, first_map=texts),
+        "settings": st.builds(
+            Settings,
+            name=texts,
+            first_map=texts,
+            systems=st.none() | st.lists(texts, max_size=2).map(tuple),
+        ),
         "terrain_type": st.builds(
             TerrainType,
             code=st.integers(1, 255),
@@ -205,7 +212,12 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             mounts=st.builds(Mounts, counts, st.lists(texts, max_size=2).map(tuple)),
             supplies=st.builds(Supplies, counts, counts, counts),
         ),
-        "member_state": st.builds(MemberState, st.booleans(), st.none() | counts),
+        "member_state": st.builds(
+            MemberState,
+            st.booleans(),
+            st.none() | counts,
+            st.lists(conditions, max_size=2).map(tuple),
+        ),
         "journey": st.builds(
             Journey,
             procedure=texts,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from types import FrameType
-from typing import IO, Any, NoReturn
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 from mapper.cli import pictures
 from mapper.cli.cancellable_progress import ending_signals, hearing
@@ -23,6 +23,9 @@ from mapper.exporters.export_request import ExportRequest
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_same, refuse_unwritable
 from mapper.storage.reading import read_whole, refuse_unreadable
+
+if TYPE_CHECKING:
+    from mapper.rules.rule_tables import RuleTables
 
 SOUND, NO_LIBRARIES = 0, 3
 LONGEST_LINE = 1 << 16
@@ -98,14 +101,28 @@ def _export(words: Namespace) -> int:
 
 
 def _rules(asked: Namespace) -> int:
+    tables = _tables(asked)
     if asked.list:
-        say(*listing())
+        say(*listing(tables))
         return SOUND
     if sys.stdin is None:
         raise NotAllowed("No questions can be read: the input is closed; write them to it.")
-    for line in answers(sys.stdin.buffer):
+    for line in answers(sys.stdin.buffer, tables):
         write(sys.stdout, line)
     return SOUND
+
+
+def _tables(asked: Namespace) -> RuleTables:
+    """The tables that questions are answered by: of a map of a campaign, or as they come."""
+    from mapper.play.map_rules import every_table, rules_of
+    from mapper.rules.rule_tables import standard
+
+    if asked.campaign is None:
+        if asked.map is not None:
+            raise NotAllowed("Which map is meant? Say with --in which campaign it is in.")
+        return standard
+    campaign = read_whole(asked.campaign)
+    return every_table(rules_of(campaign, pictures.map_named(campaign, asked.map)))
 
 
 def _roll(asked: Namespace) -> int:
@@ -121,14 +138,14 @@ def _unforeseen(error: Exception) -> str:
     return f"{place}the system says “{why}”; check the name, the disk and what you may do there."
 
 
-def answers(questions: IO[bytes]) -> Iterator[bytes]:
+def answers(questions: IO[bytes], tables: RuleTables) -> Iterator[bytes]:
     """A line of JSON for each line of JSON; one that is no question is answered with an error."""
     while line := questions.readline(LONGEST_LINE + 1):
         if len(line) > LONGEST_LINE:
             _skip_rest(questions, line)
             said = _error("too_long", f"A question has at most {LONGEST_LINE:,} bytes.")
         else:
-            said = _answered(line)
+            said = _answered(line, tables)
         text = json.dumps(said, ensure_ascii=False)
         yield f"{text}\n".encode(errors="backslashreplace")
 
@@ -138,7 +155,7 @@ def _skip_rest(questions: IO[bytes], line: bytes) -> None:
         line = questions.readline(LONGEST_LINE)
 
 
-def _answered(line: bytes) -> dict[str, Any]:
+def _answered(line: bytes, tables: RuleTables) -> dict[str, Any]:
     from mapper.questions import answer
     from mapper.questions.question import BadQuestion
 
@@ -149,7 +166,7 @@ def _answered(line: bytes) -> dict[str, Any]:
     if not isinstance(question, dict):
         return _error("bad_question", "A question is written in braces.")
     try:
-        said = answer(question)
+        said = answer(question, tables)
     except BadQuestion as wrong:
         said = _error(wrong.reason, str(wrong))
     except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as odd:
@@ -168,18 +185,21 @@ def _error(reason: str, sentence: str) -> dict[str, Any]:
     return {"ok": False, "error": reason, "sentence": sentence}
 
 
-def listing() -> Iterator[str]:
-    """Every question with its inputs, one below the other."""
+def listing(tables: RuleTables) -> Iterator[str]:
+    """Every question with its inputs, one below the other; at the end of a line what may be told
+    where not anything may.
+    """
     from mapper.questions import OPS
 
     for op in OPS.values():
         yield f"{op.system} {op.name}"
-        for place, kind in op.inputs.items():
-            yield f"  {place}: {kind}"
+        for place, kind in op.inputs_in(tables).items():
+            limits = f" ({kind.limits})" if kind.limits else ""
+            yield f"  {place}: {kind}{limits}"
 
 
 def roll(dice: str, seed: int | None) -> str:
     """What the dice show, and what it comes to."""
-    from mapper.rules.shared.dice import parsed, rolled
+    from mapper.rules.shared.dice import thrown
 
-    return str(rolled(parsed(dice), Random(seed)))
+    return str(thrown(dice, Random(seed)))

@@ -29,7 +29,9 @@ Words = Mapping[str, Word]
 """By the word and what its value is called in the help; a word without a value is a switch."""
 
 HELP = ("-h", "--help")
-CALLED: Mapping[str, str] = MappingProxyType({"--for": "audience", "--as": "kind"})
+CALLED: Mapping[str, str] = MappingProxyType(
+    {"--for": "audience", "--as": "kind", "--in": "campaign"}
+)
 """The words that are called otherwise once they are read."""
 
 
@@ -303,7 +305,14 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         ),
         "rules": Command(
             "Answers questions to the rules.",
-            {"--list": Word("Lists every question with its inputs instead.")},
+            {
+                "--list": Word("Lists every question with its inputs instead."),
+                "--in FILE": Word("Answers by the house rules of this campaign.", values.path),
+                "--map NAME": Word(
+                    "By those of which of its maps, by id or name; of the first one if left out.",
+                    str,
+                ),
+            },
             " It reads one question a line, as JSON, and writes one answer a line:"
             ' {"system": "delving", "given": {}, "when": {"op": "delve_clock", "rounds": 25}}'
             " A line that is no question is answered with an error.",
@@ -311,7 +320,11 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "roll": Command(
             "Rolls dice.",
             {
-                "dice DICE": Word("Such as 2d6+1, 4d6kh3 (keep the highest 3), d%% or 3d6!.", str),
+                "dice DICE": Word(
+                    "Such as 2d6+1, 4d6kh3 (keep the highest 3), d%%, 3d6!, 3dF, 2d6x10, 2-in-6,"
+                    " '5 x 2d6'; '2d6: 3 4' for real dice.",
+                    str,
+                ),
                 SEED: Word("The same number always gives the same roll.", values.seed),
             },
         ),

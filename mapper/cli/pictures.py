@@ -46,7 +46,7 @@ def has_display(environment: Mapping[str, str]) -> bool:
 
 def export(campaign: Campaign, asked: ExportRequest) -> list[str]:
     """Write the picture or key that is asked for; what to say of it."""
-    map_id = _map_named(campaign, asked.map)
+    map_id = map_named(campaign, asked.map)
     if asked.audience == "players":
         said = f"{asked.out}: what players know of this map{_for_players(campaign, map_id, asked)}."
     else:
@@ -132,7 +132,7 @@ def show(
     return ["There is no display; these pictures are for the game master:", *map(str, pictures)]
 
 
-def _map_named(campaign: Campaign, name: str | None) -> str:
+def map_named(campaign: Campaign, name: str | None) -> str:
     """The id of the map with this id or name, or of the one that the campaign begins with."""
     maps = campaign.maps()
     if not maps:

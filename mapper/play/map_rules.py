@@ -10,6 +10,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.not_allowed import NotAllowed
+from mapper.rules.rule_tables import SYSTEMS, RuleTables
 from mapper.rules.shared.cross_tables import (
     Cross,
     ProcedureTable,
@@ -60,6 +61,11 @@ def tables_of(rules: MapRules, system: str, model: type[T]) -> T:
     own = {name: value for name, value in rules.overrides.items() if name.startswith(f"{system}.")}
     kept: object = _kept(system, cast("Hashable", model), tuple(sorted(own.items())))
     return cast("T", kept)
+
+
+def every_table(rules: MapRules) -> RuleTables:
+    """All tables with what a map overrides, for whoever asks questions of its rules."""
+    return lambda table: tables_of(rules, SYSTEMS[table], table)
 
 
 @lru_cache(maxsize=KEPT_TABLES, typed=True)

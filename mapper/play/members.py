@@ -6,9 +6,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.members import Members, meant, members_in, state_id, told_apart
 from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.rows import Key
+from mapper.play.sheets.member_sheet import MemberSheet
 
-SHEETS_POINTS = "FP"
-"""What a sheet calls the fatigue points of whoever is fresh."""
+FATIGUE = "FP"
+"""What a sheet calls the pool that the state of a member keeps."""
 
 
 def party_of(campaign: Campaign, group: str) -> Party:
@@ -42,23 +43,10 @@ def state_of(campaign: Campaign, who: str, member: Member) -> MemberState:
 
 def fresh(member: Member) -> MemberState:
     """Whoever has all the points that the sheet says; none are counted where it says nothing."""
-    points = number_of(member, SHEETS_POINTS)
-    return MemberState(fatigue=points if points > 0 else None)
-
-
-def number_of(member: Member | None, *names: str) -> int:
-    """What a character sheet says under the first of these names; 0 where it says nothing."""
-    for name in names:
-        written = member.fields.get(name) if member is not None else None
-        if written is None:
-            continue
-        try:
-            return int(written)
-        except ValueError:
-            continue
-    return 0
+    points = MemberSheet(member).pool(FATIGUE).now
+    return MemberState(fatigue=points or None)
 
 
 def level_of(member: Member | None) -> int:
     """Nobody is below the first."""
-    return max(1, number_of(member, "Level"))
+    return 1 if member is None else max(1, MemberSheet(member).value("Level").whole)

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from mapper.questions.question import SPREAD, word
+from mapper.questions.input_kind import word
+from mapper.questions.question import SPREAD, TwoD6
 from mapper.rules.shared import clock as clocks
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.printed_tables import reaction
-from mapper.rules.shared.tables import load
 from mapper.rules.violence.violence_tables import Violence
 
 
-@cache
-def tables() -> Cross:
-    return load("cross", Cross)
+def clock(tables: Cross, *, lapse: Annotated[clocks.Lapse, SPREAD]) -> clocks.Time:
+    return clocks.time(tables, clocks.passed(tables, lapse))
 
 
-def clock(*, lapse: Annotated[clocks.Lapse, SPREAD]) -> clocks.Time:
-    return clocks.time(tables(), clocks.passed(tables(), lapse))
-
-
-def reaction_(*, roll_2d6: int) -> dict[str, Any]:
+def reaction_(tables: Violence, *, roll_2d6: TwoD6) -> dict[str, Any]:
     """Delving has no table of its own: that of Violence stands in (HSE-22)."""
-    table = load("violence", Violence).reactions.table
-    return {"attitude": reaction(table, roll_2d6)}
+    return {"attitude": reaction(tables.reactions.table, roll_2d6)}
 
 
 PROCEDURES: Mapping[str, str] = MappingProxyType(
@@ -41,6 +34,6 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
 )
 
 
-def encounter_profile(profile: Annotated[str, word(*PROCEDURES)]) -> dict[str, Any]:
-    found = tables().procedures[PROCEDURES[profile]]
+def encounter_profile(tables: Cross, profile: Annotated[str, word(*PROCEDURES)]) -> dict[str, Any]:
+    found = tables.procedures[PROCEDURES[profile]]
     return {"die": found.die, "when": found.when, "fixed_durations_off": found.fixed_durations_off}

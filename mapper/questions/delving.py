@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.model.campaign.zone_rows import Danger
-from mapper.questions.question import LARGEST, SPREAD, BadQuestion, FromOne, listed, refusal, word
+from mapper.questions.input_kind import LARGEST, die_of, listed, word
+from mapper.questions.question import SPREAD, BadQuestion, FromOne, refusal
 from mapper.rules.delving import delve_round, delve_turn, delving
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
 from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.tables import load
 
 Told = TypeVar("Told")
 Ways = Mapping[str, tuple[ZoneName, ...]]
 Features = Mapping[str, tuple[str, ...]]
+Hazard = Annotated[
+    int,
+    die_of(DelvingTables, "hazard_dice.normal", "hazard_dice.risky", "hazard_dice.deadly"),
+]
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -59,7 +62,7 @@ class Act(NamedTuple):
     to: ZoneName | None = None
     path: tuple[ZoneName, ...] | None = None
     move_to: ZoneName | None = None
-    d4: int | None = None
+    d4: Annotated[int, die_of(DelvingTables, "recover.die")] | None = None
 
 
 NO_ACT = Act()
@@ -70,18 +73,13 @@ class Event(NamedTuple):
 
     do: Literal["turn", "dungeon_turn"]
     pc: str | None = None
-    hazard_roll: int | None = None
+    hazard_roll: Hazard | None = None
     danger: Danger | None = None
     act: Annotated[Act, SPREAD] = NO_ACT
 
 
-@cache
-def tables() -> DelvingTables:
-    return load("delving", DelvingTables)
-
-
-def delve_clock(*, rounds: Count) -> dict[str, Any]:
-    return {"minutes": delving.minutes(tables(), rounds), "hours": delving.hours(tables(), rounds)}
+def delve_clock(tables: DelvingTables, *, rounds: Count) -> dict[str, Any]:
+    return {"minutes": delving.minutes(tables, rounds), "hours": delving.hours(tables, rounds)}
 
 
 def delving_state(hostile_environment: bool, in_combat: bool = False) -> dict[str, Any]:
@@ -89,18 +87,29 @@ def delving_state(hostile_environment: bool, in_combat: bool = False) -> dict[st
 
 
 def hazard_die(
-    danger: Danger = "normal", *, danger_at_dungeon_turn: Danger | None = None, roll: int
+    tables: DelvingTables,
+    danger: Danger = "normal",
+    *,
+    danger_at_dungeon_turn: Danger | None = None,
+    roll: Hazard,
 ) -> dict[str, Any]:
-    came = delving.hazard(tables(), danger_at_dungeon_turn or danger, roll)
+    came = delving.hazard(tables, danger_at_dungeon_turn or danger, roll)
     return {"die": f"d{came.die}", "random_encounter": came.is_encounter}
 
 
-def oclock(heading: int = 0, *, d12: int) -> dict[str, Any]:
-    return {"bearing": delving.bearing(tables(), d12, heading)}
+def oclock(
+    tables: DelvingTables,
+    heading: int = 0,
+    *,
+    d12: Annotated[int, die_of(DelvingTables, "encounters.bearings")],
+) -> dict[str, Any]:
+    return {"bearing": delving.bearing(tables, d12, heading)}
 
 
-def edge_of_vision(visible_zones_in_bearing: Count | None = None) -> dict[str, Any]:
-    return {"zones": delving.edge_of_vision(tables(), visible_zones_in_bearing)}
+def edge_of_vision(
+    tables: DelvingTables, visible_zones_in_bearing: Count | None = None
+) -> dict[str, Any]:
+    return {"zones": delving.edge_of_vision(tables, visible_zones_in_bearing)}
 
 
 def encounter_reaction_needed(
@@ -115,13 +124,14 @@ def recover_ammo(used: Count, destroyed: Count = 0, lost: Count = 0) -> dict[str
 
 
 def effect_timer(
+    tables: DelvingTables,
     duration_minutes: FromOne,
     started_round: FromOne = 1,
     real_timer: bool = False,
     is_delving: Annotated[bool, "delving"] = True,
 ) -> dict[str, Any]:
     timer = delving.timer(
-        tables(), duration_minutes, started_round, real_timer=real_timer, is_delving=is_delving
+        tables, duration_minutes, started_round, real_timer=real_timer, is_delving=is_delving
     )
     if timer.is_real:
         return {"tracked": "real_time", "real_minutes": timer.real_minutes}
@@ -133,14 +143,18 @@ def effect_timer(
 
 
 def combat_in_delve(
-    clock_minutes: Count = 0, delve_round: FromOne = 1, *, combat_rounds: Count
+    tables: DelvingTables,
+    clock_minutes: Count = 0,
+    delve_round: FromOne = 1,
+    *,
+    combat_rounds: Count,
 ) -> dict[str, Any]:
-    clock = delving.after_combat(tables(), clock_minutes, combat_rounds)
+    clock = delving.after_combat(tables, clock_minutes, combat_rounds)
     return {"clock_minutes": clock, "delve_round": delve_round, "hazard_rolls": 0}
 
 
-def speed_distance(speed: SpeedName = "delve") -> dict[str, Any]:
-    told = tables().speeds[speed]
+def speed_distance(tables: DelvingTables, speed: SpeedName = "delve") -> dict[str, Any]:
+    told = tables.speeds[speed]
     return {
         "zone_moves": told.zone_moves,
         "feet": told.feet,
@@ -149,20 +163,23 @@ def speed_distance(speed: SpeedName = "delve") -> dict[str, Any]:
     }
 
 
-def run_rounds(con: int = 0, *, rounds: tuple[Literal["run", "pass"], ...]) -> dict[str, Any]:
+def run_rounds(
+    tables: DelvingTables, con: int = 0, *, rounds: tuple[Literal["run", "pass"], ...]
+) -> dict[str, Any]:
     delver = delve_turn.DelverState(con=con)
     site = delve_turn.SiteState(lambda _: (), {}, {})
     said = []
     for what in rounds:
         turn = delve_turn.begun(delver, site)
         if what == "run":
-            turn = delve_turn.hurry(tables(), turn, "run", ())
-        delver = delve_turn.ended(tables(), turn).delver
+            turn = delve_turn.hurry(tables, turn, "run", ())
+        delver = delve_turn.ended(tables, turn).delver
         said.append(delver.is_exhausted)
     return {"exhausted_after_each_round": said}
 
 
 def delve_turn_(
+    tables: DelvingTables,
     pc: DelverTold,
     adjacent: Ways | None = None,
     hidden: Features = NOTHING,
@@ -175,13 +192,14 @@ def delve_turn_(
     turn = delve_turn.begun(_delver(pc.zone, pc), site)
     for act in do:
         try:
-            turn = _acted(turn, act)
+            turn = _acted(tables, turn, act)
         except Refused as refused:
-            return refusal(refused) | _said(turn)
-    return {"ok": True} | _said(delve_turn.ended(tables(), turn))
+            return refusal(refused) | _said(tables, turn)
+    return {"ok": True} | _said(tables, delve_turn.ended(tables, turn))
 
 
 def delve_round_(
+    tables: DelvingTables,
     marching_order: Annotated[tuple[str, ...], listed(word(), 1)],
     at: Mapping[str, ZoneName] = NOTHING,
     pcs: Mapping[str, DelverTold] = NOTHING,
@@ -207,7 +225,7 @@ def delve_round_(
     said = []
     for told in events:
         try:
-            state, answer = _event(state, told, danger)
+            state, answer = _event(tables, state, told, danger)
         except Refused as refused:
             answer = refusal(refused)
         said.append(answer | {"round": state.round, "clock_minutes": state.clock_minutes})
@@ -215,41 +233,42 @@ def delve_round_(
 
 
 def _event(
-    state: delve_round.DelveRound, told: Event, danger: Danger
+    tables: DelvingTables, state: delve_round.DelveRound, told: Event, danger: Danger
 ) -> tuple[delve_round.DelveRound, dict[str, Any]]:
     if told.do == "dungeon_turn":
         if told.hazard_roll is None:
             raise BadQuestion("when.events: a dungeon turn needs its hazard_roll.")
-        came = delve_round.dungeon_turn(tables(), state, told.danger or danger, told.hazard_roll)
+        came = delve_round.dungeon_turn(tables, state, told.danger or danger, told.hazard_roll)
         return came.after, {
             "ok": True,
             "random_encounter": came.random_encounter,
+            "met_first": came.met_first,
             "surprised": came.surprised,
         }
     if told.pc is None:
         raise BadQuestion("when.events: a turn needs its pc.")
-    turn = _acted(delve_round.next_turn(state, told.pc), told.act)
-    after = delve_round.turn_taken(tables(), state, told.pc, turn)
-    answer = {"ok": True} | _said(delve_turn.ended(tables(), turn))
+    turn = _acted(tables, delve_round.next_turn(state, told.pc), told.act)
+    after = delve_round.turn_taken(tables, state, told.pc, turn)
+    answer = {"ok": True} | _said(tables, delve_turn.ended(tables, turn))
     if turn.found:
         answer |= {"search": turn.found[-1], "gm_clue_prompt": turn.gm_clue_prompt}
     return after, answer | {"sprung": turn.sprung}
 
 
-def _acted(turn: TurnState, act: Act) -> TurnState:
+def _acted(tables: DelvingTables, turn: TurnState, act: Act) -> TurnState:
     if act.move_to is not None:
-        turn = delve_turn.move(tables(), turn, act.move_to)
+        turn = delve_turn.move(tables, turn, act.move_to)
     match act.action:
         case "move":
-            turn = delve_turn.move_again(tables(), turn, _target(act))
+            turn = delve_turn.move_again(tables, turn, _target(act))
         case "search":
             turn = delve_turn.search(turn)
         case "recover":
-            turn = delve_turn.recover(tables(), turn, act.d4)
+            turn = delve_turn.recover(tables, turn, act.d4)
         case "walk" | "run" as speed if act.path is not None:
-            turn = delve_turn.hurry(tables(), turn, speed, act.path)
+            turn = delve_turn.hurry(tables, turn, speed, act.path)
         case "walk" | "run" as speed:
-            turn = delve_turn.hurry_to(tables(), turn, speed, _target(act))
+            turn = delve_turn.hurry_to(tables, turn, speed, _target(act))
     return turn
 
 
@@ -259,9 +278,9 @@ def _target(act: Act) -> ZoneName:
     return act.to
 
 
-def _said(turn: TurnState) -> dict[str, Any]:
+def _said(tables: DelvingTables, turn: TurnState) -> dict[str, Any]:
     delver = turn.delver
-    speed = tables().speeds[delver.speed]
+    speed = tables.speeds[delver.speed]
     return {
         "zone": delver.zone,
         "zones_moved": delver.zones_moved,

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from math import prod
 from types import MappingProxyType
@@ -15,20 +14,29 @@ from typing import Annotated, Any, Literal, NamedTuple
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.exact_numbers import Count
 from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.questions.question import (
-    Amount,
-    BadQuestion,
-    FromOne,
+from mapper.questions.input_kind import (
+    InputKind,
+    dice,
+    die_of,
     either,
     flag,
     fraction,
-    inputs_after,
     integer,
-    kind_of,
+    likely,
     listed,
+    offered,
     one_of,
-    refusal,
     word,
+)
+from mapper.questions.question import (
+    D6,
+    SPREAD,
+    Amount,
+    BadQuestion,
+    FromOne,
+    inputs_after,
+    kind_of,
+    refusal,
 )
 from mapper.rules.hexploration import landmarks, travel_day, travel_points, wilderness_die
 from mapper.rules.hexploration.hexploration_tables import Hexploration
@@ -37,19 +45,31 @@ from mapper.rules.hexploration.travel_points import Company, EnteredGround, Mili
 from mapper.rules.shared import discovery
 from mapper.rules.shared.discovery import FeatureOfHex
 from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.tables import load
 
 MOST_CHOICES = 20
 MOST_COMBINATIONS = 10_000
 
 Points = Annotated[Fraction, fraction(Fraction(1, 1000), 1000)]
 A_DAY = Fraction(4)
-Route = Annotated[str | tuple[str, ...], either(word(), listed(word(), most=MOST_CHOICES))]
+Terrain = Annotated[str, offered(Hexploration, "land.terrain", "house.terrain")]
+SeenTerrain = Annotated[str, likely(Hexploration, "land.terrain", "house.terrain")]
+ROUTE = offered(Hexploration, "land.routes")
+Route = Annotated[str | tuple[str, ...], either(ROUTE, listed(ROUTE, most=MOST_CHOICES))]
+LandWeather = Annotated[str, offered(Hexploration, "land.weather")]
+Weather = Annotated[
+    str, offered(Hexploration, "land.weather", "house.water.weather", "house.air.weather")
+]
+RegionName = Annotated[str, offered(Hexploration, "encounters.regions")]
+
+
+def _few(*paths: str) -> InputKind:
+    return listed(offered(Hexploration, *paths), 1, MOST_CHOICES)
+
+
 PlaceOfHex = Annotated[tuple[int, ...], listed(integer(-FURTHEST, FURTHEST), 2, 2)]
 Crowds = Annotated[tuple[int, ...], listed(integer(0), 1, MOST_CHOICES)]
 Riders = Annotated[tuple[Mounts, ...], listed(kind_of(Mounts), 1, MOST_CHOICES)]
 Carriages = Annotated[tuple[bool, ...], listed(flag(), 1, 2)]
-Words = Annotated[tuple[str, ...], listed(word(), 1, MOST_CHOICES)]
 
 
 class Travellers(NamedTuple):
@@ -58,7 +78,7 @@ class Travellers(NamedTuple):
     people: Count = 1
     mounts: Mounts = "none"
     carriage: bool = False
-    mounts_unsuitable: tuple[str, ...] = ()
+    mounts_unsuitable: tuple[SeenTerrain, ...] = ()
 
 
 ON_FOOT = Travellers()
@@ -67,22 +87,36 @@ ON_FOOT = Travellers()
 class HexGround(NamedTuple):
     """What a hex is like; its weather is that of the question unless it says so."""
 
-    terrain: str
-    weather: str = ""
+    terrain: Terrain
+    weather: LandWeather = ""
 
 
 class RouteOverSide(NamedTuple):
     """A route between two hexes."""
 
     between: Annotated[tuple[str, ...], listed(word(), 2, 2)]
-    route: str
+    route: Annotated[str, ROUTE]
 
 
 class TerrainAt(NamedTuple):
     """The terrain of a hex."""
 
     at: PlaceOfHex
-    terrain: str
+    terrain: SeenTerrain
+
+
+class LandmarkTold(NamedTuple):
+    """What is looked for."""
+
+    is_landmark: Annotated[bool, "given.is_landmark"] = True
+    visibility: Annotated[Visibility, "given.visibility"] = "overt"
+
+
+class AtNight(NamedTuple):
+    """Whether the die is rolled at the night's camp, and means something else there."""
+
+    night: Annotated[bool, "given.night"] = False
+    night_swap: Annotated[bool, "given.night_swap"] = True
 
 
 class FeatureToDiscover(NamedTuple):
@@ -92,39 +126,35 @@ class FeatureToDiscover(NamedTuple):
     known: bool = False
 
 
-@cache
-def tables() -> Hexploration:
-    return load("hexploration", Hexploration)
-
-
 def _routes(told: Route) -> tuple[str, ...]:
     return (told,) if isinstance(told, str) else told
 
 
 def cost(
+    tables: Hexploration,
     milieu: Milieu = "land",
     travel_points_max: Points | None = None,
     party: Travellers = ON_FOOT,
-    terrain: str = "plains",
+    terrain: Terrain = "plains",
     route: Route = "none",
-    weather: str = "clear",
-    vessel: str = "rowboat",
-    water: str = "open_water",
-    wind: str = "none",
+    weather: Weather = "clear",
+    vessel: Annotated[str, offered(Hexploration, "house.water.vessels")] = "rowboat",
+    water: Annotated[str, offered(Hexploration, "house.water.waters")] = "open_water",
+    wind: Annotated[str, offered(Hexploration, "house.water.winds")] = "none",
     minutes_per_travel_point: FromOne | None = None,
 ) -> dict[str, Any]:
-    most = travel_points_max or travel_points.travel_points(tables(), milieu)
+    most = travel_points_max or travel_points.travel_points(tables, milieu)
     match milieu:
         case "land":
             ground = EnteredGround(terrain, _routes(route), weather)
-            found = travel_points.land_cost(tables(), Company(*party), ground, most)
+            found = travel_points.land_cost(tables, Company(*party), ground, most)
         case "water":
             found = travel_points.water_cost(
-                tables(), travel_points.Sailing(vessel, water, wind, weather), most
+                tables, travel_points.Sailing(vessel, water, wind, weather), most
             )
         case "air":
-            found = travel_points.air_cost(tables(), terrain, weather, most)
-    rate = minutes_per_travel_point or tables().house.minutes_per_travel_point
+            found = travel_points.air_cost(tables, terrain, weather, most)
+    rate = minutes_per_travel_point or tables.house.minutes_per_travel_point
     return _costs(found, rate)
 
 
@@ -140,20 +170,21 @@ def _costs(found: StepCost, minutes_per_point: int) -> dict[str, Any]:
 
 
 def cost_census(
+    tables: Hexploration,
     travel_points_max: Points = A_DAY,
     mounts: Riders = ("none",),
     carriage: Carriages = (False,),
     people: Crowds = (1,),
     *,
-    terrain: Annotated[Words, "given.terrain"],
-    route: Annotated[Words, "given.route"] = ("none",),
-    weather: Annotated[Words, "given.weather"] = ("clear",),
+    terrain: Annotated[tuple[str, ...], _few("land.terrain", "house.terrain"), "given.terrain"],
+    route: Annotated[tuple[str, ...], _few("land.routes"), "given.route"] = ("none",),
+    weather: Annotated[tuple[str, ...], _few("land.weather"), "given.weather"] = ("clear",),
 ) -> dict[str, Any]:
     if prod(map(len, (mounts, carriage, people, terrain, route, weather))) > MOST_COMBINATIONS:
         raise BadQuestion(f"given: at most {MOST_COMBINATIONS:,} combinations are counted.")
     found = [
         travel_points.land_cost(
-            tables(), Company(n, m, c), EnteredGround(t, (r,), w), travel_points_max
+            tables, Company(n, m, c), EnteredGround(t, (r,), w), travel_points_max
         )
         for m, c, n, t, r, w in product(mounts, carriage, people, terrain, route, weather)
     ]
@@ -166,9 +197,10 @@ def cost_census(
 
 
 def edge_cost(
+    tables: Hexploration,
     travel_points_max: Points = A_DAY,
     party: Travellers = ON_FOOT,
-    weather: str = "clear",
+    weather: LandWeather = "clear",
     *,
     hexes: Annotated[Mapping[str, HexGround], "given.hexes"],
     sides: Annotated[tuple[RouteOverSide, ...], "given.sides"] = (),
@@ -185,8 +217,8 @@ def edge_cost(
     )
     left = hexes[start].terrain if start in hexes else ""
     ground = EnteredGround(entered.terrain, tuple(over), entered.weather or weather, left)
-    found = travel_points.land_cost(tables(), Company(*party), ground, travel_points_max)
-    return _costs(found, tables().house.minutes_per_travel_point)
+    found = travel_points.land_cost(tables, Company(*party), ground, travel_points_max)
+    return _costs(found, tables.house.minutes_per_travel_point)
 
 
 def enter_adjacent(
@@ -195,47 +227,53 @@ def enter_adjacent(
     return {"adjacent": travel_points.is_next_to(Hex(*start), Hex(*end))}
 
 
-def change_milieu(left: Amount, before: Milieu, after: Milieu) -> dict[str, Any]:
-    most, there = (travel_points.travel_points(tables(), each) for each in (before, after))
+def change_milieu(
+    tables: Hexploration, left: Amount, before: Milieu, after: Milieu
+) -> dict[str, Any]:
+    most, there = (travel_points.travel_points(tables, each) for each in (before, after))
     return {"left": travel_points.points_in_other_milieu(left, most, there)}
 
 
-def landmark_roll(*, roll: int) -> dict[str, Any]:
-    return {"is_landmark": landmarks.stocked_as_landmark(tables(), roll)}
+def landmark_roll(
+    tables: Hexploration, *, roll: Annotated[int, die_of(Hexploration, "landmarks.one_in")]
+) -> dict[str, Any]:
+    return {"is_landmark": landmarks.stocked_as_landmark(tables, roll)}
 
 
 def landmark(
+    tables: Hexploration,
     party_at: PlaceOfHex,
     landmark_at: PlaceOfHex,
     hexes: tuple[TerrainAt, ...] = (),
-    is_landmark: bool = True,
-    visibility: Visibility = "overt",
+    *,
+    mark: Annotated[LandmarkTold, SPREAD],
 ) -> dict[str, Any]:
     terrain = {Hex(*each.at): each.terrain for each in hexes}
     seen = (
-        is_landmark
-        and landmarks.can_be_landmark(visibility)
+        mark.is_landmark
+        and landmarks.can_be_landmark(mark.visibility)
         and landmarks.is_seen(
-            tables(), Hex(*party_at), Hex(*landmark_at), lambda at: terrain.get(at, "")
+            tables, Hex(*party_at), Hex(*landmark_at), lambda at: terrain.get(at, "")
         )
     )
     return {"seen": seen}
 
 
 def lost_check(
-    terrain: str,
+    tables: Hexploration,
+    terrain: Annotated[str, offered(Hexploration, "house.lost.chances")],
     route: Route = "none",
     landmark_in_sight: bool = False,
     guide: bool = False,
     good_map: bool = False,
     *,
-    d10: int | None = None,
-    d6: int | None = None,
+    d10: Annotated[int, dice("1d10")] | None = None,
+    d6: D6 | None = None,
 ) -> landmarks.LostCheck:
-    on_route = any(landmarks.keeps_the_way(tables(), each) for each in _routes(route))
+    on_route = any(landmarks.keeps_the_way(tables, each) for each in _routes(route))
     is_guided = on_route or landmark_in_sight or guide or good_map
     first, second = (1 if die is None else die for die in (d10, d6))
-    found = landmarks.is_lost(tables(), terrain, is_guided=is_guided, d10=first, d6=second)
+    found = landmarks.is_lost(tables, terrain, is_guided=is_guided, d10=first, d6=second)
     if found.check and d10 is None:
         raise BadQuestion("when.d10: is missing; it says whether they are lost.")
     if found.lost and d6 is None:
@@ -244,18 +282,29 @@ def lost_check(
 
 
 def overloaded_die(
+    tables: Hexploration,
     table: wilderness_die.TableName = "wilderness",
-    region: str = "",
-    night: bool = False,
-    night_swap: bool = True,
+    region: RegionName = "",
     *,
-    roll: int,
+    at_night: Annotated[AtNight, SPREAD],
+    roll: D6,
 ) -> dict[str, Any]:
-    event = wilderness_die.event(tables(), roll, table, region, night_swap=night and night_swap)
+    _refuse_unknown(tables, region)
+    event = wilderness_die.event(
+        tables, roll, table, region, night_swap=at_night.night and at_night.night_swap
+    )
     if table == "wilderness":
         return {"event": event}
     then = wilderness_die.consequences(event)
     return {"event": event} | asdict(then)
+
+
+def _refuse_unknown(tables: Hexploration, region: str) -> None:
+    regions = tables.encounters.regions
+    if region and region not in regions:
+        raise Refused(
+            "unknown_region", f"The region “{region}” has no row; there are {', '.join(regions)}."
+        )
 
 
 def discover(feature: FeatureToDiscover, *, event: discovery.Discovery) -> discovery.Discovered:
@@ -268,10 +317,11 @@ Stepped = tuple[DayStep, dict[str, Any]]
 
 
 def sequence(
+    tables: Hexploration,
     travel_points_max: Points = A_DAY,
     mode: travel_day.Mode = "travelling",
     party: Travellers = ON_FOOT,
-    weather: str = "clear",
+    weather: LandWeather = "clear",
     position: str = "start",
     features: Sites = (),
     *,
@@ -283,7 +333,7 @@ def sequence(
     for told in steps:
         do, *inputs = told.values()
         try:
-            step, more = STEPS[do](day, features, *inputs)
+            step, more = STEPS[do](tables, day, features, *inputs)
         except Refused as refused:
             said.append(refusal(refused) | _state(day))
             continue
@@ -297,78 +347,102 @@ def _still(day: TravelDay, **more: Any) -> Stepped:
 
 
 def _enter(
-    day: TravelDay, sites: Sites, hex_: Annotated[str, "hex"], terrain: str, route: Route = "none"
+    tables: Hexploration,
+    day: TravelDay,
+    sites: Sites,
+    hex_: Annotated[str, "hex"],
+    terrain: Terrain,
+    route: Route = "none",
 ) -> Stepped:
-    return travel_day.enter(tables(), day, hex_, _ground(day, terrain, route), sites), {}
+    return travel_day.enter(tables, day, hex_, _ground(day, terrain, route), sites), {}
 
 
 def _start(
-    day: TravelDay, _sites: Sites, hex_: Annotated[str, "hex"], terrain: str, route: Route = "none"
+    tables: Hexploration,
+    day: TravelDay,
+    _sites: Sites,
+    hex_: Annotated[str, "hex"],
+    terrain: Terrain,
+    route: Route = "none",
 ) -> Stepped:
-    return travel_day.start(tables(), day, hex_, _ground(day, terrain, route)), {}
+    return travel_day.start(tables, day, hex_, _ground(day, terrain, route)), {}
 
 
 def _ground(day: TravelDay, terrain: str, route: Route) -> EnteredGround:
     return EnteredGround(terrain, _routes(route), day.weather)
 
 
-def _camp(day: TravelDay, _sites: Sites) -> Stepped:
+def _camp(_tables: Hexploration, day: TravelDay, _sites: Sites) -> Stepped:
     return travel_day.camp(day), {}
 
 
-def _dawn(day: TravelDay, _sites: Sites) -> Stepped:
-    return travel_day.dawn(tables(), day), {}
+def _dawn(tables: Hexploration, day: TravelDay, _sites: Sites) -> Stepped:
+    return travel_day.dawn(tables, day), {}
 
 
-def _set_weather(day: TravelDay, _sites: Sites, weather: str) -> Stepped:
+def _set_weather(
+    _tables: Hexploration, day: TravelDay, _sites: Sites, weather: LandWeather
+) -> Stepped:
     return _still(day._replace(weather=weather))
 
 
-def _set_party(day: TravelDay, _sites: Sites, party: Travellers) -> Stepped:
+def _set_party(_tables: Hexploration, day: TravelDay, _sites: Sites, party: Travellers) -> Stepped:
     return _still(day._replace(company=Company(*party)))
 
 
 def _set_mode(
-    day: TravelDay, _sites: Sites, mode: travel_day.Mode, destination_known: bool = False
+    _tables: Hexploration,
+    day: TravelDay,
+    _sites: Sites,
+    mode: travel_day.Mode,
+    destination_known: bool = False,
 ) -> Stepped:
     return _still(travel_day.set_mode(day, mode, destination_known=destination_known))
 
 
-def _search_random(day: TravelDay, sites: Sites, pick: str | None = None) -> Stepped:
-    return travel_day.search_any(tables(), day, sites, pick), {}
+def _search_random(
+    tables: Hexploration, day: TravelDay, sites: Sites, pick: str | None = None
+) -> Stepped:
+    return travel_day.search_any(tables, day, sites, pick), {}
 
 
 def _search_for(
-    day: TravelDay, sites: Sites, feature: str, has_lead: bool | None = None
+    tables: Hexploration, day: TravelDay, sites: Sites, feature: str, has_lead: bool | None = None
 ) -> Stepped:
     lead = feature in day.leads if has_lead is None else has_lead
-    return travel_day.search_for(tables(), day, sites, feature, has_lead=lead), {}
+    return travel_day.search_for(tables, day, sites, feature, has_lead=lead), {}
 
 
-def _search_secret(day: TravelDay, sites: Sites, pick: str | None = None) -> Stepped:
-    return travel_day.search_secret(tables(), day, sites, pick), {}
+def _search_secret(
+    tables: Hexploration, day: TravelDay, sites: Sites, pick: str | None = None
+) -> Stepped:
+    return travel_day.search_secret(tables, day, sites, pick), {}
 
 
 def _die(
+    tables: Hexploration,
     day: TravelDay,
     sites: Sites,
-    face: int,
+    face: D6,
     pick: str | None = None,
-    region: str = "",
+    region: RegionName = "",
     night: bool = False,
 ) -> Stepped:
-    event = wilderness_die.event(tables(), face, region=region, night_swap=night)
+    _refuse_unknown(tables, region)
+    event = wilderness_die.event(tables, face, region=region, night_swap=night)
     if event == "hidden_site":
         return travel_day.stumble(day, sites, pick), {"event": event}
     return _still(travel_day.wane(day) if event == "waning_resources" else day, event=event)
 
 
-def _waning(day: TravelDay, _sites: Sites, choice: Literal["consume", "forage"]) -> Stepped:
-    after = travel_day.consume(day) if choice == "consume" else travel_day.forage(tables(), day)
+def _waning(
+    tables: Hexploration, day: TravelDay, _sites: Sites, choice: Literal["consume", "forage"]
+) -> Stepped:
+    after = travel_day.consume(day) if choice == "consume" else travel_day.forage(tables, day)
     return after, {}
 
 
-def _hint(day: TravelDay, _sites: Sites, feature: str) -> Stepped:
+def _hint(_tables: Hexploration, day: TravelDay, _sites: Sites, feature: str) -> Stepped:
     after = travel_day.hint(day, feature)
     return _still(after, known=feature in after.known)
 
@@ -382,7 +456,7 @@ STEPS: Mapping[str, Callable[..., Stepped]] = MappingProxyType(
         )
     }
 )
-STEP = one_of("do", {name: inputs_after(2, step) for name, step in STEPS.items()})
+STEP = one_of("do", {name: inputs_after(3, step) for name, step in STEPS.items()})
 
 
 def _happened(happened: Happened) -> dict[str, Any]:

@@ -4,27 +4,29 @@ Every public function of a system's module in this folder is a question, called 
 (without an underscore at its end); `__init__` gathers them into OPS. Its signature says what it
 asks for: what stands before the star is `given`, what comes after it is told of the moment, `when`:
 
-    def overland(miles: Amount, terrain: Literal["plain", "hills"] = "plain", *, bonus: int = 0)
+    def overland(rules: Sovereign, miles: Amount, terrain: str = "", *, bonus: int = 0)
 
-A type stands for a kind of input (`kind_of`): numbers, words, truth, lists, names with values, and
-rows of rules or of questions as objects in braces. `Annotated` narrows it with a kind, such as
-`integer(1, 6)`, or with a text that says how the input is called in a question if the name of the
-parameter does not: `Annotated[int, "STR"]`, or "given.STR" if it is given all the same. A row that
-is annotated `SPREAD` is no object: its fields are inputs of the question. What has a default may be
-left out, and null counts as left out.
+A parameter whose type is the row of a system's tables is no input: the Op fills it with the tables
+that the question is answered by, so that house rules count. Any other type stands for a kind of
+input (`kind_of`): numbers, words, truth, lists, names with values, and rows of rules or of
+questions as objects in braces. `Annotated` narrows it with a kind, such as `integer(1, 6)`, or with
+a text that says how the input is called in a question if the name of the parameter does not:
+`Annotated[int, "STR"]`, or "given.STR" if it is given all the same. A row that is annotated
+`SPREAD` is no object: its fields are inputs of the question. What has a default may be left out,
+and null counts as left out.
 
 The function only translates: words in, a call of `mapper.rules`, words out. It returns a mapping or
 a row: fractions, tuples and rows in it are turned into JSON here, whole numbers stay numbers and a
 `Fraction` becomes "3/2" or "2". An error of the rules (`Refused`) becomes its reason word by
-itself; inside a list of steps, use `refusal`. Inputs that are not named are refused. A number that
-decides how long the answer takes has its bounds in `integer(0, 99)`.
+itself; inside a list of steps, use `refusal`. Inputs that are not named are refused, and so is what
+the dice of a question cannot show; dice inside a list of steps are refused by their step. A number
+that decides how long the answer takes has its bounds in `integer(0, 99)`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from functools import cached_property
 from inspect import Parameter, isfunction, signature
@@ -35,12 +37,24 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 from annotated_types import Ge
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.questions.input_kind import (
+    LONGEST_WORD,
+    InputKind,
+    dice,
+    either,
+    fields_of,
+    flag,
+    fraction,
+    integer,
+    listed,
+    named,
+    names_with_values,
+    pair,
+    part,
+    word,
+)
+from mapper.rules.rule_tables import SYSTEMS, RuleTables, standard
 from mapper.rules.shared.refused import Refused
-
-LARGEST = 10**9
-LONGEST_WORD = 200
-LONGEST_LIST = 1000
-_REQUIRED = object()
 
 
 class BadQuestion(Exception):
@@ -49,26 +63,6 @@ class BadQuestion(Exception):
     def __init__(self, sentence: str, reason: str = "bad_question") -> None:
         super().__init__(sentence)
         self.reason = reason
-
-
-@dataclass(frozen=True, slots=True)
-class InputKind:
-    """What an input may be: `read` gives the value for the rules or says what is wrong."""
-
-    label: str
-    read: Callable[[object], Any]
-    default: Any = _REQUIRED
-
-    @property
-    def is_required(self) -> bool:
-        return self.default is _REQUIRED
-
-    def or_else(self, default: Any) -> InputKind:
-        """The same, but it may be left out."""
-        return replace(self, default=default)
-
-    def __str__(self) -> str:
-        return self.label if self.is_required else f"{self.label}, or {_said(self.default)}"
 
 
 class AskedFor(NamedTuple):
@@ -92,30 +86,47 @@ class Op:
         return tuple(_asked_by(self.function, "given.", "when."))
 
     @cached_property
-    def inputs(self) -> Mapping[str, InputKind]:
-        """All inputs by where they stand in a question, in their order."""
-        return _inputs_of(self.asked)
+    def _tables(self) -> Mapping[str, type]:
+        """The tables that it is answered by, by the names of its parameters."""
+        hints = get_type_hints(self.function)
+        return {name: hint for name, hint in hints.items() if _is_tables(hint)}
 
-    def answer(self, question: Mapping[str, object]) -> dict[str, Any]:
-        """What the rules say, as plain JSON values."""
-        arguments = self._arguments(question)
+    @cached_property
+    def inputs(self) -> Mapping[str, InputKind]:
+        """All inputs by where they stand in a question, in their order, by the standard tables."""
+        return self.inputs_in(standard)
+
+    def inputs_in(self, tables: RuleTables) -> Mapping[str, InputKind]:
+        """All inputs with the choices and bounds of these tables."""
+        asked = _inputs_of(self.asked)
+        return {place: kind.in_tables(tables) for place, kind in asked.items()}
+
+    def answer(
+        self, question: Mapping[str, object], tables: RuleTables = standard
+    ) -> dict[str, Any]:
+        """What the rules of these tables say, as plain JSON values."""
         try:
+            arguments = self._arguments(question, tables)
             said: dict[str, Any] = plain(self.function(**arguments))
         except NotAllowed as refused:
             return refusal(refused)
         return {"ok": True} | said
 
-    def _arguments(self, question: Mapping[str, object]) -> dict[str, Any]:
+    def _arguments(self, question: Mapping[str, object], tables: RuleTables) -> dict[str, Any]:
         told = {
-            f"{part}.{name}": value
-            for part in ("given", "when")
-            for name, value in _object(question.get(part), part).items()
+            f"{where}.{name}": value
+            for where in ("given", "when")
+            for name, value in _object(question.get(where), where).items()
         }
-        unknown = told.keys() - self.inputs.keys() - {"when.op"}
+        kinds = self.inputs if tables is standard else self.inputs_in(tables)
+        unknown = told.keys() - kinds.keys() - {"when.op"}
         if unknown:
             raise BadQuestion(f"{min(unknown)[:LONGEST_WORD]}: {self.name} does not ask for it.")
-        values = {place: _read(place, kind, told.get(place)) for place, kind in self.inputs.items()}
-        return {each.name: each.made_from(values) for each in self.asked}
+        values = {place: _read(place, kind, told.get(place)) for place, kind in kinds.items()}
+        for place, kind in kinds.items():
+            kind.refuse_off_die(values[place])
+        rows: dict[str, object] = {name: tables(table) for name, table in self._tables.items()}
+        return rows | {each.name: each.made_from(values) for each in self.asked}
 
 
 SPREAD = object()
@@ -138,12 +149,18 @@ def _asked_by(
     hints = get_type_hints(called, include_extras=True)
     for name, parameter in list(signature(called).parameters.items())[after:]:
         hint = hints[name]
-        part = when if parameter.kind is Parameter.KEYWORD_ONLY else given
+        where = when if parameter.kind is Parameter.KEYWORD_ONLY else given
+        if _is_tables(hint):
+            continue
         if SPREAD in _extras(hint):
-            yield _spread(name, get_args(hint)[0], part)
+            yield _spread(name, get_args(hint)[0], where)
         else:
-            place = _place(hint, part, name)
+            place = _place(hint, where, name)
             yield AskedFor(name, {place: _kind_with_default(hint, parameter)}, itemgetter(place))
+
+
+def _is_tables(hint: object) -> bool:
+    return isinstance(hint, type) and hint in SYSTEMS
 
 
 def _spread(name: str, row: type, part: str) -> AskedFor:
@@ -196,134 +213,10 @@ def refusal(refused: NotAllowed) -> dict[str, Any]:
     return {"ok": False, "error": reason, "sentence": str(refused)}
 
 
-def integer(least: int = -LARGEST, most: int = LARGEST) -> InputKind:
-    def read(value: object) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise ValueError(f"must be a whole number from {least} to {most}")
-        return value
-
-    return InputKind("whole number", read)
-
-
-def fraction(least: int | Fraction = -LARGEST, most: int | Fraction = LARGEST) -> InputKind:
-    """An exact number, written 2 or "3/2"."""
-
-    def read(value: object) -> Fraction:
-        text = str(value) if type(value) is int and abs(value) <= LARGEST else value
-        if not isinstance(text, str) or not re.fullmatch(_FRACTION, text, re.ASCII):
-            raise ValueError('must be a whole number or a fraction such as "3/2"')
-        exact = Fraction(text)
-        if not least <= exact <= most:
-            raise ValueError(f"must be from {least} to {most}")
-        return exact
-
-    return InputKind("fraction", read)
-
-
-_FRACTION = "-?[0-9]{1,9}(/[1-9][0-9]{0,8})?"
-
-
-def flag() -> InputKind:
-    def read(value: object) -> bool:
-        if not isinstance(value, bool):
-            raise _wrong("must be true or false")
-        return value
-
-    return InputKind("true or false", read)
-
-
-def word(*choices: str) -> InputKind:
-    """One of some short words; any short text if none are named."""
-
-    def read(value: object) -> str:
-        if not isinstance(value, str) or len(value) > LONGEST_WORD:
-            raise ValueError(f"must be text of at most {LONGEST_WORD} letters")
-        if choices and value not in choices:
-            raise ValueError(f"must be {' or '.join(choices)}")
-        return value
-
-    return InputKind(" | ".join(choices) if choices else "text", read)
-
-
-def listed(kind: InputKind, least: int = 0, most: int = LONGEST_LIST) -> InputKind:
-    """A list, as a tuple."""
-
-    def read(value: object) -> tuple[Any, ...]:
-        if not isinstance(value, list) or not least <= len(value) <= most:
-            raise ValueError(f"must be a list of {least} to {most} parts")
-        return tuple(_part(str(at), kind, part) for at, part in enumerate(value))
-
-    return InputKind(f"list of ({kind.label})", read)
-
-
-def pair(first: InputKind, second: InputKind) -> InputKind:
-    """A list of two, each of its kind."""
-
-    def read(value: object) -> tuple[Any, Any]:
-        if not isinstance(value, list) or len(value) != 2:
-            raise ValueError(f"must be a list of {first.label} and {second.label}")
-        return first.read(value[0]), second.read(value[1])
-
-    return InputKind(f"[{first.label}, {second.label}]", read)
-
-
-def fields_of(parts: Mapping[str, InputKind]) -> InputKind:
-    """An object with these fields, as a dict of the same names; defaults are filled in."""
-
-    def read(value: object) -> dict[str, Any]:
-        told = _mapping(value)
-        unknown = told.keys() - parts.keys()
-        if unknown:
-            raise ValueError(f"“{min(unknown)[:LONGEST_WORD]}” is not a field of it")
-        return {name: _part(name, kind, told.get(name)) for name, kind in parts.items()}
-
-    return InputKind("{" + ", ".join(f"{name}: {kind}" for name, kind in parts.items()) + "}", read)
-
-
 def object_of(row: type) -> InputKind:
     """An object with the fields of a row, as that row."""
     asked = tuple(_asked_by(row))
-    told = fields_of(_inputs_of(asked))
-    return InputKind(told.label, lambda value: _made(row, asked, told.read(value)))
-
-
-def named(kind: InputKind) -> InputKind:
-    """An object of any names, each with a value of one kind, as a dict."""
-
-    def read(value: object) -> dict[str, Any]:
-        return {name: _part(name, kind, part) for name, part in _mapping(value).items()}
-
-    return InputKind(f"{{name: {kind.label}}}", read)
-
-
-def either(*kinds: InputKind) -> InputKind:
-    """A value of the first kind that takes it."""
-    if len(kinds) == 1:
-        return kinds[0]
-
-    def read(value: object) -> Any:
-        for kind in kinds:
-            try:
-                return kind.read(value)
-            except ValueError:
-                continue
-        raise ValueError(f"must be {label}")
-
-    label = " or ".join(kind.label for kind in kinds)
-    return InputKind(label, read)
-
-
-def one_of(name: str, kinds: Mapping[str, Mapping[str, InputKind]]) -> InputKind:
-    """An object whose field of this name says which other fields it has."""
-    parts = {choice: fields_of({name: word(choice), **more}) for choice, more in kinds.items()}
-    choice_of = word(*kinds)
-
-    def read(value: object) -> dict[str, Any]:
-        choice = _part(name, choice_of, _mapping(value).get(name))
-        told: dict[str, Any] = parts[choice].read(value)
-        return told
-
-    return InputKind(" or ".join(part.label for part in parts.values()), read)
+    return fields_of(_inputs_of(asked), lambda told: _made(row, asked, told))
 
 
 def plain(value: object) -> Any:
@@ -375,49 +268,22 @@ _OF_PARTS: Mapping[Any, Callable[..., InputKind]] = MappingProxyType(
 
 FromOne = Annotated[int, integer(1)]
 Amount = Annotated[Fraction, fraction(0)]
+D6 = Annotated[int, dice("1d6")]
+D20 = Annotated[int, dice("1d20")]
+TwoD6 = Annotated[int, dice("2d6")]
 
 
 def _read(place: str, kind: InputKind, value: object) -> Any:
     try:
-        return _part("", kind, value)
+        return part("", kind, value)
     except ValueError as wrong:
         raise BadQuestion(f"{place}: {wrong}.") from None
-
-
-def _part(name: str, kind: InputKind, value: object) -> Any:
-    where = f"{name[:LONGEST_WORD]}: " if name else ""
-    if value is None:
-        if kind.is_required:
-            raise ValueError(f"{where}is missing; it is {kind.label}")
-        return kind.default
-    try:
-        return kind.read(value)
-    except ValueError as wrong:
-        raise ValueError(f"{where}{wrong}") from None
-
-
-def _mapping(value: object) -> Mapping[str, object]:
-    if not isinstance(value, Mapping) or len(value) > LONGEST_LIST:
-        raise ValueError("must be names with their values, in braces")
-    return value
 
 
 def _object(value: object, name: str) -> Mapping[str, object]:
     if value is None:
         return {}
     try:
-        return _mapping(value)
+        return names_with_values(value)
     except ValueError as wrong:
         raise BadQuestion(f"{name}: {wrong}.") from None
-
-
-def _wrong(sentence: str) -> ValueError:
-    """What is wrong with an input is its value, whatever its type."""
-    return ValueError(sentence)
-
-
-def _said(default: object) -> str:
-    """What holds when an input is left out, in a word."""
-    if isinstance(default, bool):
-        return str(default).lower()
-    return str(default) if isinstance(default, int | Fraction | str) and default != "" else "none"

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
-from mapper.questions.question import (
-    Amount,
-    BadQuestion,
-    FromOne,
-    fraction,
-    integer,
-    kind_of,
-    listed,
+from mapper.questions.input_kind import die_of, fraction, integer, likely, listed, offered
+from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, TwoD6, kind_of
+from mapper.questions.sovereign_words import (
+    Answer,
+    Dice,
+    Level,
+    Location,
+    Modifier,
+    SkillLevel,
+    of_check,
 )
-from mapper.questions.sovereign_standard import Answer, Dice, Modifier, of_check, standard
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import (
     doors,
@@ -25,17 +27,23 @@ from mapper.rules.sovereign import (
     overland,
     wandering_checks,
 )
-from mapper.rules.sovereign.checks import opposed_check, with_companions
+from mapper.rules.sovereign.checks import check, opposed_check, with_companions
 from mapper.rules.sovereign.doors import Noise
 from mapper.rules.sovereign.dungeon_turns import How, TurnActivity, activity_turns, search
 from mapper.rules.sovereign.encounters import Action, Approach, ComingIn
 from mapper.rules.sovereign.light import Source
-from mapper.rules.sovereign.sovereign_tables import Entry
+from mapper.rules.sovereign.sovereign_tables import Entry, Sovereign
 from mapper.rules.sovereign.wandering_checks import Stay
 
 Turns = Annotated[int, integer(0, 1000)]
-Stretch = tuple[str, Turns]
+Activity = Annotated[
+    str, offered(Sovereign, "turns.activities", also=("listen", "force_stuck_success"))
+]
+Deed = tuple[Annotated[str, likely(Sovereign, "turns.activities")], Turns]
+Deeds = Annotated[tuple[Deed, ...], listed(kind_of(Deed), most=99)]
+Stretch = tuple[Location, Turns]
 Stretches = Annotated[tuple[Stretch, ...], listed(kind_of(Stretch), most=99)]
+Material = Annotated[str, offered(Sovereign, "doors.batter_factor", "doors.too_hard")]
 Moves = Annotated[tuple[int, ...], listed(integer(0), 1)]
 
 
@@ -44,63 +52,123 @@ class ChaseModifiers(NamedTuple):
 
     DEX: Modifier = 0
     CON: Modifier = 0
-    Exert: Modifier = -1
+    Exert: SkillLevel = -1
+
+
+class LockTold(NamedTuple):
+    """Who picks a lock, and what they have for it."""
+
+    thieves_tools: bool
+    dexterity: Annotated[Modifier, "DEX"]
+    sneak: SkillLevel
+    failed_at_level: Count = 0
+
+
+class Noticing(NamedTuple):
+    """A roll of WIS/Notice against what the game master thinks right."""
+
+    dc: int | None = None
+    modifier: Modifier = 0
+    dice: Dice | None = None
+
+
+class Intruders(NamedTuple):
+    """Who bursts in or sneaks up, and who is within."""
+
+    group_modifier: Annotated[Modifier, "given.group_modifier"]
+    other_modifier: Annotated[Modifier, "given.other_modifier"]
+    watching_door: Annotated[bool, "given.watching_door"] = False
+
+
+class Space(NamedTuple):
+    """Where somebody is met."""
+
+    place: Literal["corridor", "room"]
+    space_feet: Amount | None = None
+    entrances: FromOne | None = None
+
+
+class ChaseAt(NamedTuple):
+    """How things stand as a chase begins."""
+
+    pursuers: FromOne
+    pursued: FromOne
+    head_start_rounds: Count
+    half_hearted: bool = False
+    enraged: bool = False
 
 
 Runners = Annotated[tuple[ChaseModifiers, ...], listed(kind_of(ChaseModifiers), 1, 99)]
 
 
 def overland_(
-    miles: Amount, terrain: str = "", overload: Annotated[int, integer(0, 2)] = 0
+    rules: Sovereign,
+    miles: Amount,
+    terrain: Annotated[str, likely(Sovereign, "overland.house.terrain")] = "",
+    overload: Annotated[int, integer(0, 2)] = 0,
 ) -> Answer:
-    table = standard().overland
+    table = rules.overland
     a_day = overland.miles_a_day(table, terrain, overload)
     going = overland.journey(table, miles, a_day.value)
     return {"days": going.days, "arrival_day": going.arrival_day, "because": str(a_day)}
 
 
 def overland_hexes(
-    hex_miles: Annotated[Fraction, fraction(Fraction(1, 10**9))], *, hexes: Count
+    rules: Sovereign, hex_miles: Annotated[Fraction, fraction(Fraction(1, 10**9))], *, hexes: Count
 ) -> Answer:
-    table = standard().overland
+    table = rules.overland
     a_day = overland.miles_a_day(table)
     going = overland.journey_by_hexes(table, hexes, hex_miles, a_day.value)
     return {"days": going.days, "miles_left_today": going.miles_left_today}
 
 
-def overland_progress(route_miles: Amount, *, days: Amount) -> Answer:
-    a_day = overland.miles_a_day(standard().overland).value
+def overland_progress(rules: Sovereign, route_miles: Amount, *, days: Amount) -> Answer:
+    a_day = overland.miles_a_day(rules.overland).value
     return {
         "travelled": overland.travelled(route_miles, a_day, days),
         "remaining": overland.remaining(route_miles, a_day, days),
     }
 
 
-def search_(*, how: How) -> Answer:
-    found = search(standard().turns, how)
-    return {"found_without_roll": found.found, "notice_roll": found.is_rolled, "turns": found.turns}
+def search_(rules: Sovereign, *, how: How, notice: Annotated[Noticing, SPREAD]) -> Answer:
+    """A search that touches everything may set off what it looks for."""
+    found = search(rules.turns, how)
+    said: Answer = {
+        "found_without_roll": found.found,
+        "notice_roll": found.is_rolled,
+        "turns": found.turns,
+        "may_trigger_traps": found.is_rolled,
+    }
+    dc, modifier, rolled = notice
+    if dc is None or rolled is None or not found.is_rolled:
+        return said
+    return said | of_check(check(dc, modifier, rolled))
 
 
-def turn_clock(*, turns: Count) -> Answer:
-    return {"minutes": dungeon_turns.minutes_of(standard().turns, turns)}
+def round_order(initiative: Mapping[str, int]) -> Answer:
+    """A Round goes from the side that won the initiative to the side that has the lowest."""
+    return {"order": dungeon_turns.round_order(initiative)}
 
 
-def round_clock(*, rounds: Count) -> Answer:
-    return {"seconds": dungeon_turns.seconds_of(standard().turns, rounds)}
+def turn_clock(rules: Sovereign, *, turns: Count) -> Answer:
+    return {"minutes": dungeon_turns.minutes_of(rules.turns, turns)}
 
 
-def combat_turns(*, rounds: Count) -> Answer:
-    return {"turns": dungeon_turns.fight_turns(standard().turns, rounds)}
+def round_clock(rules: Sovereign, *, rounds: Count) -> Answer:
+    return {"seconds": dungeon_turns.seconds_of(rules.turns, rounds)}
 
 
-def dungeon_time(*, delvers: tuple[tuple[str, ...], ...]) -> Answer:
-    return {"turns": dungeon_turns.turns_side_by_side(standard().turns, delvers)}
+def combat_turns(rules: Sovereign, *, rounds: Count) -> Answer:
+    return {"turns": dungeon_turns.fight_turns(rules.turns, rounds)}
+
+
+def dungeon_time(rules: Sovereign, *, delvers: tuple[tuple[Activity, ...], ...]) -> Answer:
+    return {"turns": dungeon_turns.turns_side_by_side(rules.turns, delvers)}
 
 
 def dungeon_run(
-    location: str, torch_lit_at_turn: FromOne | None = None, *, steps: Stretches
+    rules: Sovereign, location: Location, torch_lit_at_turn: FromOne | None = None, *, steps: Deeds
 ) -> Answer:
-    rules = standard()
     stay = dungeon_turns.enter_site(rules, location)
     doings = [TurnActivity(what, turns) for what, turns in steps]
     done = dungeon_turns.delve(rules, stay, doings, torch_lit_at_turn)
@@ -114,46 +182,46 @@ def dungeon_run(
     }
 
 
-def light_(source: Source, *, turns_burned: Count) -> Answer:
-    lights = standard().lights
+def light_(rules: Sovereign, source: Source, *, turns_burned: Count) -> Answer:
+    lights = rules.lights
     return {
         "lit": light.still_burns(lights, source, turns_burned),
         "turns_left": light.turns_left(lights, source, turns_burned),
     }
 
 
-def light_timeline(source: Source, *, lit_at_start_of_turn: FromOne) -> Answer:
-    lights = standard().lights
+def light_timeline(rules: Sovereign, source: Source, *, lit_at_start_of_turn: FromOne) -> Answer:
+    lights = rules.lights
     return {
         "last_lit_turn": light.last_lit_turn(lights, source, lit_at_start_of_turn),
         "dark_from_turn": light.dark_from_turn(lights, source, lit_at_start_of_turn),
     }
 
 
-def lights_needed(source: Source, *, turns: Count) -> Answer:
-    return {"needed": light.lights_needed(standard().lights, source, turns)}
+def lights_needed(rules: Sovereign, source: Source, *, turns: Count) -> Answer:
+    return {"needed": light.lights_needed(rules.lights, source, turns)}
 
 
-def wandering_roll(*, d6: int) -> Answer:
-    return {"encounter": wandering_checks.somebody_comes(standard().wandering, d6)}
+def wandering_roll(
+    rules: Sovereign, *, d6: Annotated[int, die_of(Sovereign, "wandering.die")]
+) -> Answer:
+    return {"encounter": wandering_checks.somebody_comes(rules.wandering, d6)}
 
 
-def wandering_schedule(path: Stretches) -> Answer:
+def wandering_schedule(rules: Sovereign, path: Stretches) -> Answer:
     stays = [Stay(location, turns) for location, turns in path]
-    turns = wandering_checks.check_turns(standard().wandering, stays)
+    turns = wandering_checks.check_turns(rules.wandering, stays)
     return {"checks_at_start_of_turn": tuple(turns)}
 
 
 def pick_lock(
-    thieves_tools: bool,
-    dexterity: Annotated[Modifier, "DEX"],
-    sneak: Modifier,
-    failed_at_level: Count = 0,
+    rules: Sovereign,
+    lock: Annotated[LockTold, SPREAD],
     *,
-    level: Annotated[FromOne, "given.level"],
+    level: Annotated[Level, "given.level"],
     dice: Dice,
 ) -> Answer:
-    rules = standard()
+    thieves_tools, dexterity, sneak, failed_at_level = lock
     try:
         made = doors.pick_lock(
             rules.doors,
@@ -166,20 +234,27 @@ def pick_lock(
     return of_check(made) | {"allowed": True, "turns": turns}
 
 
-def batter_allowed(door: str, material: str = "wood") -> Answer:
-    return {"may_batter": doors.can_be_battered(standard().doors, door, material)}
+def batter_allowed(
+    rules: Sovereign,
+    door: Annotated[str, offered(Sovereign, "doors.house.battered", also=("locked", "stuck"))],
+    material: Material = "wood",
+) -> Answer:
+    return {"may_batter": doors.can_be_battered(rules.doors, door, material)}
 
 
-def batter_door(material: str, strength: Annotated[Modifier, "STR"], exert: Modifier) -> Answer:
+def batter_door(
+    rules: Sovereign, material: Material, strength: Annotated[Modifier, "STR"], exert: SkillLevel
+) -> Answer:
     try:
-        turns = doors.battering_turns(standard().doors, material, strength, exert)
+        turns = doors.battering_turns(rules.doors, material, strength, exert)
     except Refused as refused:
         return {"possible": False, "sentence": str(refused)}
     return {"possible": True, "turns": int(turns.value), "because": str(turns)}
 
 
-def batter_checks(location: str, turns_since_check: Count = 0, *, turns: Turns) -> Answer:
-    rules = standard()
+def batter_checks(
+    rules: Sovereign, location: Location, turns_since_check: Count = 0, *, turns: Turns
+) -> Answer:
     checks = wandering_checks.checks_while_battering(
         rules.doors, rules.wandering, location, turns_since_check, turns
     )
@@ -191,13 +266,13 @@ def batter_checks(location: str, turns_since_check: Count = 0, *, turns: Turns) 
 
 
 def force_stuck(
+    rules: Sovereign,
     modifier: Modifier,
     helper_modifiers: tuple[Modifier, ...] = (),
     *,
     dice: Dice,
-    d3: Annotated[int, integer(1, 3)] | None = None,
+    d3: Annotated[int, die_of(Sovereign, "doors.force_die")] | None = None,
 ) -> Answer:
-    rules = standard()
     together = with_companions(rules.skills, modifier, helper_modifiers)
     forced = doors.force_stuck(rules.doors, int(together.value), dice, d3 or 1)
     if d3 is None and not forced.at_once:
@@ -210,13 +285,15 @@ def force_stuck(
     }
 
 
-def listen(noise: Noise, modifier: Modifier, *, dice: Dice) -> Answer:
-    table = standard().doors
+def listen(rules: Sovereign, noise: Noise, modifier: Modifier, *, dice: Dice) -> Answer:
+    table = rules.doors
     return {"heard": doors.hears(table, noise, modifier, dice), "rounds": table.listen_rounds}
 
 
-def enter_door(threshold_trap: bool = False, *, entry: Entry | None = None) -> Answer:
-    entrance = doors.go_through(standard().doors, entry, threshold_trap=threshold_trap)
+def enter_door(
+    rules: Sovereign, threshold_trap: bool = False, *, entry: Entry | None = None
+) -> Answer:
+    entrance = doors.go_through(rules.doors, entry, threshold_trap=threshold_trap)
     return {
         "entry": entrance.entry,
         "trap_triggered": entrance.triggers_trap,
@@ -226,8 +303,10 @@ def enter_door(threshold_trap: bool = False, *, entry: Entry | None = None) -> A
     }
 
 
-def reaction_column(entry: Entry | None = None, *, declared: Action | None = None) -> Answer:
-    return {"column": doors.reaction_column(standard().doors, entry, declared)}
+def reaction_column(
+    rules: Sovereign, entry: Entry | None = None, *, declared: Action | None = None
+) -> Answer:
+    return {"column": doors.reaction_column(rules.doors, entry, declared)}
 
 
 def party_surprise(set_ambush: bool = False) -> Answer:
@@ -236,78 +315,72 @@ def party_surprise(set_ambush: bool = False) -> Answer:
 
 
 def surprise(
+    rules: Sovereign,
     entry: ComingIn = "no_door",
     how: Approach = "burst",
     *,
-    group_modifier: Annotated[Modifier, "given.group_modifier"],
-    other_modifier: Annotated[Modifier, "given.other_modifier"],
-    watching_door: Annotated[bool, "given.watching_door"] = False,
+    sides: Annotated[Intruders, SPREAD],
     dice: Dice,
 ) -> Answer:
-    rules = standard()
-    made = opposed_check(rules.skills, group_modifier, other_modifier, dice)
-    ambush = encounters.stun(rules.meeting, entry, made, watching_door=watching_door)
+    made = opposed_check(rules.skills, sides.group_modifier, sides.other_modifier, dice)
+    ambush = encounters.stun(rules.meeting, entry, made, watching_door=sides.watching_door)
     ours, theirs = encounters.pairs_of(rules.meeting, how)
     said = of_check(ambush.check) | {"stunned_rounds": ambush.stunned_rounds}
     return said | {"rolled": f"{ours} vs {theirs}"}
 
 
 def encounter_distance(
-    place: Literal["corridor", "room"],
-    space_feet: Amount | None = None,
-    entrances: FromOne | None = None,
+    rules: Sovereign,
+    at: Annotated[Space, SPREAD],
     *,
-    d8: int | None = None,
+    d8: Annotated[int, die_of(Sovereign, "meeting.distance_die")] | None = None,
     entrance_pick: int | None = None,
 ) -> Answer:
+    place, space_feet, entrances = at
     if place == "corridor" and d8 is not None:
-        feet = encounters.distance_in_corridor(standard().meeting, d8, space_feet)
+        feet = encounters.distance_in_corridor(rules.meeting, d8, space_feet)
         return {"feet": feet}
     if place == "room" and entrances is not None and entrance_pick is not None:
         return {"arrives_by_entrance": encounters.entrance_in_room(entrances, entrance_pick)}
     raise BadQuestion("when: a corridor needs a d8, a room its entrances and an entrance_pick.")
 
 
-def reaction(npc_hd: Count, party_levels: FromOne, *, action: Action, dice_total: int) -> Answer:
-    table = standard().reactions
+def reaction(
+    rules: Sovereign, npc_hd: Amount, party_levels: FromOne, *, action: Action, dice_total: TwoD6
+) -> Answer:
+    table = rules.reactions
     is_likely = encounters.could_win(table, npc_hd, party_levels)
     result = encounters.what_they_do(table, action, dice_total, they_could_win=is_likely)
-    return {"result": result}
+    return {"result": result, "means": rules.words.reactions[result]}
 
 
 def parley_(leverage: Count, *, asked_value: Count) -> Answer:
     return {"may_grant": encounters.may_grant(leverage, asked_value)}
 
 
-def wants(kind: str) -> Answer:
-    return {"wants": encounters.typical_wants(standard().wants, kind)}
+def wants(rules: Sovereign, kind: Annotated[str, likely(Sovereign, "wants")]) -> Answer:
+    return {"wants": encounters.typical_wants(rules.wants, kind)}
 
 
-def chase_by_speed(pursuers: Moves, fleeing: Moves) -> Answer:
-    return {"result": encounters.by_speed(standard().chases, pursuers, fleeing)}
+def chase_by_speed(rules: Sovereign, pursuers: Moves, fleeing: Moves) -> Answer:
+    result = encounters.by_speed(rules.chases, pursuers, fleeing)
+    return {"result": result, "fight": encounters.fight_after(is_caught=result == "caught")}
 
 
-def chase_modifier(
-    pursuers: FromOne,
-    pursued: FromOne,
-    head_start_rounds: Count,
-    half_hearted: bool = False,
-    enraged: bool = False,
-) -> Answer:
+def chase_modifier(rules: Sovereign, at: Annotated[ChaseAt, SPREAD]) -> Answer:
     modifier = encounters.situation_modifier(
-        standard().chases,
-        are_more=pursuers > pursued,
-        head_start_rounds=head_start_rounds,
-        half_hearted=half_hearted,
-        enraged=enraged,
+        rules.chases,
+        are_more=at.pursuers > at.pursued,
+        head_start_rounds=at.head_start_rounds,
+        half_hearted=at.half_hearted,
+        enraged=at.enraged,
     )
     return {"modifier": int(modifier.value), "because": str(modifier)}
 
 
 def chase_check(
-    pursuers: Runners, fleeing: Runners, situation: Modifier = 0, *, dice: Dice
+    rules: Sovereign, pursuers: Runners, fleeing: Runners, situation: Modifier = 0, *, dice: Dice
 ) -> Answer:
-    rules = standard()
     ours, theirs = ([runner._asdict() for runner in group] for group in (pursuers, fleeing))
     chase = encounters.chase(rules, encounters.Pursuit(ours, theirs, situation), dice)
     return {
@@ -315,6 +388,7 @@ def chase_check(
         "dc": chase.check.dc,
         "total": chase.check.total,
         "caught": chase.is_caught,
+        "fight": encounters.fight_after(is_caught=chase.is_caught),
         "turns": encounters.chase_turns(rules.chases, rules.turns, is_caught=chase.is_caught),
         "because": str(chase.pursuers),
     }

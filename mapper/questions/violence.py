@@ -2,27 +2,80 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from typing import Annotated, Any, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
-from mapper.questions.question import Amount, BadQuestion, FromOne, integer, refusal
+from mapper.questions.input_kind import die_of, integer
+from mapper.questions.question import (
+    D20,
+    SPREAD,
+    Amount,
+    BadQuestion,
+    FromOne,
+    TwoD6,
+    refusal,
+)
 from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.tables import load
 from mapper.rules.violence import combat, company, encounters, morale, watches
 from mapper.rules.violence.violence_tables import Violence, Where
 
 LONGEST_STAY = 1000
 Stay = Annotated[int, integer(0, LONGEST_STAY)]
+Roll = Annotated[int, die_of(Violence, "attack.die")]
+
+
+class AttackTold(NamedTuple):
+    """Who attacks whom: an enemy has no Scars to lean on."""
+
+    attribute: int
+    ac: Count
+    scars: Count = 0
+    by_enemy: bool = False
 
 
 class AttackRoll(NamedTuple):
     """A roll to hit, and what Scars change of it."""
 
-    roll: int
+    roll: Roll
     modifier: int = 0
+    damage: Count | None = None
+    """What the weapon's dice show; it is done if the attack hits."""
+
+
+class ScarredRoll(NamedTuple):
+    """A roll in a fight, and what Scars change of it."""
+
+    roll: Roll
+    modifier: int = 0
+    scars: Annotated[Count, "given.scars"] = 0
+
+
+class PackSearch(NamedTuple):
+    """What somebody does whose hand does not find the thing at once."""
+
+    choice: Literal["forgo", "search"] = "forgo"
+    d3: Annotated[int, die_of(Violence, "pack.search_die")] | None = None
+
+
+class FoesTold(NamedTuple):
+    """Who is faced; of a leader's group the health of the leader counts."""
+
+    kind: morale.Kind
+    size: FromOne | None = None
+    hp_max: FromOne | None = None
+    leader_hp_max: FromOne | None = None
+
+
+class NerveTold(NamedTuple):
+    """What has shaken them before this Round."""
+
+    hp_before: Count | None = None
+    was_at_half: bool = False
+    dead_before: Count = 0
+    rallied_before: bool = False
 
 
 class FoesRound(NamedTuple):
@@ -43,21 +96,17 @@ class HirelingsRound(NamedTuple):
     sees_member_die: bool = False
 
 
-@cache
-def tables() -> Violence:
-    return load("violence", Violence)
-
-
 def attack(
-    attribute: int, ac: Count, scars: Count = 0, *, rolls: tuple[int | AttackRoll, ...]
+    tables: Violence, attack: Annotated[AttackTold, SPREAD], *, rolls: tuple[Roll | AttackRoll, ...]
 ) -> dict[str, Any]:
+    attribute, ac, scars, by_enemy = attack
     armour = combat.Armour(ac)
     said = []
     for rolled in rolls:
-        roll, modifier = (rolled, 0) if isinstance(rolled, int) else rolled
+        roll, modifier, damage = (rolled, 0, None) if isinstance(rolled, int) else rolled
         try:
             struck = combat.strike(
-                tables(), attribute, armour, roll, scars=scars, modifier=modifier
+                tables, attribute, armour, roll, scars=scars, modifier=modifier, by_enemy=by_enemy
             )
         except Refused as refused:
             said.append(refusal(refused))
@@ -67,34 +116,46 @@ def attack(
             {
                 "ok": True,
                 "hit": struck.hit,
+                "damage": damage if struck.hit else 0,
                 "stun": struck.stun,
                 "extra_attack": struck.extra_attack,
                 "ac": armour.ac,
                 "ac_reduced": struck.ac_reduced,
                 "armour_broken": struck.armour_broken,
-                "loses_next_action": combat.loses_next_action(tables(), struck),
+                "loses_next_action": combat.loses_next_action(tables, struck),
             }
         )
     return {"rolls": said, "ac_afterwards": combat.armour_afterwards(ac, armour).ac}
 
 
 def attack_attribute(
-    distance: Annotated[Literal["melee", "ranged"], "range"], magic_or_trickery: bool = False
+    tables: Violence,
+    distance: Annotated[Literal["melee", "ranged"], "range"],
+    magic_or_trickery: bool = False,
 ) -> dict[str, Any]:
-    found = combat.attack_attribute(tables(), distance, magic_or_trickery=magic_or_trickery)
+    found = combat.attack_attribute(tables, distance, magic_or_trickery=magic_or_trickery)
     return {"attribute": found}
 
 
-def death_check(scars_before: Count, *, roll_2d6: int) -> object:
-    return combat.death_check(tables(), scars_before, roll_2d6)
+def death_check(
+    tables: Violence, scars_before: Count, *, roll_2d6: TwoD6, modifier: int = 0
+) -> object:
+    return combat.death_check(tables, scars_before, roll_2d6, modifier=modifier)
 
 
-def awake_after(*, rounds: Count) -> dict[str, Any]:
-    return {"minutes": combat.minutes_until_awake(tables(), rounds)}
+def awake_after(tables: Violence, *, rounds: Count) -> dict[str, Any]:
+    return {"minutes": combat.minutes_until_awake(tables, rounds)}
 
 
-def initiative(agility: int, surprised: bool = False, *, roll: int) -> object:
-    return combat.initiative(tables(), agility, roll, surprised=surprised)
+def initiative(
+    tables: Violence,
+    agility: int,
+    surprised: bool = False,
+    *,
+    rolled: Annotated[ScarredRoll, SPREAD],
+) -> object:
+    counted = combat.rolled_with_scars(tables, *rolled)
+    return combat.initiative(tables, agility, counted, surprised=surprised)
 
 
 def surprise(
@@ -107,59 +168,94 @@ def surprise(
 
 
 def pack_item(
+    tables: Violence,
     cunning: int,
     fight_round: Annotated[FromOne, "round"] = 1,
     *,
-    roll: int,
-    choice: Literal["forgo", "search"] = "forgo",
-    d3: int | None = None,
+    rolled: Annotated[ScarredRoll, SPREAD],
+    search: Annotated[PackSearch, SPREAD],
 ) -> object:
+    counted = combat.rolled_with_scars(tables, *rolled)
     return company.reach_into_pack(
-        tables(), cunning, fight_round, roll, choice=choice, search_rounds=d3
+        tables, cunning, fight_round, counted, choice=search.choice, search_rounds=search.d3
     )
 
 
-def ritual(cunning: int, damage_before_go: Count = 0, moved: bool = False, *, roll: int) -> object:
-    return company.perform_ritual(cunning, roll, damage_before_go=damage_before_go, moved=moved)
+def ritual(
+    tables: Violence,
+    cunning: int,
+    damage_before_go: Count = 0,
+    moved: bool = False,
+    *,
+    rolled: Annotated[ScarredRoll, SPREAD],
+) -> object:
+    counted = combat.rolled_with_scars(tables, *rolled)
+    return company.perform_ritual(cunning, counted, damage_before_go=damage_before_go, moved=moved)
 
 
-def distance(where: Where, *, roll_2d6: int) -> object:
-    return encounters.encounter_distance(tables(), where, roll_2d6)
+def distance(tables: Violence, where: Where, *, roll_2d6: TwoD6) -> object:
+    return encounters.encounter_distance(tables, where, roll_2d6)
 
 
-def reaction_(obvious: bool = False, *, roll_2d6: int | None = None) -> dict[str, Any]:
+def reaction_(
+    tables: Violence, obvious: bool = False, *, roll_2d6: TwoD6 | None = None
+) -> dict[str, Any]:
     if obvious:
         return {"rolled": False}
     if roll_2d6 is None:
         raise BadQuestion("when.roll_2d6: is missing; it is a whole number.")
-    return {"rolled": True, "attitude": reaction(tables().reactions.table, roll_2d6)}
+    return {"rolled": True, "attitude": reaction(tables.reactions.table, roll_2d6)}
 
 
 def morale_trigger(
-    kind: morale.Kind,
-    size: FromOne | None = None,
-    hp_max: FromOne | None = None,
-    leader_hp_max: FromOne | None = None,
-    *,
-    rounds: tuple[FoesRound, ...],
+    tables: Violence, told: Annotated[FoesTold, SPREAD], *, rounds: tuple[FoesRound, ...]
 ) -> dict[str, Any]:
-    _refuse_miscounted(kind, size, sum(one.deaths for one in rounds))
-    if kind == "leader":
-        hurts = [(one.leader_hp, one.leader_damage) for one in rounds]
-        most, missing = leader_hp_max, "leader_hp_max"
-    else:
-        hurts = [(one.hp, one.damage) for one in rounds]
-        most, missing = hp_max if kind == "lone" else leader_hp_max, "hp_max"
+    logs = _logs(told, rounds)
+    tests = morale.rounds_with_tests(tables, _foes(told), logs)
+    return {"check_at_end_of_round": tests}
+
+
+def morale_round(
+    tables: Violence,
+    told: Annotated[FoesTold, SPREAD],
+    before: Annotated[NerveTold, SPREAD],
+    *,
+    happened: Annotated[FoesRound, SPREAD],
+) -> dict[str, Any]:
+    """One Round of a fight: whether morale is tested at its end, and what has shaken them then."""
+    (log,) = _logs(told, (happened,), before.hp_before, before.dead_before)
+    nerve = morale.Nerve(before.was_at_half, before.dead_before, before.rallied_before)
+    ended = morale.end_round(tables, _foes(told), nerve, log)
+    return {"test": ended.test, "hp": log.hp} | asdict(ended.nerve)
+
+
+def _foes(told: FoesTold) -> morale.Foes:
+    return morale.Foes(told.kind, told.size, _most(told) or 0)
+
+
+def _most(told: FoesTold) -> int | None:
+    return told.hp_max if told.kind == "lone" else told.leader_hp_max
+
+
+def _logs(
+    told: FoesTold, rounds: Sequence[FoesRound], hp_before: int | None = None, dead: int = 0
+) -> list[morale.RoundLog]:
+    _refuse_miscounted(told.kind, told.size, dead + sum(one.deaths for one in rounds))
+    is_led = told.kind == "leader"
+    hurts = [
+        (one.leader_hp, one.leader_damage) if is_led else (one.hp, one.damage) for one in rounds
+    ]
+    most = _most(told)
     is_hurt = any(hp is not None or damage for hp, damage in hurts)
-    if most is None and (kind == "lone" or (kind == "leader" and is_hurt)):
+    if most is None and (told.kind == "lone" or (is_led and is_hurt)):
+        missing = "leader_hp_max" if is_led else "hp_max"
         raise BadQuestion(f"given.{missing}: is missing; half of it is what counts.")
-    logs, before = [], most or 0
+    logs, before = [], (most or 0) if hp_before is None else hp_before
     for one, (hp, damage) in zip(rounds, hurts, strict=True):
         log = replace(_round(before, hp, damage), deaths=one.deaths, rallied=one.rallied)
         logs.append(log)
         before = log.hp or 0
-    foes = morale.Foes(kind, size, most or 0)
-    return {"check_at_end_of_round": morale.rounds_with_tests(tables(), foes, logs)}
+    return logs
 
 
 def _refuse_miscounted(kind: morale.Kind, size: int | None, dead: int) -> None:
@@ -176,8 +272,8 @@ def _round(before: int, hp: int | None, damage: int | None) -> morale.RoundLog:
     return morale.RoundLog(hp, max(0, before - hp) if damage is None else damage)
 
 
-def morale_test(hd: Amount, *, roll: int) -> dict[str, Any]:
-    said = morale.morale_test(tables(), hd, roll)
+def morale_test(tables: Violence, hd: Amount, *, roll: D20) -> dict[str, Any]:
+    said = morale.morale_test(tables, hd, roll)
     return {
         "result": said.result,
         "tests_again": said.tests_again,
@@ -186,31 +282,41 @@ def morale_test(hd: Amount, *, roll: int) -> dict[str, Any]:
     }
 
 
-def hireling_trigger(*, rounds: tuple[HirelingsRound, ...]) -> dict[str, Any]:
+def hireling_trigger(tables: Violence, *, rounds: tuple[HirelingsRound, ...]) -> dict[str, Any]:
     happened = [company.Frightened(*one) for one in rounds]
-    return {"test_at_end_of_round": company.rounds_with_tests(tables(), happened)}
+    return {"test_at_end_of_round": company.rounds_with_tests(tables, happened)}
 
 
-def hireling_test(cunning: int, hd: Count, *, roll: int, paid: bool | None = None) -> object:
-    said = company.hireling_test(tables(), cunning, hd, roll)
+def hireling_test(
+    tables: Violence,
+    cunning: int,
+    hd: Count,
+    *,
+    rolled: Annotated[ScarredRoll, SPREAD],
+    paid: bool | None = None,
+) -> object:
+    counted = combat.rolled_with_scars(tables, *rolled)
+    said = company.hireling_test(tables, cunning, hd, counted)
     return said if paid is None else company.after_offer(said, paid=paid)
 
 
-def encounter_schedule_(every: int = 1, *, turns: Stay) -> dict[str, Any]:
-    return {"check_after_turn": encounters.checks_after_turns(tables(), every, turns)}
+def encounter_schedule_(tables: Violence, every: int = 1, *, turns: Stay) -> dict[str, Any]:
+    return {"check_after_turn": encounters.checks_after_turns(tables, every, turns)}
 
 
-def encounter_roll(*, roll: int) -> dict[str, Any]:
-    return {"encounter": encounters.is_encounter(tables(), roll)}
+def encounter_roll(
+    tables: Violence, *, roll: Annotated[int, die_of(Violence, "dungeon.encounter_die")]
+) -> dict[str, Any]:
+    return {"encounter": encounters.is_encounter(tables, roll)}
 
 
-def watch_travel(*, watches_spent_crossing: Stay) -> dict[str, Any]:
+def watch_travel(tables: Violence, *, watches_spent_crossing: Stay) -> dict[str, Any]:
     journey = watches.WatchLog()
     for _ in range(watches_spent_crossing):
-        journey = watches.spend_watch(tables(), journey, "cross").journey
+        journey = watches.spend_watch(tables, journey, "cross").journey
     return {
         "hexes": journey.hexes_crossed,
         "minutes": journey.minutes,
         "encounter_checks": journey.checks,
-        "first_check_at_minute": watches.check_minute(tables(), 0),
+        "first_check_at_minute": watches.check_minute(tables, 0),
     }

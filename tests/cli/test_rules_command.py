@@ -13,7 +13,14 @@ from typing import Any
 import pytest
 
 from mapper.cli.command_line import LONGEST_LINE, answers, listing
+from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.maps.new_campaign import new_campaign, new_map
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Map
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.questions import OPS
+from mapper.rules.rule_tables import standard
+from mapper.storage.file import create_file
 from tests.spoken import spoken
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +30,7 @@ MANY = 10_000
 
 def said_to(*lines: bytes) -> list[dict[str, Any]]:
     asked = io.BytesIO(b"".join(line + b"\n" for line in lines))
-    return [json.loads(line) for line in answers(asked)]
+    return [json.loads(line) for line in answers(asked, standard)]
 
 
 def test_a_question_is_answered() -> None:
@@ -68,7 +75,7 @@ def test_half_a_character_comes_back_as_json() -> None:
 
 
 def test_a_last_line_needs_no_end() -> None:
-    assert 1 == len(list(answers(io.BytesIO(GOOD))))
+    assert 1 == len(list(answers(io.BytesIO(GOOD), standard)))
 
 
 def broken(random: Random) -> bytes:
@@ -116,12 +123,14 @@ def test_ten_thousand_broken_lines_have_ten_thousand_answers() -> None:
 
 
 def test_the_list_names_every_question_with_its_inputs() -> None:
-    told = list(listing())
+    told = list(listing(standard))
 
     for op in OPS.values():
         at = told.index(f"{op.system} {op.name}")
         inputs = told[at + 1 : at + 1 + len(op.inputs)]
-        assert [f"  {place}: {kind}" for place, kind in op.inputs.items()] == inputs
+        assert len(op.inputs) == len(inputs)
+        for line, (place, kind) in zip(inputs, op.inputs.items(), strict=True):
+            assert line.startswith(f"  {place}: {kind}")
 
 
 def test_the_list_is_printed() -> None:
@@ -129,6 +138,53 @@ def test_the_list_is_printed() -> None:
 
     assert (0, "") == (answer.code, answer.err)
     assert "delving delve_clock\n  when.rounds: whole number\n" in answer.out
+
+
+def test_the_list_says_what_dice_and_bounds_there_are() -> None:
+    answer = spoken("rules", "--list")
+
+    assert "  when.d12: whole number (1d12)\n" in answer.out
+    assert "  given.skill_level: whole number (-1 to 4)\n" in answer.out
+
+
+@pytest.fixture
+def ruled(tmp_path: Path) -> Path:
+    """A campaign of two maps, of which one has a round of ten minutes."""
+    file = tmp_path / "ruled.cognita"
+    campaign = Campaign()
+    campaign.apply(new_campaign("Ruled", "old"))
+    campaign.apply(new_map(campaign, "old", Map("Old ways"), 2, 2))
+    campaign.apply(new_map(campaign, "slow", Map("Slow ways"), 2, 2))
+    rules = MapRules(overrides={"delving.round.minutes": 10})
+    campaign.apply(set_map_rules(campaign, "slow", rules))
+    create_file(file, campaign.rows())
+    return file
+
+
+@pytest.mark.parametrize(("of_map", "minutes"), [([], 150), (["--map", "Slow ways"], 250)])
+def test_a_question_is_answered_by_the_house_rules_of_a_map(
+    ruled: Path, of_map: list[str], minutes: int
+) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "mapper", "rules", "--in", str(ruled), *of_map],
+        cwd=ROOT,
+        input=GOOD,
+        capture_output=True,
+        check=False,
+    )
+
+    assert (0, b"") == (run.returncode, run.stderr)
+    assert minutes == json.loads(run.stdout)["minutes"]
+
+
+@pytest.mark.parametrize(
+    "words", [["--in", "nowhere.cognita"], ["--map", "Old ways"], ["--in", "RULED", "--map", "x"]]
+)
+def test_what_has_no_rules_is_refused_in_one_sentence(ruled: Path, words: list[str]) -> None:
+    answer = spoken("rules", *(str(ruled) if word == "RULED" else word for word in words))
+
+    assert 2 == answer.code
+    assert answer.is_one_sentence
 
 
 def test_a_roll_is_told_with_its_dice() -> None:

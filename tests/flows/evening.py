@@ -84,12 +84,7 @@ class Evening:
 
     def real_die(self, face: int) -> None:
         """The face that a die on the table shows."""
-        tray = self.workspace.table
-        if tray.faces:
-            QTest.mouseClick(tray.faces[face - 1], LEFT)
-        else:
-            QTest.keyClicks(tray.typed, str(face))
-            QTest.keyClick(tray.typed, Qt.Key.Key_Return)
+        QTest.mouseClick(self.workspace.table.faces[face - 1], LEFT)
         QApplication.processEvents()
 
     def close(self, face: int) -> None:

@@ -142,7 +142,7 @@ def test_the_result_of_a_real_die_is_said_and_written_down(window: Window, path:
 
 def test_a_key_rolls_the_die_and_undo_puts_it_back(window: Window, path: Path) -> None:
     before = told(path)
-    press(window, Qt.Key.Key_D)
+    press(window, Qt.Key.Key_R)
     assert len(told(path)) > len(before)
 
     press(window, Qt.Key.Key_Z, Keys.ControlModifier)
@@ -155,9 +155,20 @@ def test_the_same_key_rolls_it_while_the_travel_tool_is_in_hand(window: Window, 
     window.canvas.setFocus()
     QApplication.processEvents()
 
-    press(window, Qt.Key.Key_D)
+    press(window, Qt.Key.Key_R)
 
     assert {} == due_dice(read_campaign(path))
+
+
+def test_the_letter_that_walks_rolls_nothing(window: Window, path: Path) -> None:
+    window.action_set.made["tool_travel"].trigger()
+    window.canvas.setFocus()
+    QApplication.processEvents()
+    due = due_dice(read_campaign(path))
+
+    press(window, Qt.Key.Key_D)
+
+    assert due == due_dice(read_campaign(path)) != {}
 
 
 def test_an_omen_waits_for_the_encounter(window: Window, path: Path) -> None:

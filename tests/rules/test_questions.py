@@ -15,11 +15,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 import pytest
 
 from mapper.questions import OPS, answer
-from mapper.questions.question import (
-    SPREAD,
-    BadQuestion,
+from mapper.questions.input_kind import (
     InputKind,
-    Op,
     either,
     fields_of,
     flag,
@@ -28,9 +25,9 @@ from mapper.questions.question import (
     listed,
     named,
     one_of,
-    plain,
     word,
 )
+from mapper.questions.question import SPREAD, BadQuestion, Op, plain
 from mapper.rules.shared.refused import Refused
 
 VECTORS = [

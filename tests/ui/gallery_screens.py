@@ -37,6 +37,7 @@ from mapper.ui.window.crash_dialog import CrashDialog
 from mapper.ui.window.preferences import Preferences
 from tests.ui import gallery_exports, gallery_keyed, gallery_travel
 from tests.ui.gallery_delving import DELVE_SCREENS
+from tests.ui.gallery_dice import DICE_SCREENS
 from tests.ui.gallery_drawing import DRAWING_SCREENS
 from tests.ui.gallery_hands import (
     HIGH,
@@ -61,6 +62,7 @@ from tests.ui.gallery_hands import (
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
+from tests.ui.gallery_sheets import SHEET_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
 from tests.ui.gallery_troubles import TROUBLES
 from tests.ui.gallery_zones import ZONE_SCREENS
@@ -379,6 +381,8 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **MAP_SCREENS,
         **DRAWING_SCREENS,
         **TABLE_SCREENS,
+        **SHEET_SCREENS,
+        **DICE_SCREENS,
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,
         **DELVE_SCREENS,

@@ -14,6 +14,7 @@ from xml.etree import ElementTree as Xml
 import PySide6
 
 from mapper.commands.things.symbols import symbols
+from mapper.play.sheets.sheet_files import all_sheets
 from mapper.resources import resources
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
@@ -79,6 +80,10 @@ def declared() -> Iterator[str]:
     for gesture in GESTURES:
         yield from gesture
     yield from GLYPHS.values()
+    for sheet in all_sheets().values():
+        yield sheet.name
+        for name, field in sheet.fields.items():
+            yield from (name, field.words, *(each.replace("_", " ") for each in field.choices))
     for tool in ALL_TOOLS:
         yield from (tool.hint, tool.zone_hint)
     for symbol in symbols().values():

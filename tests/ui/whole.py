@@ -40,7 +40,8 @@ from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.opening.new_campaign import NewCampaignDialog
 from mapper.ui.output.output import export_dialog
 from mapper.ui.output.print_dialog import PrintDialog
-from mapper.ui.table.party_dialogs import MemberDialog, SplitDialog
+from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.thumbnails import preview, swatch
 from mapper.ui.window.crash_dialog import CrashDialog

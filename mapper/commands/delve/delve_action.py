@@ -15,7 +15,7 @@ from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.members import Members, members_in
 from mapper.model.campaign.play_rows import Found, LogKind, Member, Party
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.campaign.travel_rows import Mark
+from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.campaign.zone_rows import (
     Passage,
     PassageFound,
@@ -219,5 +219,13 @@ class DelveAction(PlayAction):
             self.party = replace(
                 self.party, at=zone_place(self.map, self.delve.delvers[order[0]].zone)
             )
+        self._bring_dice()
         put_stay(self.draft, self.group, self.party, self.delve)
         return self.put_together(words)
+
+    def _bring_dice(self) -> None:
+        """A die that has fallen due by what was done lies where they are after it."""
+        for id_, die in self.draft.all(DueDie).items():
+            key = Key("due_die", "", id_)
+            if die.group == self.group and self.campaign.get(key) is None:
+                self.draft.put(key, replace(die, at=self.party.at))

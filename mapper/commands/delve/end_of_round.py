@@ -5,21 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from mapper.commands.burning_down import burn_lights, run_countdowns
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.hazards import roll_hazard
 from mapper.commands.delve.turn_order import begin_again, end_all_begun, pass_undone, waiting
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Countdown
-from mapper.play.delve.lights import (
-    burned,
-    countdown_ending,
-    countdowns_of,
-    light_ending,
-    lights_of,
-    run_down,
-)
 from mapper.play.delve.site_procedure import Turned
 
 MINUTES_AN_HOUR, HOURS_A_DAY = 60, 24
@@ -67,29 +59,12 @@ def burn_down(deed: DelveAction, rounds: int = 1) -> None:
     """Lights have burned for a round or a turn, and countdowns have run up to now."""
     if deed.rules.fixed_durations_off:
         return
-    for id_, row in lights_of(deed.campaign, deed.group).items():
-        if not (row.is_lit or row.has_burned):
-            continue
-        after = burned(row, rounds)
-        deed.draft.put(Key("light", "", id_), after if after.left else None)
-        if not after.left:
-            ending = light_ending(deed.campaign, id_, row)
-            deed.log(f"{ending.words}.", "note", f"{ending.told}.")
-    for id_, each in countdowns_of(deed.campaign, deed.group).items():
-        left = run_down(deed.rules, each, deed.party.minutes)
-        if left != each:
-            end_or_keep(deed, id_, left)
+    burn_lights(deed, rounds)
+    for row in run_countdowns(deed, deed.rules):
+        open_at_end(deed, row)
 
 
-def end_or_keep(deed: DelveAction, id_: str, row: Countdown) -> None:
-    """A countdown as it is now; at its end it is told, and what it was to open stands open."""
-    key = Key("countdown", "", id_)
-    if row.left:
-        deed.draft.put(key, row)
-        return
-    deed.draft.put(key, None)
-    ending = countdown_ending(id_, row)
-    told = f"{row.player_text} ends." if row.player_text else ""
-    deed.log(f"{ending.words}.", "note", told)
+def open_at_end(deed: DelveAction, row: Countdown) -> None:
+    """What a countdown was to open stands open."""
     if row.passage and row.map == deed.map:
         deed.set_state(row.passage, replace(deed.state(row.passage), state="open"))

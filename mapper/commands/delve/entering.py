@@ -7,6 +7,7 @@ from dataclasses import replace
 from mapper.commands.delve.another_procedure import count_anew
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import begin
+from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, open_on_way
 from mapper.commands.delve.stays import dungeon_dice, end_stay
 from mapper.commands.delve.traps import mark_trap
@@ -52,6 +53,7 @@ def enter(
     begins = _begun(campaign, group, party, zone_place(map_id, to), stop)
     deed = DelveAction(campaign, group, override=override, begins=begins)
     _through(deed, by.passage)
+    convert_burning(deed, site_rules(campaign, party.at.map))
     if stop is not None:
         deed.draft.put(Key("journey", "", group), stop.journey)
         deed.log(stop.words, "rest", zone=to)
@@ -84,6 +86,7 @@ def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool =
     ).items():
         deed.draft.put(key, swap.after)
     wait_until(campaign, deed.draft, group, party, deed.party.minutes)
+    convert_burning(deed, deed.rules, site_rules(campaign, at.map))
     end_stay(campaign, deed.draft, group)
     for key in dungeon_dice(campaign, group):
         deed.draft.put(key, None)

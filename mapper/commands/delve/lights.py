@@ -8,8 +8,9 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal
 
+from mapper.commands.burning_down import end_or_keep
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.end_of_round import end_or_keep
+from mapper.commands.delve.end_of_round import open_at_end
 from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -37,16 +38,22 @@ def rounds_of_light(site: SiteProcedure, source: str) -> int:
     return ceil(Fraction(turns * tables.turns.house.minutes, site.minutes()))
 
 
-def convert_burning(deed: DelveAction, before: SiteProcedure) -> None:
-    """What is left of lights and timers, in what another procedure counts; a part counts whole."""
-    old, new = before.minutes(), deed.rules.minutes()
+def convert_burning(
+    deed: DelveAction, before: SiteProcedure, after: SiteProcedure | None = None
+) -> None:
+    """What is left of lights and timers, in what another procedure counts; a part counts whole.
+
+    `after`: by what they count from now on; by the deed's own rules if nothing is said.
+    """
+    rules = after or deed.rules
+    old, new = before.minutes(), rules.minutes()
     for id_, row in lights_of(deed.campaign, deed.group).items():
         left = ceil(Fraction(row.left * old, new))
         deed.draft.put(Key("light", "", id_), replace(row, left=left))
     for id_, count in countdowns_of(deed.campaign, deed.group).items():
-        if count.unit == before.unit and count.unit != deed.rules.unit:
+        if count.unit == before.unit and count.unit != rules.unit:
             left = ceil(Fraction(count.left * old, new))
-            kept = replace(count, left=left, unit=deed.rules.unit)
+            kept = replace(count, left=left, unit=rules.unit)
             deed.draft.put(Key("countdown", "", id_), kept)
 
 
@@ -233,7 +240,9 @@ def let_table_time_pass(campaign: Campaign, group: str, minutes: int) -> Change:
     deed = DelveAction(campaign, group, override=True)
     for id_, row in countdowns_of(campaign, group).items():
         if row.unit == "real_minute" and minutes > 0:
-            end_or_keep(deed, id_, replace(row, left=max(0, row.left - minutes)))
+            left = replace(row, left=max(0, row.left - minutes))
+            if end_or_keep(deed, id_, left):
+                open_at_end(deed, left)
     return deed.change("Time passes at the table")
 
 

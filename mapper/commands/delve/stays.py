@@ -47,7 +47,9 @@ def _put_states(draft: Draft, group: str, party: Party, delve: Delve) -> None:
     for who, member in members_in(group, party).items():
         if who in delve.delvers:
             row = delve.delvers[who]
-            state = MemberState(row.is_exhausted, row.fatigue)
+            before = draft.get(state_key(who))
+            kept = before.conditions if isinstance(before, MemberState) else ()
+            state = MemberState(row.is_exhausted, row.fatigue, kept)
             draft.put(state_key(who), state if state != fresh(member) else None)
 
 

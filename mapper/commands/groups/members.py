@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.stays import put_stay
 from mapper.commands.draft import Draft
+from mapper.commands.groups.sheets import put_sheet, told_by_hand
 from mapper.commands.one_row import one_line, refuse_number, replaced, the_group
-from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.members import free_id, id_of, members_in, with_id
+from mapper.model.campaign.members import free_id, id_of, with_id
 from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import round_of, site_in
-from mapper.play.delve.stays import delve_of, states_in
-from mapper.play.members import fresh, party_of, state_key
+from mapper.play.delve.stays import sheet_of
+from mapper.play.members import party_of
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.delving import delve_round
 
 LONGEST_NOTES = 4000
 
 
-def add_member(campaign: Campaign, group: str, member: Member) -> Change:
+def add_member(
+    campaign: Campaign, group: str, member: Member, state: MemberState | None = None
+) -> Change:
     """A member with an id of its own, whatever others are called or were."""
     row = party_of(campaign, group)
     new = _checked(row, member)
     new = with_id(new, free_id(campaign.all(Party), new.name))
-    return _with_members(campaign, group, row, (*row.members, new), f"Add {new.name}")
+    draft = Draft(campaign)
+    draft.put(Key("party", "", group), replace(row, members=(*row.members, new)))
+    if state is not None:
+        put_sheet(draft, group, id_of(new), MemberSheet(new, state))
+    return draft.change(f"Add {new.name}")
 
 
 def edit_member(
@@ -42,9 +48,12 @@ def edit_member(
     after = replace(row, members=(*row.members[:at], new, *row.members[at + 1 :]))
     draft = Draft(campaign)
     draft.put(Key("party", "", group), after)
-    if state is not None and state != states_in(campaign, group)[who]:
-        _set_state(campaign, draft, group, after, who, state)
-    return draft.change(f"Edit {new.name}")
+    if state is None:
+        return draft.change(f"Edit {new.name}")
+    before = sheet_of(campaign, group, who)
+    wanted_sheet = replace(before, member=new, state=state)
+    put_sheet(draft, group, who, wanted_sheet)
+    return told_by_hand(campaign, draft, group, before, wanted_sheet)
 
 
 def remove_member(campaign: Campaign, group: str, who: str) -> Change:
@@ -125,29 +134,6 @@ def _with_members(
     draft = Draft(campaign)
     draft.put(Key("party", "", group), replace(row, members=members))
     return draft.change(label)
-
-
-def _set_state(
-    campaign: Campaign, draft: Draft, group: str, row: Party, who: str, state: MemberState
-) -> None:
-    """By hand, which the log tells; in a dungeon the stay says no more of it than the row does."""
-    if state.fatigue is not None:
-        refuse_number(state.fatigue)
-    if row.at.zone:
-        delve = delve_of(campaign, group)
-        tired = replace(delve.delvers[who], **asdict(state))
-        put_stay(draft, group, row, replace(delve, delvers={**delve.delvers, who: tired}))
-    member = members_in(group, row)[who]
-    draft.put(state_key(who), state if state != fresh(member) else None)
-    points = "not counted" if state.fatigue is None else f"{state.fatigue} left"
-    worn = "exhausted" if state.is_exhausted else "not exhausted"
-    entry = logged(
-        campaign,
-        f"{member.name}: {worn}, fatigue points {points} (set by hand).",
-        group=group,
-        at=row.at,
-    )
-    draft.put(entry.key, entry.swap.after)
 
 
 def _checked(row: Party, member: Member, but: str = "") -> Member:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.burning_down import burn_outside
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import burn_down
 from mapper.commands.delve.stays import put_stay
 from mapper.commands.delve.turn_order import begin_again
 from mapper.commands.draft import Draft
 from mapper.commands.one_row import the_group
+from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import tell_due
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
@@ -48,6 +50,8 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
             _wait_in_dungeon(campaign, draft, id_, party, after)
         else:
             wait_until(campaign, draft, id_, party, after)
+            later = replace(party, minutes=after)
+            burn_outside(PlayAction(campaign, id_, later, draft), party.minutes)
     tell_due(draft, after)
     words = f"{_said(by)} passed."
     entry = LogEntry(after, words, "day", player_text=words)

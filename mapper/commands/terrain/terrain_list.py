@@ -17,8 +17,12 @@ CLASSES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "hexploration": (
             "plains",
+            "scrub",
+            "rough",
+            "desert",
             "forest",
             "deep_forest",
+            "canopy",
             "hills",
             "mountains",
             "high_mountains",

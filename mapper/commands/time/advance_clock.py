@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from mapper.commands.draft import Draft
 from mapper.commands.one_row import one_line
-from mapper.model.campaign.play_rows import Clock, LogEntry, Party
+from mapper.model.campaign.members import id_of, members_in, state_id, told_apart
+from mapper.model.campaign.play_rows import Clock, Condition, LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.members import fresh, state_key
 
 MOST_TIMES = 1000
 """How often one timer may fall due in one jump of the clock."""
@@ -40,7 +42,11 @@ def follow_clock(draft: Draft) -> None:
 
 
 def tell_due(draft: Draft, now: int) -> None:
-    """A log entry for each time that a timer falls due; one that recurs is set anew."""
+    """A log entry for each time that a timer falls due, and for each state that ends.
+
+    A timer that recurs is set anew.
+    """
+    _end_states(draft)
     told: list[tuple[int, Timer]] = []
     for id_, timer in draft.all(Timer).items():
         due = timer.due
@@ -56,3 +62,36 @@ def tell_due(draft: Draft, now: int) -> None:
         words = one_line(timer.text, "A timer")
         entry = LogEntry(due, f"Due: {words}", "day", timer.group, player_text=timer.player_text)
         draft.put(Key("log", "", draft.new_id("log")), entry)
+
+
+def _end_states(draft: Draft) -> None:
+    """Each member's states end by the time of their own group."""
+    states = {id_: row for id_, row in draft.all(MemberState).items() if row.conditions}
+    if not states:
+        return
+    parties = draft.all(Party)
+    for group in parties:
+        party = told_apart(parties, group)
+        for who, member in members_in(group, party).items():
+            row = states.get(state_id(who))
+            if row is not None:
+                _end_states_of(draft, group, party, member, row)
+
+
+def _end_states_of(
+    draft: Draft, group: str, party: Party, member: Member, row: MemberState
+) -> None:
+    ended = [each for each in row.conditions if _has_ended(each, party.minutes)]
+    if not ended:
+        return
+    left = replace(row, conditions=tuple(each for each in row.conditions if each not in ended))
+    who = id_of(member)
+    draft.put(state_key(who), left if left != fresh(member) else None)
+    for each in ended:
+        text = f"{member.name}: {each.name} has come to its end."
+        entry = LogEntry(each.until or 0, text, "day", group)
+        draft.put(Key("log", "", draft.new_id("log")), entry)
+
+
+def _has_ended(state: Condition, now: int) -> bool:
+    return state.until is not None and state.until <= now

@@ -5,15 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from mapper.commands.one_row import one_line, removed, replaced
+from mapper.commands.one_row import LONGEST_NAME, one_line, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Clock, LogEntry, LogKind, Party
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
+from mapper.play.members import called
+from mapper.rules.shared.dice import Rolled
 
 LONGEST_TEXT = 4000
+LONGEST_ROLL = 1000
+"""Letters; of more dice than that the sum is written down alone."""
+
+
+class RollNote(NamedTuple):
+    """What a roll was for, in words, and whose it was; players may read it."""
+
+    what: str = ""
+    group: str = ""
+    who: str = ""
+    """The id of a member of the group."""
+    is_told: bool = False
 
 
 class Logged(NamedTuple):
@@ -58,6 +72,23 @@ def add_note(campaign: Campaign, text: str, *, group: str = "", player_text: str
         raise NotAllowed(f"A note has at most {LONGEST_TEXT:,} letters.")
     entry = logged(campaign, words, group=group, player_text=player_text.strip())
     return Change("Write a note", {entry.key: entry.swap})
+
+
+def write_roll(campaign: Campaign, rolled: Rolled, note: RollNote) -> Change:
+    """Dice that meant something: what they were for, their faces, and what they came to."""
+    what = " ".join(note.what.split())
+    if len(what) > LONGEST_NAME:
+        raise NotAllowed(f"What a roll was for is said in at most {LONGEST_NAME} letters.")
+    whose = called(campaign, note.group, note.who) if note.who else ""
+    said = str(rolled)
+    if len(said) > LONGEST_ROLL:
+        said = f"{rolled.notation} = {rolled.outcome}"
+    text = ": ".join(filter(None, (", ".join(filter(None, (whose, what))), said)))
+    party = campaign.get(Key("party", "", note.group)) if note.group else None
+    at = party.at if isinstance(party, Party) else None
+    aloud = text if note.is_told else ""
+    entry = logged(campaign, text, "roll", group=note.group, at=at, player_text=aloud)
+    return Change("Write a roll into the log", {entry.key: entry.swap})
 
 
 def edit_entry(campaign: Campaign, id_: str, *, text: str, player_text: str) -> Change:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.time.advance_clock import group_behind
+from mapper.commands.time.advance_clock import follow_clock, group_behind
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party, Supplies
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of, travel_procedure
@@ -42,6 +43,8 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     if not after.worn:
         deed.give_back()
     deed.take(done._replace(journey=after))
+    deed.draft.put(Key("party", "", group), deed.party)
+    follow_clock(deed.draft)  # what falls due at night is told before the dawn
     owed = (
         f"; {amount(deed.procedure, done.spent)} went on {deed.procedure.owed_for}"
         if done.spent

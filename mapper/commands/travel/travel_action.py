@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from mapper.commands.burning_down import burn_outside
 from mapper.commands.known_hexes import marked
 from mapper.commands.march_wear import give_back
 from mapper.commands.one_row import the_group
@@ -55,10 +56,12 @@ class TravelAction(PlayAction):
         return label(at, row.top, row.numbering)
 
     def take(self, done: Done) -> None:
-        """The day as it is after a step of the rules, its minutes, and the dice due by it."""
+        """The day as it is after a step of the rules, with what burns down till then."""
         self.journey = done.journey
-        now = max(self.party.minutes, minutes_now(self.procedure, self.journey))
+        before = self.party.minutes
+        now = max(before, minutes_now(self.procedure, self.journey))
         self.party = replace(self.party, minutes=now)
+        burn_outside(self, before)
 
     def give_back(self) -> list[str]:
         """What stops on the march have cost is back after a rest; in words."""

@@ -41,12 +41,25 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """A state somebody is in, such as Frail or poisoned, and when it ends; None: nobody knows.
+
+    `rounds`: so many rounds of a fight are left of it, if it does not end by the clock before.
+    """
+
+    name: str
+    until: Minutes | None = None
+    rounds: SmallCount | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MemberState:
     """How a member is, indoors and out; who is fresh has no such row. Its id is the member's."""
 
     is_exhausted: bool = False
     fatigue: SmallCount | None = None
     """The points that are left; None: nobody keeps count."""
+    conditions: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

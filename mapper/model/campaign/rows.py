@@ -71,6 +71,8 @@ class Settings:
 
     name: str
     first_map: str = ""
+    systems: tuple[str, ...] | None = None
+    """Whose sheets members have; None: of those whose procedures the maps run."""
 
 
 @dataclass(frozen=True, slots=True)

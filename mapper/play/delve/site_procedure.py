@@ -19,7 +19,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.encounters import Dice, MetAt, Suggested
 from mapper.play.map_rules import tables_of
-from mapper.play.members import number_of
+from mapper.play.members import FATIGUE
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.delving.delve_round import DelveRound
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables
@@ -389,11 +390,13 @@ IN_BOTH = ("has_moved", "has_acted", "speed", "zones_moved", "runs", "is_exhaust
 
 
 def delver_in(row: Delver, member: Member | None) -> DelverState:
+    """A rest brings back no points that hunger, thirst or want of sleep have taken."""
+    sheet = None if member is None else MemberSheet(member)
     return DelverState(
         zone=row.zone,
-        con=number_of(member, "Con", "CON"),
+        con=0 if sheet is None else sheet.value("Con").whole,
         fp=row.fatigue or 0,
-        fp_max=number_of(member, "FP"),
+        fp_max=0 if sheet is None else sheet.recoverable(FATIGUE),
         **{name: getattr(row, name) for name in IN_BOTH},
     )
 

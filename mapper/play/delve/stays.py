@@ -13,6 +13,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.members import party_of, state_key, state_of
+from mapper.play.sheets.member_sheet import MemberSheet
 
 
 def delve_key(group: str) -> Key:
@@ -50,10 +51,27 @@ def states_in(campaign: Campaign, group: str) -> dict[str, MemberState]:
     """How tired the members of a group are, in a dungeon or out of it, by id."""
     party = party_of(campaign, group)
     if party.at.zone:
-        delvers = delve_of(campaign, group).delvers.items()
-        return {who: MemberState(row.is_exhausted, row.fatigue) for who, row in delvers}
+        delvers = delve_of(campaign, group).delvers
+        return {
+            who: replace(
+                state_of(campaign, who, member),
+                is_exhausted=delvers[who].is_exhausted,
+                fatigue=delvers[who].fatigue,
+            )
+            for who, member in members_in(group, party).items()
+        }
     members = members_in(group, party).items()
     return {who: state_of(campaign, who, member) for who, member in members}
+
+
+def sheet_of(campaign: Campaign, group: str, who: str) -> MemberSheet:
+    """What a member has, by the rules of the map where the group is."""
+    party = party_of(campaign, group)
+    members = members_in(group, party)
+    if who not in members:
+        raise NotAllowed(f"{party.name} has no member “{who}”.")
+    state = states_in(campaign, group)[who]
+    return MemberSheet(members[who], state, rules_of(campaign, party.at.map))
 
 
 def _by_id(delvers: Mapping[str, Delver], members: Members) -> dict[str, Delver]:

@@ -28,7 +28,8 @@ from mapper.play.delve.site_procedure import (
     Tried,
     Turned,
 )
-from mapper.play.members import level_of, number_of
+from mapper.play.members import level_of
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import sum_of
 from mapper.rules.sovereign import doors, dungeon_turns, encounters
@@ -129,7 +130,7 @@ class TorchlitTurns(ByTurns):
         may_give_way = doors.can_be_battered(table, state.state, at.material)
         if not (may_give_way or at.inside.override):
             raise Refused("too_hard", "This cannot be battered down.")
-        strength, exert = number_of(at.member, "STR"), self._trained(at.member, "Exert")
+        strength, exert = self._has(at.member, "STR"), self._trained(at.member, "Exert")
         needed = doors.battering_turns(table, at.material, strength, exert)
         left = doors.battering_left(table, int(needed.value), state.turns_battered) - 1
         location = self._watched(at.inside.delve, at.inside.held)
@@ -181,12 +182,19 @@ class TorchlitTurns(ByTurns):
 
     def _skill(self, member: Member | None, attribute: str, skill: str) -> int:
         """Modifier and skill together, as the character sheet says."""
-        return number_of(member, attribute) + self._trained(member, skill)
+        return self._has(member, attribute) + self._trained(member, skill)
+
+    def _has(self, member: Member | None, name: str) -> int:
+        """A number of the character sheet; 0 where it says nothing."""
+        return (
+            0 if member is None else MemberSheet(member, rules=self.tables.rules).value(name).whole
+        )
 
     def _trained(self, member: Member | None, skill: str) -> int:
         """Who is untrained has that level."""
-        has_skill = member is not None and skill in member.fields
-        return number_of(member, skill) if has_skill else self._rules.skills.untrained
+        if member is None or MemberSheet(member).value(skill).source == "no sheet":
+            return self._rules.skills.untrained
+        return self._has(member, skill)
 
 
 def _action(column: str) -> Action:

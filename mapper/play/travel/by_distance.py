@@ -11,7 +11,8 @@ from mapper.model.campaign.members import id_of, state_id
 from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
-from mapper.play.members import SHEETS_POINTS, number_of
+from mapper.play.members import FATIGUE
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.travel.procedure import (
     Done,
     HikeRolled,
@@ -102,12 +103,13 @@ class ByMarching(TravelProcedure):
 
     def hike_rolled(self, party: Party, die: int) -> HikeRolled:
         """Whether they come further by a die: whoever is alone rolls, else the leader for all."""
-        survival = [number_of(member, "Survival") for member in party.members]
+        survival = [MemberSheet(each).value("Survival").whole for each in party.members]
         if len(survival) > 1:
             made = hiking.group_hike_roll(self.tables, survival, die)
             how = f"{die} on a d20, average Survival {mixed(made.average)}"
             return HikeRolled(made.success, how)
-        vit = number_of(party.members[0], "Vit modifier") if party.members else 0
+        one_member = party.members[0] if party.members else Member("")
+        vit = MemberSheet(one_member).value("Vit modifier").whole
         one = hiking.hike_roll(self.tables, sum(survival), vit, die)
         return HikeRolled(one.success, f"{die} on a d20, with {one.used} {mixed(one.total)}")
 
@@ -115,7 +117,7 @@ class ByMarching(TravelProcedure):
         return {
             id_of(member): march_fatigue(
                 self.tables,
-                Burden(load_of(member), is_hot, bool(number_of(member, "Plate"))),
+                Burden(load_of(member), is_hot, _has(member, "Plate or overcoat")),
                 journey.hours_since_rest,
             )
             for member in party.members
@@ -125,11 +127,11 @@ class ByMarching(TravelProcedure):
         """What Move is left to each whose Move is known."""
         found = {}
         for member in party.members:
-            move = _number(member.fields.get("Move", ""))
-            if move is not None and move > 0:
-                state = self.states.get(state_id(id_of(member)))
-                most = number_of(member, SHEETS_POINTS)
-                left = most if state is None or state.fatigue is None else state.fatigue
+            sheet = MemberSheet(member, self.states.get(state_id(id_of(member)), MemberState()))
+            move = sheet.value("Move").number
+            if move > 0:
+                pool = sheet.pool(FATIGUE)
+                most, left = pool.most or 0, pool.now or 0
                 body = Body(move, load_of(member), left, most)
                 found[member.name] = march_move(self.tables, body)
         return found
@@ -144,10 +146,13 @@ class ByMarching(TravelProcedure):
     def minutes_per_point(self, journey: Journey) -> Fraction:
         return waking_hours(self.tables, 1 / journey.most) * MINUTES_AN_HOUR
 
-    def price_on(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
+    def price_on(self, party: Party, under: Under, _most: Fraction) -> StepPrice:
+        """On skis or skates only where all are."""
         road: Road = next((ROADS[route] for route in ROADS if route in under.routes), "none")
         weather = SKIES.get(under.weather, frozenset())
-        way = HikingGround(_ground_of(under.terrain), road, weather)
+        skis, skates = (_all_have(party, thing) for thing in ("Skis", "Skates"))
+        ground = _ground_of(under.terrain)
+        way = HikingGround(ground, road, weather, skis=skis, skates=skates)
         factor = march_factor(self.tables, way)
         cost = ideal_cost(factor, self.hex_km)
         words = f"{factor} → {mixed(cost)} km of the day's march"
@@ -238,19 +243,19 @@ def load_of(member: Member) -> Encumbrance:
 
     What is none of these counts for nothing.
     """
-    said = str(member.fields.get("Encumbrance", "")).strip().lower().replace("-", "_")
-    match said.replace(" ", "_"):
+    match MemberSheet(member).value("Encumbrance").words:
         case "light" | "medium" | "heavy" | "extra_heavy" as load:
             return load
         case _:
             return "none"
 
 
-def _number(written: str | int) -> Fraction | None:
-    try:
-        return Fraction(written)
-    except (ValueError, ZeroDivisionError):
-        return None
+def _has(member: Member, thing: str) -> bool:
+    return bool(MemberSheet(member).value(thing).number)
+
+
+def _all_have(party: Party, thing: str) -> bool:
+    return bool(party.members) and all(_has(member, thing) for member in party.members)
 
 
 def _ground_of(terrain: str) -> Ground:

@@ -44,6 +44,8 @@ class DungeonTurn:
     after: DelveRound
     random_encounter: bool
     surprised: tuple[str, ...]
+    met_first: str | None
+    """Who goes first in the marching order meets monsters first, too."""
 
 
 def next_turn(state: DelveRound, name: str) -> TurnState:
@@ -84,7 +86,9 @@ def dungeon_turn(
         clock_minutes=state.clock_minutes + minutes(tables, 1),
         acted=frozenset(),
     )
-    return DungeonTurn(after, came, surprised(tables, state) if came else ())
+    first = next(iter(state.order), None)
+    caught = surprised(tables, state) if came else ()
+    return DungeonTurn(after, came, caught, first if came else None)
 
 
 def surprised(tables: DelvingTables, state: DelveRound) -> tuple[str, ...]:

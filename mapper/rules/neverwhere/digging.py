@@ -21,6 +21,19 @@ class Digger:
 
 
 @dataclass(frozen=True, slots=True)
+class Broken:
+    """How ground is broken: the game master's rate for rock that is harder than hard, or at once
+    by explosives, which save the picks.
+    """
+
+    pick_rate: Fraction | None = None
+    by_explosives: bool = False
+
+
+UNBROKEN = Broken()
+
+
+@dataclass(frozen=True, slots=True)
 class Crew:
     """The weight of work, tools counted in, that stands at each stage or can stand at both."""
 
@@ -46,13 +59,10 @@ def dig(
     soil: Soil,
     diggers: Sequence[Digger],
     hole_m: Sequence[Fraction],
-    pick_rate: Fraction | None = None,
+    ground: Broken = UNBROKEN,
 ) -> Dug:
-    """The hours that a hole takes, and what each digger pays (NEV-10, 11).
-
-    `pick_rate` is the game master's for rock that is harder than hard.
-    """
-    rate = litres_per_hour(rules, soil, diggers, pick_rate)
+    """The hours that a hole takes, and what each digger pays (NEV-10, 11)."""
+    rate = litres_per_hour(rules, soil, diggers, ground)
     if not rate:
         raise Refused("cannot_dig", _why_not(rules, soil))
     hours = litres(rules, hole_m) / rate
@@ -61,12 +71,14 @@ def dig(
 
 
 def litres_per_hour(
-    rules: Neverwhere, soil: Soil, diggers: Sequence[Digger], pick_rate: Fraction | None = None
+    rules: Neverwhere, soil: Soil, diggers: Sequence[Digger], ground: Broken = UNBROKEN
 ) -> Fraction:
-    """What a crew moves in an hour; nothing when it lacks the tools (NEV-03 to 08)."""
+    """What a crew moves in an hour; nothing when it lacks the tools (NEV-03 to 09)."""
     rates = rules.digging.soils[soil]
-    pick = _pick_rate(soil, rates, pick_rate)
     crew = _crew(rules, rates, diggers)
+    if ground.by_explosives:
+        return _shovelled(crew) * rates.shovel
+    pick = _pick_rate(soil, rates, ground.pick_rate)
     if diggers and all(digger.tool == "pick_break_only" for digger in diggers):
         return crew.picks * pick
     shovelling = _unbroken(rates, crew)
@@ -117,8 +129,12 @@ def _unbroken(rates: SoilRates, crew: Crew) -> Fraction:
     """What shovels move of ground that no pick has broken."""
     if _must_be_broken(rates):
         return NOTHING
-    shovels = crew.shovels + sum((work for _, work in crew.both), NOTHING)
-    return shovels * (rates.shovel if rates.unbroken is None else rates.unbroken)
+    return _shovelled(crew) * (rates.shovel if rates.unbroken is None else rates.unbroken)
+
+
+def _shovelled(crew: Crew) -> Fraction:
+    """The weight of work of all who hold a shovel."""
+    return crew.shovels + sum((work for _, work in crew.both), NOTHING)
 
 
 def _together(rates: SoilRates, pick: Fraction, crew: Crew, side_by_side: bool) -> Fraction:

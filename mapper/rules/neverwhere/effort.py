@@ -38,6 +38,7 @@ class EffortResult:
     gain: bool
     task_fails: bool
     vit_roll_for_flaw: bool
+    vit_sn: int | None
     flaw: str
     injury: str
 
@@ -78,9 +79,41 @@ def effort_result(
         gain=outcome in {"success", "critical_success"},
         task_fails=botched,
         vit_roll_for_flaw=botched,
+        vit_sn=rules.extra_effort.flaw_vit_number if botched else None,
         flaw=cost.flaw if botched else "",
         injury=cost.injury if botched else "",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """What a critical failure leaves, if anything; for good where the Vit roll was very bad."""
+
+    flaw: str
+    is_permanent: bool
+
+
+def flaw_roll(rules: Neverwhere, task: EffortTask, vit_total: int) -> Flaw:
+    """The Vit roll that a critical failure asks for (NEV-67)."""
+    table = rules.extra_effort
+    if rules.rolls.reach(vit_total, table.flaw_vit_number):
+        return Flaw("", False)
+    return Flaw(effort_task(rules, task).flaw, vit_total <= table.house.permanent_flaw_at_most)
+
+
+@dataclass(frozen=True, slots=True)
+class CombatEffortRoll:
+    """Whether extra effort in a fight comes off, and the wound of a botch."""
+
+    success: bool
+    hp: int
+
+
+def combat_effort_roll(rules: Neverwhere, will_total: int, *, is_botched: bool) -> CombatEffortRoll:
+    """The Will roll for it (NEV-73)."""
+    table = rules.combat_extra_effort
+    success = not is_botched and rules.rolls.reach(will_total, table.will_number)
+    return CombatEffortRoll(success, table.critical_failure_hp if is_botched else 0)
 
 
 def combat_effort(rules: Neverwhere, kind: CombatEffortKind) -> CombatEffort:

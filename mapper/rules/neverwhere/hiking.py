@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
+from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import (
     Encumbrance,
@@ -331,6 +332,11 @@ def party_km(
     return min(_own_km(rules, hiker, group_success) for hiker in hikers)
 
 
+def may_split(group_success: bool | None) -> bool:
+    """Whether the faster may go ahead: not those who rolled together (NEV-17)."""
+    return group_success is None
+
+
 def _own_km(rules: Neverwhere, hiker: Hiker, group_success: bool | None) -> Fraction:
     bonus = hiker.success if group_success is None else group_success
     more = more_distance(rules, hike_bonus=bonus, extra_percent=hiker.extra_percent)
@@ -341,6 +347,9 @@ def _own_km(rules: Neverwhere, hiker: Hiker, group_success: bool | None) -> Frac
 class Run:
     metres_per_round: Explained
     check_every_rounds: int
+    action: Literal["full_round"] = "full_round"
+    may_step: bool = False
+    """Whether a step of a metre is left in the same Round."""
 
 
 def is_tired(rules: Neverwhere, fp: int, fp_max: int) -> bool:
@@ -380,8 +389,9 @@ def run(rules: Neverwhere, move: Fraction, fp: int, fp_max: int, mode: RunMode) 
     """The pace of a run, and how often it asks for a Vit roll (NEV-44, 45)."""
     left = move_left(rules, move, fp, fp_max)
     pace = product([*left.factors, Factor(mode, rules.running.moves[mode])])
-    every = 1 if mode == "sprint" else rules.running.house.rounds_per_minute
-    return Run(pace, every)
+    if mode == "sprint":
+        return Run(pace, 1)
+    return Run(pace, rules.running.house.rounds_per_minute)
 
 
 def fp_lost_running(rules: Neverwhere, vit_total: int) -> int:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import Attribute, Climate, Encumbrance, Neverwhere
 from mapper.rules.shared.explained import Explained, Factor, added, total
+from mapper.rules.shared.rolled import on_die
 
 HOURS_A_DAY = 24
 
@@ -39,6 +40,11 @@ def supplies(rules: Neverwhere, people: int, climate: Climate, days: int) -> Dai
     meals = people * days * rules.food_and_water.meals_per_day
     litres = people * days * water_need(rules, climate)
     return DailySupplies(litres, meals, meals * rules.food_and_water.kcal_per_meal)
+
+
+def forages(rules: Neverwhere, survival: int, number: int, roll: int) -> bool:
+    """Whether somebody finds food on the way, even on a march (NEV-52)."""
+    return rules.rolls.reach(on_die(roll, rules.rolls.house.die) + survival, number)
 
 
 def starvation_fp(rules: Neverwhere, meals_missed: int) -> int:

@@ -48,6 +48,7 @@ Divisor = Annotated[int, Ge(1)]
 
 @dataclass(frozen=True, slots=True)
 class RollsHouse:
+    die: Divisor
     meeting_the_number_succeeds: bool
 
 
@@ -177,6 +178,15 @@ class Breath:
 
 
 @dataclass(frozen=True, slots=True)
+class LiftingHouse:
+    """How many times Basic Lift each load reaches up to; over the last it is heavy."""
+
+    none_up_to: Positive
+    light_up_to: Positive
+    medium_up_to: Positive
+
+
+@dataclass(frozen=True, slots=True)
 class Lifting:
     running_start: Positive
     extra_heavy_over: Positive
@@ -186,8 +196,10 @@ class Lifting:
     combat_move_action: Positive
     combat_full_turn: Positive
     limits: Mapping[LiftMethod, Positive]
+    actions: Mapping[LiftMethod, str]
     vehicles: Mapping[Vehicle, Positive]
     vehicles_on_snow_or_ice: Mapping[Vehicle, Positive]
+    house: LiftingHouse
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +290,7 @@ class EffortCost:
 
 @dataclass(frozen=True, slots=True)
 class ExtraEffortHouse:
+    permanent_flaw_at_most: int
     begun_steps_count: bool
     whole_tenths_count: bool
 
@@ -305,6 +318,9 @@ class CombatEffort:
     enemy_to_hit: int = 0
     provokes: bool = False
     full_round: bool = False
+    free_action: bool = False
+    melee_only: bool = False
+    stacks_with: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import (
     Attribute,
+    Encumbrance,
     LiftMethod,
     Neverwhere,
     Task,
@@ -74,6 +75,19 @@ def is_within(limit: Explained, weight: Fraction) -> bool:
 def is_extra_heavy(rules: Neverwhere, basic_lift: Fraction, weight: Fraction) -> bool:
     """Whether a load is over the last step of encumbrance (NEV-37, N-25)."""
     return weight > rules.lifting.extra_heavy_over * basic_lift
+
+
+def load_of(rules: Neverwhere, basic_lift: Fraction, weight: Fraction) -> Encumbrance:
+    """How encumbered somebody is by what they carry or pull (NEV-40, N-43)."""
+    if is_extra_heavy(rules, basic_lift, weight):
+        return "extra_heavy"
+    house = rules.lifting.house
+    steps: tuple[tuple[Encumbrance, Fraction], ...] = (
+        ("none", house.none_up_to),
+        ("light", house.light_up_to),
+        ("medium", house.medium_up_to),
+    )
+    return next((load for load, most in steps if weight <= most * basic_lift), "heavy")
 
 
 def carry(rules: Neverwhere, basic_lift: Fraction, weight: Fraction) -> Carried:

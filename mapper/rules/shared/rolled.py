@@ -9,9 +9,16 @@ from mapper.rules.shared.refused import Refused
 
 def on_die(roll: int, sides: int) -> int:
     """The roll, if one die with so many sides can show it; the reason word names the die."""
-    if not 1 <= roll <= sides:
-        raise Refused(f"not_on_d{sides}", f"A d{sides} shows 1 to {sides}, not {roll}.")
-    return roll
+    return on_dice(roll, 1, sides)
+
+
+def on_dice(total: int, count: int, sides: int) -> int:
+    """What dice came to, if so many with so many sides can show it."""
+    if not count <= total <= count * sides:
+        name = f"d{sides}" if count == 1 else f"{count}d{sides}"
+        shown = f"A {name} shows" if count == 1 else f"{name} show"
+        raise Refused(f"not_on_{name}", f"{shown} {count} to {count * sides}, not {total}.")
+    return total
 
 
 def sum_of(dice: Sequence[int], count: int = 2, sides: int = 6) -> int:
@@ -22,5 +29,4 @@ def sum_of(dice: Sequence[int], count: int = 2, sides: int = 6) -> int:
 
 
 def refuse_off_2d6(roll: int) -> None:
-    if not 2 <= roll <= 12:
-        raise Refused("not_on_2d6", f"Two dice show 2 to 12, not {roll}.")
+    on_dice(roll, 2, 6)

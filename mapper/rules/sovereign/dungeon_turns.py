@@ -7,7 +7,7 @@ take one and give the next, together with what happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -180,6 +180,13 @@ def minutes_of(table: TurnTable, turns: int) -> int:
 def seconds_of(table: TurnTable, rounds: int) -> int:
     """How long some Rounds of combat are (SOV-29)."""
     return rounds * table.seconds_per_round
+
+
+def round_order(initiative: Mapping[str, int]) -> tuple[str, ...]:
+    """The sides of a fight in the order in which they act in a Round (SOV-29); of equals the one
+    that was named first.
+    """
+    return tuple(sorted(initiative, key=lambda side: -initiative[side]))
 
 
 How = Literal["general", "method_that_finds_it", "method_that_misses_it"]

@@ -69,7 +69,7 @@ def entrance_in_room(entrances: int, pick: int) -> int:
     return pick
 
 
-def could_win(table: MetReactions, npc_hd: int, party_levels: int) -> bool:
+def could_win(table: MetReactions, npc_hd: Fraction | int, party_levels: int) -> bool:
     """Whether they think that victory is very likely (SOV-87)."""
     return npc_hd >= table.house.could_win * party_levels
 
@@ -184,6 +184,19 @@ def chase(rules: Sovereign, run: Pursuit, dice: Sequence[int]) -> Chase:
         away = best_alone(table, run.fleeing)
     dc = opposed_dc(skills, int(away.value))
     return Chase(after, away, check(dc, int(after.value) + run.situation, dice))
+
+
+@dataclass(frozen=True, slots=True)
+class FightAfter:
+    """The fight that pursuers may begin who have caught up."""
+
+    initiative: Literal["pursuers"] = "pursuers"
+    in_reach: tuple[str, str] = ("front of the pursuers", "rear of the fleeing")
+
+
+def fight_after(*, is_caught: bool) -> FightAfter | None:
+    """Who catches up may begin a fight and acts first in it (SOV-51)."""
+    return FightAfter() if is_caught else None
 
 
 def chase_turns(table: Chases, turns: TurnTable, *, is_caught: bool) -> int:

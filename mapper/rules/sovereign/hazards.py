@@ -7,13 +7,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from mapper.model.campaign.exact_numbers import Count
 from mapper.rules.shared.explained import Explained, added
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.checks import Check, check
-from mapper.rules.sovereign.sovereign_delver_tables import Falling, Needs, Poison, WithoutAir
+from mapper.rules.sovereign.health import Patient, add_strain
+from mapper.rules.sovereign.sovereign_delver_tables import (
+    Falling,
+    Healing,
+    Needs,
+    Poison,
+    WithoutAir,
+)
 
 Controlled = Literal["no", "success", "failure"]
+Toxin = Literal["poison", "disease"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,41 @@ def counteract(
     """A medic's check against a poison that holds (SOV-47)."""
     dc = table.counter_dc_fearsome if fearsome else table.counter_dc
     return check(dc, intelligence + heal, dice)
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """What a poison or a disease does to who does not resist it."""
+
+    damage: Count = 0
+    strain_added: Count = 0
+    penalty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Poisoned:
+    """Somebody whom a poison or a disease has taken hold of, or not."""
+
+    takes_hold: bool
+    onset: Literal["quick", "slow"]
+    hp: int
+    strain: int
+    unconscious_minutes: int
+    penalty: str
+
+
+def taken_hold(
+    table: Healing, victim: Patient, kind: Toxin, harm: Harm, *, is_saved: bool
+) -> Poisoned:
+    """What follows a save: poisons act quickly, diseases slowly, with harm of the same sorts
+    (SOV-45); strain that a body cannot bear strikes it down.
+    """
+    onset: Literal["quick", "slow"] = "slow" if kind == "disease" else "quick"
+    if is_saved:
+        return Poisoned(False, onset, victim.hp, victim.strain, 0, "")
+    after = add_strain(table, victim.strain, victim.constitution, harm.strain_added, forced=True)
+    hp = max(0, victim.hp - harm.damage)
+    return Poisoned(True, onset, hp, after.strain, after.unconscious_minutes, harm.penalty)
 
 
 def rounds_of_air(table: WithoutAir, constitution: int | None) -> int:

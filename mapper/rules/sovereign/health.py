@@ -55,10 +55,23 @@ def npc_hp(table: HitPoints, hd: Fraction, rolls: Sequence[int]) -> int:
     return sum_of(rolls, dice.count, dice.sides)
 
 
+LARGEST_HIT_DIE = 12
+
+
+def refuse_off_hit_die(rolls: Sequence[int], level: int | None, die: str | None) -> None:
+    """A die of the class for each level; what is not known of a Delver is not held against them."""
+    if level is not None and len(rolls) != level:
+        raise Refused("not_a_die_a_level", f"Level {level} rolls {level} dice, not {len(rolls)}.")
+    for roll in rolls:
+        on_die(roll, LARGEST_HIT_DIE if die is None else int(die.removeprefix("d")))
+
+
 def levelled_hp(
     table: HitPoints, max_hp: int, con: int, rolls: Sequence[int], *, die_hard: bool = False
 ) -> int:
     """The new maximum after all hit dice were rolled again (SOV-94)."""
+    if not rolls:
+        raise Refused("no_rolls", "Roll the hit die once for each level.")
     total = sum(max(table.least, roll + con) for roll in rolls)
     if die_hard and table.house.die_hard_counts_on_level_up:
         total += table.die_hard

@@ -56,6 +56,7 @@ class Attributes:
     names: tuple[str, ...]
     lowest: int
     highest: int
+    modifier_is_added_to: tuple[str, ...]
     bands: Annotated[tuple[AttributeBand, ...], ASCENDING]
     house: AttributesHouse
 
@@ -151,6 +152,7 @@ class Encumbrance:
     bulk_pounds: Annotated[int, Gt(0)]
     bulk_points: Count
     gear: Mapping[str, Count]
+    or_more: tuple[str, ...]
     main_action: Mapping[str, bool]
     house: EncumbranceHouse
 
@@ -397,3 +399,15 @@ class Needs:
     no_ration: Count
     no_water: Count
     house: NeedsHouse
+
+
+@dataclass(frozen=True, slots=True)
+class WordTable:
+    """SOV-06, 20, 24, 86, 88: what attributes, skills, difficulties and reactions mean."""
+
+    attributes: Mapping[str, str]
+    skills: Mapping[str, str]
+    skill_levels: Annotated[tuple[str, ...], Len(1)]
+    difficulties: Mapping[str, str]
+    reactions: Mapping[str, str]
+    leverage: Mapping[str, str]

@@ -29,6 +29,7 @@ from mapper.rules.sovereign.sovereign_delver_tables import (
     Sides,
     Skills,
     WithoutAir,
+    WordTable,
 )
 
 Entry = Literal["hard", "soft"]
@@ -152,6 +153,7 @@ class Doors:
     unsaid_entry: Entry
     battering_draws: Count
     batter_factor: Mapping[str, Annotated[int, Gt(0)]]
+    too_hard: tuple[str, ...]
     house: DoorsHouse
 
 
@@ -244,3 +246,4 @@ class Sovereign:
     wants: Mapping[str, tuple[str, ...]]
     experience: Experience
     advancement: Advancement
+    words: WordTable

@@ -25,7 +25,10 @@ class InitiativeTurn:
 def initiative(
     rules: Violence, agility: int, roll: int, *, surprised: bool = False
 ) -> InitiativeTurn:
-    """Under Agility acts before the enemies; exactly Agility does something first (VIO-13, 14)."""
+    """Under Agility acts before the enemies; exactly Agility does something first (VIO-13, 14).
+
+    The roll is what it counts as, with Scars.
+    """
     house = rules.initiative.house
     exact = roll == agility
     before = roll < agility or (exact and house.exact_roll_acts_before)
@@ -82,8 +85,7 @@ def strike(
     by_enemy: bool = False,
 ) -> Struck:
     """One attack; its modified roll decides, exact results too (VIO-02 to 08)."""
-    on_die(roll, rules.attack.die)
-    counted = with_scars(rules, roll, modifier, scars)
+    counted = rolled_with_scars(rules, roll, modifier, 0 if by_enemy else scars)
     exact = not by_enemy or rules.attack.house.enemies_have_exact_results
     on_attribute = exact and counted == attribute
     dented = exact and _dents(rules, attribute, armour, counted)
@@ -133,6 +135,8 @@ def death_check(rules: Violence, scars_before: int, roll: int, *, modifier: int 
     table = rules.dying
     if table.house.scars_change_the_death_roll:
         roll = with_scars(rules, roll, modifier, scars_before)
+    elif modifier:
+        raise Refused("modifier_not_scars", "Scars do not change the roll for one’s life.")
     scars = scars_before + table.scars_gained
     if roll <= scars:
         return Fallen(scars, dies=True, health=0, wake_dice=None)
@@ -143,6 +147,11 @@ def death_check(rules: Violence, scars_before: int, roll: int, *, modifier: int 
 def minutes_until_awake(rules: Violence, rounds: int) -> int:
     """The time on the clock until somebody who fell is awake (VIO-12, 38)."""
     return rounds * rules.dungeon.minutes_per_round
+
+
+def rolled_with_scars(rules: Violence, roll: int, modifier: int, scars: int) -> int:
+    """What a roll in a fight counts as (VIO-07): each that an adventurer makes, and no enemy."""
+    return with_scars(rules, on_die(roll, rules.attack.die), modifier, scars)
 
 
 def with_scars(rules: Violence, roll: int, modifier: int, scars: int) -> int:

@@ -249,11 +249,6 @@ class Guide(Protocol):
         """Where the chosen group takes itself to be; None if it is not on this map."""
         ...
 
-    @property
-    def is_held(self) -> bool:
-        """Whether a die is to be rolled before the chosen group takes another step."""
-        ...
-
     def group_at(self, at: Hex) -> str: ...
 
     def through(self, points: Sequence[Hex]) -> Foreseen:

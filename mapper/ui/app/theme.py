@@ -86,6 +86,9 @@ DUE: Mapping[bool, tuple[str, str]] = MappingProxyType(
 
 TEXT_ROLES = (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText)
 
+TILE = "tile"
+"""The property of a button that stands as a tile with an edge among others of its kind."""
+
 STYLE = """
 QMainWindow::separator { width: 5px; height: 5px; background: palette(window); }
 QMainWindow::separator:hover { background: palette(highlight); }
@@ -95,11 +98,13 @@ QToolBar { border: none; spacing: 2px; padding: 3px; background: palette(window)
 QToolButton { padding: 4px; border-radius: 5px; }
 QToolButton:hover { background: palette(midlight); }
 QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }
-QToolButton#tile { border: 1px solid palette(mid); border-radius: 4px; background: palette(button);
-    padding: 0px 4px; }
-QToolButton#tile:hover { background: palette(midlight); }
-QToolButton#tile:focus { border: 2px solid palette(link); }
-QToolButton#tile:disabled { background: palette(window); }
+QToolButton[tile="true"] {
+    padding: 0; border: 1px solid palette(placeholder-text); border-radius: 4px;
+    background: palette(button);
+}
+QToolButton[tile="true"]:hover { background: palette(midlight); }
+QToolButton[tile="true"]:focus { border: 2px solid palette(link); }
+QToolButton[tile="true"]:disabled { background: palette(window); }
 QFrame#now { border-top: 1px solid palette(mid); }
 QStatusBar { background: palette(window); }
 QStatusBar::item { border: none; }

@@ -81,9 +81,6 @@ KEYS: Mapping[Qt.Key, ToolKey] = MappingProxyType(
         **dict.fromkeys(STEPS, "step"),
     }
 )
-DIE = frozenset({K.Key_D})
-"""While a die is due no step may be made, and this key rolls it."""
-
 Gesture = Callable[[Campaign, Hand], Outcome]
 
 
@@ -410,7 +407,7 @@ class ToolUse(QObject):
     def _show(self, *, quietly: bool = False) -> None:
         """Show what a click here would do, and say it; what was said stays if done quietly."""
         document, hand = self._document, self._hand()
-        self._canvas.set_keys(*keys_of(self.tool, self._guide))
+        self._canvas.set_keys(*keys_of(self.tool))
         preview = NOTHING
         if document is not None and hand is not None:
             preview = previewed(self.tool, document.campaign, hand)
@@ -455,13 +452,13 @@ def _thing_point(view: MapView, chosen: Selection) -> FootPoint | None:
     return standing_at.get(chosen.the("feature") or chosen.the("token"))
 
 
-def keys_of(tool: Tool, guide: Guide | None) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
+def keys_of(tool: Tool) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:
     """The keys that a tool has for itself now, and those that it has when nothing else is held."""
     wanted = tool.keys
     keys = frozenset(key for key, meant in KEYS.items() if meant in wanted)
     if "step" not in wanted:
         return keys, frozenset()
-    return frozenset(), keys - DIE if guide is not None and guide.is_held else keys
+    return frozenset(), keys
 
 
 def meant_by(key: Qt.Key, modifiers: Qt.KeyboardModifier) -> ToolKey:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QIntValidator, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from mapper.commands.travel.encounter_dice import due_dice, faces, roll
 from mapper.model.campaign.campaign import Campaign
@@ -19,10 +18,13 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.numbering import label
-from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT, TRAY
+from mapper.rules.shared.dice import Term
+from mapper.ui.app.measures import CONTROL, NEAR, TIGHT, TRAY
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
+from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.travel_words import day_in_words
+from mapper.ui.widgets.die_faces import DieFaces
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.plain_text import give_tip
 
@@ -45,11 +47,6 @@ MARKS: Mapping[str, str] = MappingProxyType(
 SHOWS = frozenset({"party", "calendar", "rules", "due_die", "map"})
 """Rows that it tells of."""
 
-MOST_FACES = 8
-"""Faces side by side; that of a larger die is typed."""
-
-TYPED_WIDE = 72
-
 
 class DueNow(QFrame):
     """The tray of what is due, which takes the same room whether anything is or not.
@@ -57,21 +54,20 @@ class DueNow(QFrame):
     What a die came to stands in it until something else is done, or the next one is due.
     """
 
-    def __init__(self, editor: Editor, random: Random) -> None:
+    def __init__(self, editor: Editor, random: Random, tray: DiceTray) -> None:
         super().__init__()
         self.setAccessibleName(tr("Dice that are due"))
         self.setFixedHeight(TRAY)
         self._editor, self._random = editor, random
         document = self._document = editor.document
         self._is_rolling = False
+        self._tray = tray
         self.result = ElidedLabel()
         self.nothing = ElidedLabel()
         self.due, self.more = ElidedLabel(), QToolButton()
-        self.roll = QPushButton(tr("&Roll here"))
-        self.typed, self._count = QLineEdit(), 0
+        self.roll = QPushButton(tr("Roll here"))
+        self.real = DieFaces()
         self.dice = QWidget()
-        self.faces: list[QToolButton] = []
-        self._tiles = QHBoxLayout()
         self._set_up()
         document.changed.connect(self._follow)
         document.map_chosen.connect(self.show_due)
@@ -81,6 +77,18 @@ class DueNow(QFrame):
     def die(self) -> str:
         """The die that is rolled first; empty when none is due."""
         return next(iter(due_dice(self._document.campaign)), "")
+
+    @property
+    def faces(self) -> list[QToolButton]:
+        """The faces of the die that is rolled first, to tap."""
+        return self.real.tiles
+
+    def roll_what_is_due(self) -> None:
+        """Roll the oldest die that is due; where none is, the keys go to the tray for any dice."""
+        if self.die:
+            self.roll_die()
+        else:
+            self._tray.take_keys()
 
     def roll_die(self, face: int | None = None) -> None:
         """Roll the oldest die that is due, or take the face that a real one shows."""
@@ -112,12 +120,10 @@ class DueNow(QFrame):
         self.more.setText(f"+{len(dice) - 1}")
         others = (due_in_words(campaign, other) for other in list(dice.values())[1:])
         give_tip(self.more, "\n".join(others))
-        count = faces(campaign, die)
-        if count != self._count:
-            self._make_faces(count)
+        self.real.show_die(Term(1, 1, faces(campaign, die)))
         is_writable = not self._document.file.read_only
-        for button in (self.roll, self.typed, *self.faces):
-            button.setEnabled(is_writable)
+        for part in (self.roll, self.real):
+            part.setEnabled(is_writable)
 
     def _show_rest(self) -> None:
         """In the room of the dice: what the last one came to, or that none is due."""
@@ -125,57 +131,27 @@ class DueNow(QFrame):
         self.result.setVisible(has_result and not is_due)
         self.nothing.setVisible(not has_result and not is_due)
 
-    def _make_faces(self, count: int) -> None:
-        for button in self.faces:
-            button.hide()  # on its own, what waits to be shown would become a window
-            button.deleteLater()
-        self.faces = []
-        self._count = count
-        self.typed.setValidator(QIntValidator(1, count, self.typed))
-        self.typed.setPlaceholderText(tr("1 to {most}", most=count))
-        self.typed.setVisible(count > MOST_FACES)
-        for face in range(1, count + 1 if count <= MOST_FACES else 1):
-            button = QToolButton()
-            button.setText(str(face))
-            button.setObjectName("tile")
-            button.setFixedSize(CONTROL - HAIR, CONTROL)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.setAccessibleName(tr("A real die shows {face}", face=face))
-            give_tip(button, tr("A real die shows {face}", face=face))
-            button.clicked.connect(lambda _on=False, face=face: self.roll_die(face))
-            self.faces.append(button)
-            self._tiles.addWidget(button)
-
     def _set_up(self) -> None:
         self.setObjectName("now")
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
         self.roll.setFixedHeight(CONTROL)
-        self.typed.setAccessibleName(tr("What a real die shows"))
-        self.typed.setFixedSize(TYPED_WIDE, CONTROL)
-        give_tip(self.typed, tr("What a real die shows, and Enter"))
-        self.typed.returnPressed.connect(self._take_typed)
+        self.real.taken.connect(self.roll_die)
+        self.real.refused.connect(self._editor.refuse)
         self.more.setAutoRaise(True)
         self.more.setAccessibleName(tr("More dice that are due"))
         self.nothing.setText(tr("Nothing is due."))
         self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._tiles.setSpacing(HAIR)
         tray = QHBoxLayout(self.dice)
         tray.setContentsMargins(0, 0, 0, 0)
         tray.setSpacing(TIGHT)
         tray.addWidget(self.due, 1)
         tray.addWidget(self.roll)
-        tray.addWidget(self.typed)
-        tray.addLayout(self._tiles)
+        tray.addWidget(self.real)
         tray.addWidget(self.more)
         line = QHBoxLayout(self)
         line.setContentsMargins(NEAR, 0, NEAR, 0)
         for part in (self.dice, self.result, self.nothing):
             line.addWidget(part, 1)
-
-    def _take_typed(self) -> None:
-        face = int(self.typed.text())  # the validator lets nothing else through
-        self.typed.clear()
-        self.roll_die(face)
 
     def _follow(self, change: Change) -> None:
         if not self._is_rolling:
@@ -186,9 +162,9 @@ class DueNow(QFrame):
 
 
 def due_in_words(campaign: Campaign, row: DueDie) -> str:
-    """Whose die it is, why, where and when it fell due."""
-    group = campaign.get(Key("party", "", row.group))
-    who = group.name if isinstance(group, Party) else ""
+    """Why a die is due, where and when it fell due, and whose it is where groups are several."""
+    groups = campaign.all(Party)
+    who = groups[row.group].name if len(groups) > 1 and row.group in groups else ""
     on = campaign.maps().get(row.at.map)
     where = ""
     if on is not None and row.at.hex is not None:
@@ -197,9 +173,8 @@ def due_in_words(campaign: Campaign, row: DueDie) -> str:
     if isinstance(zone, Zone):
         where = zone.number or zone.name
     when = day_in_words(campaign, row.minutes)
-    return tr(
-        "{who}: {why} ({where}, {when})", who=who, why=tr(MARKS[row.mark]), where=where, when=when
-    )
+    said = tr("{why} ({where}, {when})", why=tr(MARKS[row.mark]), where=where, when=when)
+    return tr("{who}: {what}", who=who, what=said) if who else f"{said[:1].upper()}{said[1:]}"
 
 
 def _last_said(campaign: Campaign) -> str:

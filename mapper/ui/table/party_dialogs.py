@@ -1,4 +1,4 @@
-"""The dialogs of a group: for a member, and for who goes when it parts."""
+"""Who goes when a group parts; and what stands on a sheet besides, a line for each."""
 
 from __future__ import annotations
 
@@ -9,65 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem, QSpinBox, QWidget
 
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import Member, MemberState, Party, Supplies
+from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, form_of, number_field
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import PointsLeft
 from mapper.ui.widgets.two_line_rows import THING
-
-LINES = 4
-
-
-class MemberDialog(AskDialog):
-    """Closes when the member was kept; otherwise it says why not."""
-
-    def __init__(
-        self,
-        member: Member,
-        state: MemberState,
-        needed: Sequence[str],
-        keep: Callable[[Member, MemberState], str],
-        parent: QWidget | None = None,
-    ) -> None:
-        title = tr("Member of the group")
-        super().__init__(title, lambda: keep(self.member(), self.state()), parent)
-        self.name, self.player = QLineEdit(member.name), QLineEdit(member.player)
-        self.fields = LinesField(written(member.fields, needed), "", LINES)
-        self.notes = LinesField([member.notes], "", LINES)
-        self.exhausted = QCheckBox(tr("Is e&xhausted"))
-        self.exhausted.setChecked(state.is_exhausted)
-        self.fatigue = PointsLeft(tr("Fatigue points left"), state.fatigue)
-        form = form_of(
-            (tr("&Name"), self.name),
-            (tr("&Player"), self.player),
-            ("", self.exhausted),
-            (tr("Fati&gue points left"), self.fatigue),
-        )
-        asked = tr("The rules of this map ask for: {names}", names=", ".join(needed))
-        self.lay_out(
-            form,
-            (tr("&Fields, one in a line, as in “Move: 1”"), self.fields),
-            *([faint(asked)] if needed else []),
-            (tr("N&otes, for the game master alone"), self.notes),
-            letters=WIDE,
-        )
-        self.name.selectAll()
-
-    def member(self) -> Member:
-        """What stands in the fields; `NotAllowed` if a line cannot be read."""
-        return Member(
-            self.name.text(),
-            self.player.text(),
-            read(self.fields.lines()),
-            self.notes.toPlainText().strip(),
-        )
-
-    def state(self) -> MemberState:
-        return MemberState(self.exhausted.isChecked(), self.fatigue.points)
 
 
 def written(fields: Mapping[str, str | int], needed: Sequence[str]) -> list[str]:

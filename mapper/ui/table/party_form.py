@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.groups.members import (
-    add_member,
     edit_member,
     order_members,
     remove_member,
@@ -33,16 +31,17 @@ from mapper.commands.one_row import MOST_HEADS
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import Member, MemberState, Party
+from mapper.model.campaign.play_rows import Party
 from mapper.play.delve.stays import states_in
-from mapper.play.map_rules import profile_of, rules_of, tables_of
-from mapper.play.members import fresh
+from mapper.play.map_rules import rules_of, tables_of
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.sheet_files import every_system
+from mapper.play.sheets.shown import card_of, systems_of
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
-from mapper.ui.table.party_dialogs import MemberDialog
+from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.widgets.ask_dialog import form_of, open_dialog, show_menu
-from mapper.ui.widgets.free_name import free_name
+from mapper.ui.widgets.ask_dialog import form_of, show_menu
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import (
@@ -54,9 +53,6 @@ from mapper.ui.widgets.small_parts import (
     text_button,
 )
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
-
-FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"hiking": ("Move",)})
-"""What a travel procedure asks of each member."""
 
 
 class Count(QSpinBox):
@@ -121,48 +117,15 @@ class PartyForm(QWidget):
             self.guide.setChecked(row.is_guided)
 
     def add_member(self) -> None:
-        """A new one, whose name is asked for in the list."""
-        row = self._journeying.party
-        if row is None:
-            return
-        name = free_name(tr("Member"), {member.name for member in row.members})
-        if self._do(lambda c, group: add_member(c, group, Member(name))):
-            self.fill()
-            self.members.setCurrentRow(self.members.count() - 1)
-            self.members.setFocus()
-            self.members.editItem(self.members.currentItem())
+        """A new one, with a sheet whose name is there to be typed over."""
+        if self._journeying.party is not None:
+            open_new_sheet(self._journeying.editor, self._journeying.group, self.window())
 
     def edit_member(self) -> None:
-        """Ask for all that is known of the marked member."""
+        """The sheet of the marked member."""
         who = self._member()
         if who:
-            self.open_member(who)
-
-    def open_member(self, who: str) -> None:
-        """Ask for all that is known of a member."""
-        row, group, editor = self._journeying.party, self._journeying.group, self._journeying.editor
-        members = row.members if row is not None else ()
-        member = next((each for each in members if id_of(each) == who), None)
-        if row is None or member is None:
-            return
-
-        def keep(wanted: Member, how: MemberState) -> str:
-            return editor.why_not(lambda c: edit_member(c, group, who, wanted, how))
-
-        needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.at.map)).travel, ())
-        state = states_in(self._journeying.campaign, group)[who]
-        open_dialog(MemberDialog(member, state, needed, keep, self.window()))
-
-    def open_new_member(self) -> None:
-        """A new one, whose name is asked for with all that may be known of them."""
-        row = self._journeying.party
-        if row is None:
-            return
-        name = free_name(tr("Member"), {member.name for member in row.members})
-        self._do(lambda c, group: add_member(c, group, Member(name)))
-        after = self._journeying.party
-        if after is not None and len(after.members) > len(row.members):
-            self.open_member(id_of(after.members[-1]))
+            open_sheet(self._journeying.editor, self._journeying.group, who, self.window())
 
     def show_terrains(self) -> None:
         show_menu(self.terrain_menu(), self.suits)
@@ -206,12 +169,14 @@ class PartyForm(QWidget):
         at = self.members.currentRow()
         self.members.clear()
         states = states_in(self._journeying.campaign, self._journeying.group)
+        systems = systems_of(self._journeying.campaign)
         for member in row.members:
             item = QListWidgetItem(member.name)
             item.setData(THING, id_of(member))
-            known = [member.player, *(f"{name} {value}" for name, value in member.fields.items())]
-            known += _tired_in_words(states[id_of(member)], fresh(member))
+            sheet = MemberSheet(member, states[id_of(member)])
+            known = [member.player, *_on_card(sheet, systems)]
             item.setData(DETAIL, " · ".join(filter(None, known)))
+            give_tip(item, ", ".join(_in_full(sheet)))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             self.members.addItem(item)
         self.members.setCurrentRow(min(max(at, 0), len(row.members) - 1))
@@ -295,12 +260,17 @@ class PartyForm(QWidget):
         self._is_filling = before
 
 
-def _tired_in_words(state: MemberState, fresh_one: MemberState) -> list[str]:
-    """Nothing of who is fresh."""
-    parts = [tr("exhausted")] if state.is_exhausted else []
-    if state.fatigue is not None and state.fatigue != fresh_one.fatigue:
-        parts.append(tr("fatigue {points}", points=state.fatigue))
-    return parts
+def _on_card(sheet: MemberSheet, systems: frozenset[str]) -> list[str]:
+    """What stands on a card: what is left of pools, and states; else whatever is written."""
+    card = card_of(sheet, systems)
+    if not card.pools:
+        card = card_of(sheet, every_system())
+    pools = [f"{n} {now}" + (f"/{most}" if most is not None else "") for n, now, most in card.pools]
+    return [*(pools or _in_full(sheet)), *sheet.conditions()]
+
+
+def _in_full(sheet: MemberSheet) -> list[str]:
+    return [f"{name} {value}" for name, value in sheet.member.fields.items()]
 
 
 def land_terrains(campaign: Campaign, map_id: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.play.calendar_and_weather import calendar_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
+from mapper.ui.table.member_sheets import open_systems
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
@@ -58,6 +59,10 @@ def ask_rules(desk: Desk) -> None:
         return desk.editor.why_not(lambda campaign: set_map_rules(campaign, map_id, rules))
 
     open_dialog(RulesDialog(document.campaign, map_id, keep, desk.window))
+
+
+def ask_sheets(desk: Desk) -> None:
+    open_systems(desk.editor, desk.window)
 
 
 def ask_omen(desk: Desk, group: str) -> None:

@@ -10,7 +10,6 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from mapper.commands.offer import DeedName, Offer
-from mapper.commands.travel.encounter_dice import due_dice
 from mapper.commands.travel.finding_the_way import landmarks_in_sight
 from mapper.commands.travel.offers import offers, plain_offer
 from mapper.commands.travel.travel_action import TravelAction
@@ -42,7 +41,7 @@ SOON_MS = 120
 
 OF_PLAY = frozenset(
     {"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer", "log"}
-    | {"member_state"}
+    | {"member_state", "settings"}
 )
 
 
@@ -104,11 +103,6 @@ class TravelSession(PlaySession):
         """Where the chosen group takes itself to be, if it is on the map that is shown."""
         party = self._here()
         return None if party is None else party.at.hex
-
-    @property
-    def is_held(self) -> bool:
-        """Whether the chosen group has a die to roll before it takes another step."""
-        return bool(due_dice(self.campaign, self.group))
 
     @property
     def country(self) -> Country:

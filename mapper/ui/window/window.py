@@ -106,6 +106,7 @@ class Window(QMainWindow):
             self.presenting,
             self.action_set,
             self.docks,
+            self.desks,
             self.say,
             self.refuse,
         )
@@ -307,6 +308,7 @@ class Window(QMainWindow):
         workspace.maps.asked_for.connect(self._take_about)
         workspace.maps.hex_wanted.connect(partial(maps.ask_hex, workspace))
         workspace.log.back_asked.connect(partial(whole_map.rewind, workspace))
+        self._ask_after("rolls", workspace.tray.rolled)
         panels = workspace.inspector, workspace.log, workspace.players
         self._ask_after("panel", *(panel.chosen for panel in panels))
         self._name_docks()

@@ -54,6 +54,7 @@ from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.shortcuts.keys_in_words import keys_in_words
+from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.due_now import DueNow
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
@@ -62,6 +63,7 @@ from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
+from mapper.ui.window.desks.desks import Desks
 from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.party_bar import PartyBar
 from mapper.ui.window.desks.play_floor import PlayFloor
@@ -87,6 +89,7 @@ class Frame(NamedTuple):
     presenting: Presenting
     action_set: ActionSet[Any]
     docks: Docks
+    desks: Desks
     say: Callable[[str], None]
     refuse: Callable[[object], None]
 
@@ -104,7 +107,8 @@ class Workspace(QObject):
     def __init__(self, document: Document, frame: Frame) -> None:
         super().__init__()
         self.document = document
-        self.window, self.docks, self.action_set = frame.window, frame.docks, frame.action_set
+        self.window, self.docks, self.desks = frame.window, frame.docks, frame.desks
+        self.action_set = frame.action_set
         self.canvas, self.tool_use, self.clipboard = frame.canvas, frame.tool_use, frame.clipboard
         self.settings, self.presenting = frame.settings, frame.presenting
         self.say, self.refuse = frame.say, frame.refuse
@@ -147,6 +151,7 @@ class Workspace(QObject):
         yield
         self.log = self._panel("log", LogPanel(editor))
         self.clock = TableClock(editor, Random())
+        self.tray = DiceTray(editor, self.settings, Random(), lambda: self.travel_session.group)
         yield
         self._lay_out_play()
         self.texts = TextIndex(document)
@@ -162,9 +167,10 @@ class Workspace(QObject):
     def _lay_out_play(self) -> None:
         """What is there to play by: the tray, the party, the next step, and the slots."""
         travel, delving = self.travel_session, self.delving
-        party = PartyBar(travel, delving, self.party.form)
+        party = PartyBar(travel, delving)
         step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
-        self.play_floor = PlayFloor(DueNow(self.editor, Random()), party, step)
+        now = DueNow(self.editor, Random(), self.tray)
+        self.play_floor = PlayFloor(self.tray, now, party, step)
         deeds = Deeds(travel, delving, self._round.deeds)
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))
@@ -288,6 +294,7 @@ class Workspace(QObject):
 
     def _connect_table(self) -> None:
         self.log.go_asked.connect(self.go_to)
+        self.tray.left.connect(self.canvas.setFocus)
         self.images.arrived.connect(self.players.canvas.show_images)
 
     def _connect_zones(self) -> None:

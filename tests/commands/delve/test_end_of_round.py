@@ -157,6 +157,14 @@ def test_who_hurried_is_surprised_by_those_whom_the_game_master_sends() -> None:
     assert told(campaign)[-1].endswith("; surprised: Bea, Cal.")
 
 
+def test_a_die_lies_where_all_have_come_to() -> None:
+    campaign = in_it()
+    campaign.apply(hurry_all(campaign, US, "walk", PASSAGE))
+
+    (die,) = campaign.all(DueDie).values()
+    assert (PASSAGE, PASSAGE) == (die.at.zone, party(campaign).at.zone)
+
+
 def test_reactions_are_rolled_unless_hostility_is_plain() -> None:
     campaign = in_it()
     campaign.apply(encounter(campaign, US, DICE, who="a hermit"))

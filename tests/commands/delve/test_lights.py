@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.lights import (
     douse,
     drop,
@@ -18,6 +19,8 @@ from mapper.commands.delve.lights import (
     take,
 )
 from mapper.commands.delve.moving import move
+from mapper.commands.groups.wait import jump
+from mapper.commands.travel.camping import camp, dawn
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
@@ -144,3 +147,42 @@ def test_hours_run_on_the_same_clock() -> None:
     closed(campaign)
 
     assert (1, ["The tide ends"], 0) == (left, ending, len(campaign.all(Countdown)))
+
+
+def test_a_torch_and_a_timer_run_out_on_the_road() -> None:
+    campaign = in_it()
+    campaign.apply(light_up(campaign, US, ANN))
+    campaign.apply(start_countdown(campaign, US, "Sleep", 5))
+    campaign.apply(leave(campaign, US))
+    left = len(campaign.all(Light)) + len(campaign.all(Countdown))
+    campaign.apply(camp(campaign, US))
+    roll_all(campaign)
+    campaign.apply(dawn(campaign, US))
+
+    assert 2 == left
+    assert {} == {**campaign.all(Light), **campaign.all(Countdown)}
+    assert {"Ann’s torch goes out.", "Sleep ends."} <= {*told(campaign)}
+
+
+def test_a_light_that_is_out_lasts_through_a_night() -> None:
+    campaign = in_it()
+    campaign.apply(light_up(campaign, US, ANN))
+    (light,) = campaign.all(Light)
+    closed(campaign)
+    campaign.apply(douse(campaign, light))
+    campaign.apply(leave(campaign, US))
+    left = the_light(campaign).left
+    campaign.apply(jump(campaign, days=1))
+
+    assert 0 < the_light(campaign).left <= left
+
+
+def test_a_torch_burns_on_for_as_long_by_another_count() -> None:
+    campaign = in_it("torchlit_turns")
+    roll_all(campaign)
+    campaign.apply(light_up(campaign, US, ANN))
+    campaign.apply(leave(campaign, US))
+    outside = the_light(campaign).left
+    campaign.apply(enter(campaign, US, BARROW))
+
+    assert (10, 6) == (outside, the_light(campaign).left)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mapper.commands.maps.new_campaign import default_terrain
 from mapper.commands.terrain.terrain_list import (
+    CLASSES,
     Described,
     add_terrain,
     edit_terrain,
@@ -15,8 +17,12 @@ from mapper.model.campaign.encoding import decode, encode
 from mapper.model.campaign.rows import Key, TerrainType
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.not_allowed import NotAllowed
+from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.hexploration.landmarks import is_lost
+from mapper.rules.shared.tables import load
 from tests.small import MAP, painted, small_rows
 
+HEXPLORATION = load("hexploration", Hexploration)
 FENS = Described("Fens", "#708060", "reeds", {"hexploration": "swamp"})
 
 
@@ -159,3 +165,25 @@ def test_what_is_added_can_be_written_and_read(campaign: Campaign) -> None:
 
     assert swap.after is not None
     assert swap.after == decode(at, encode(swap.after))
+
+
+def test_every_class_of_land_has_its_chance_of_getting_lost() -> None:
+    land = {*CLASSES["hexploration"]} - {"water"}
+
+    assert {*HEXPLORATION.house.lost.chances} == land
+
+
+@pytest.mark.parametrize(
+    ("terrain", "chance"),
+    [("desert", 4), ("dunes", 4), ("scrub", 3), ("heath", 3), ("wasteland", 3), ("jungle", 7)],
+)
+def test_the_way_is_lost_in_a_new_campaign_as_often_as_the_ground_says(
+    terrain: str, chance: int
+) -> None:
+    class_ = default_terrain()[terrain].classes["hexploration"]
+
+    lost = [
+        is_lost(HEXPLORATION, class_, is_guided=False, d10=d10, d6=1).lost for d10 in range(1, 11)
+    ]
+
+    assert chance == sum(lost)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -12,6 +13,7 @@ from mapper.commands.groups.members import edit_member
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import Answer
+from mapper.commands.time.clock import set_weather
 from mapper.commands.travel.camping import camp, dawn, rest
 from mapper.commands.travel.enter_hex import step
 from mapper.commands.travel.marching import roll_hike, stop_march
@@ -23,6 +25,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import members_of, state_of
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from tests.commands.barrow import BARROW, before_it
+from tests.commands.travel.walks import price_of
 from tests.commands.vale import MAP, US, journey, party, spot, told, vale
 
 DICE = Random(3)
@@ -75,6 +78,18 @@ def test_who_is_down_to_a_third_of_the_fatigue_points_goes_half_as_far(
     assert km == day(campaign)
 
 
+@pytest.mark.parametrize(("skiers", "factor"), [(("Ann",), "1/4"), (("Ann", "Bea"), "1")])
+def test_all_need_skis_to_make_light_of_snow(skiers: tuple[str, ...], factor: str) -> None:
+    campaign = marching()
+    campaign.apply(set_weather(campaign, MAP, "heavy_snow"))
+    for who, member in members_of(campaign, US).items():
+        if who in skiers:
+            on_skis = replace(member, fields={**member.fields, "Skis": "yes"})
+            campaign.apply(edit_member(campaign, US, who, on_skis))
+
+    assert price_of(campaign, US, spot("0102")).words.split(" → ")[0].endswith(factor)
+
+
 def test_why_somebody_is_slow_is_told() -> None:
     campaign = marching(Encumbrance="heavy")
     tire(campaign, 3)
@@ -108,7 +123,7 @@ def test_a_stop_costs_fatigue_for_each_hour_begun_since_a_rest() -> None:
 
 
 def test_a_hot_day_costs_more_and_in_plate_still_more() -> None:
-    campaign = marching(Plate=1)
+    campaign = marching(**{"Plate or overcoat": "yes"})
     campaign.apply(step(campaign, US, spot("0102"), DICE))
     (stop,) = (each for each in offers(campaign, US) if each.deed == "stop_march")
     hot = next(choice.answer for choice in stop.asks if choice.name == "hot_day")

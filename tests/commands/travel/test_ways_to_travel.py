@@ -12,6 +12,7 @@ from mapper.commands.groups.party import place_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.things.things import add_thing
+from mapper.commands.time.clock import set_wages
 from mapper.commands.travel.camping import camp, dawn, rest
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import start, step
@@ -185,6 +186,15 @@ def test_food_is_eaten_daily_where_no_die_calls_for_it() -> None:
     campaign.apply(dawn(campaign, US, override=True))
 
     assert 4 == party(campaign).supplies.rations
+
+
+def test_what_falls_due_at_night_is_told_before_the_dawn() -> None:
+    campaign = vale()
+    campaign.apply(set_wages(campaign, US, 2))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US, override=True))
+
+    assert ["Due: We pays 2 gold in wages", "Day 2 dawns for We."] == told(campaign)[-2:]
 
 
 def test_by_miles_a_day_the_wilderness_feeds_all() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.digging import Digger, Dug, dig, litres, litres_per_hour
+from mapper.rules.neverwhere.digging import Broken, Digger, Dug, dig, litres, litres_per_hour
 from mapper.rules.neverwhere.neverwhere_tables import Quality, Soil, Tool
 from mapper.rules.shared.refused import Refused
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
@@ -159,13 +159,13 @@ def test_a_crew_can_work_stage_after_stage() -> None:
 def test_harder_rock_slows_who_works_alone_as_well() -> None:
     alone = crew("pick_and_shovel")
 
-    assert 25 == litres_per_hour(NEVERWHERE, "hard_rock", alone, Fraction(15, 2))
+    assert 25 == litres_per_hour(NEVERWHERE, "hard_rock", alone, Broken(Fraction(15, 2)))
 
 
 def test_no_rock_is_softer_than_hard_rock() -> None:
     miners = crew("pick", "shovel")
 
-    assert 150 == litres_per_hour(NEVERWHERE, "hard_rock", miners, Fraction(60))
+    assert 150 == litres_per_hour(NEVERWHERE, "hard_rock", miners, Broken(Fraction(60)))
 
 
 @given(st.sampled_from(SOILS), crews, diggers)

@@ -76,19 +76,19 @@ def test_only_a_critical_success_is_free(task: EffortTask, task_fp: int) -> None
 def test_a_botched_march_wounds_with_all_its_fatigue() -> None:
     result = effort_result(NEVERWHERE, "hike", 5, "critical_failure")
 
-    assert EffortResult(7, 7, False, True, True, "", "") == result
+    assert EffortResult(7, 7, False, True, True, 10, "", "") == result
 
 
 def test_botched_digging_goes_into_the_back() -> None:
     result = effort_result(NEVERWHERE, "dig_hour", 2, "critical_failure")
 
-    assert EffortResult(3, 3, False, True, True, "Bad Back", "back") == result
+    assert EffortResult(3, 3, False, True, True, 10, "Bad Back", "back") == result
 
 
 def test_a_failure_leaves_what_was_possible_anyway() -> None:
     result = effort_result(NEVERWHERE, "jump", 0, "failure")
 
-    assert EffortResult(1, 0, False, False, False, "", "") == result
+    assert EffortResult(1, 0, False, False, False, None, "", "") == result
 
 
 def test_no_effort_makes_a_breath_longer() -> None:
@@ -101,10 +101,23 @@ def test_no_effort_makes_a_breath_longer() -> None:
 @pytest.mark.parametrize(
     ("kind", "effort"),
     [
-        ("feverish_defense", CombatEffort(1, ac=2)),
+        (
+            "feverish_defense",
+            CombatEffort(
+                1, ac=2, free_action=True, stacks_with=("all_out_attack", "all_out_defense")
+            ),
+        ),
         (
             "all_out_attack",
-            CombatEffort(1, ac=-2, extra_attacks=1, to_hit=-4, provokes=True, full_round=True),
+            CombatEffort(
+                1,
+                ac=-2,
+                extra_attacks=1,
+                to_hit=-4,
+                provokes=True,
+                full_round=True,
+                melee_only=True,
+            ),
         ),
         ("mighty_blow", CombatEffort(1, damage=2, full_round=True)),
         ("precise_strike", CombatEffort(1, to_hit=4, enemy_to_hit=2, full_round=True)),

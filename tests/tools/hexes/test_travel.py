@@ -23,8 +23,6 @@ class OnOpenGround:
     def __init__(self, start: Hex | None = HERE) -> None:
         self.start = start
 
-    is_held = False
-
     def group_at(self, at: Hex) -> str:
         return "1" if at == self.start else ""
 

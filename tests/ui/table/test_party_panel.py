@@ -17,7 +17,8 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules, Timer
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.editing.document import Document
-from mapper.ui.table.party_dialogs import MemberDialog, SplitDialog
+from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.two_line_rows import DETAIL
@@ -73,13 +74,14 @@ def test_how_tired_a_member_is_stands_in_the_dialog(panel: PartyPanel, document:
     dialog = shown(panel, MemberDialog)
     assert isinstance(dialog, MemberDialog)
 
-    dialog.exhausted.setChecked(True)
-    dialog.fatigue.setValue(3)
+    dialog.fields.setPlainText("Pet: dog")
+    dialog.states.setText("exhausted, Frail")
     dialog.accept()
 
-    assert {"Ann": MemberState(is_exhausted=True, fatigue=3)} == document.campaign.all(MemberState)
+    state = document.campaign.all(MemberState)["Ann"]
+    assert (True, [10080]) == (state.is_exhausted, [each.until for each in state.conditions])
     QApplication.processEvents()
-    assert "exhausted · fatigue 3" == panel.form.members.item(0).data(DETAIL)
+    assert "Pet dog · Frail · Exhausted" == panel.form.members.item(0).data(DETAIL)
 
 
 def test_a_member_renamed_in_the_list_is_who_they_were(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ from mapper.ui.window.actions.rows import (
 )
 
 if TYPE_CHECKING:
+    from mapper.ui.table.dice_tray import DiceTray
     from mapper.ui.window.workspace import Workspace
 
 NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
@@ -36,7 +37,13 @@ NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
 
 @asking("due_die", "party")
 def needs_die(at: Workspace) -> str | None:
-    return needs_writing(at) or (None if at.table.die else tr("No die is due."))
+    """What is due can be rolled; where nothing is, any dice can."""
+    return needs_writing(at) if at.table.die else None
+
+
+@asking("rolls")
+def needs_roll(at: Workspace) -> str | None:
+    return needs_writing(at) or (None if at.tray.rolls else tr("Nothing was rolled yet."))
 
 
 @asking()
@@ -79,6 +86,22 @@ def needs_note(at: Workspace) -> str | None:
     return tr("This tells of something that happened; go back to before it instead.")
 
 
+def on_tray(run: Callable[[DiceTray], object]) -> Callable[[Workspace], object]:
+    """Done with the tray for any dice, which is seen then."""
+
+    def shown(at: Workspace) -> None:
+        at.desks.bring("play")
+        run(at.tray)
+
+    return shown
+
+
+def roll_what_is_due(at: Workspace) -> None:
+    """The oldest die that is due; where none is, the keys go to the tray for any dice."""
+    at.desks.bring("play")
+    at.table.roll_what_is_due()
+
+
 def toggle_players(at: Workspace) -> None:
     if at.players.isVisible():
         at.docks["players"].hide()
@@ -108,12 +131,33 @@ TABLE: Items = in_campaign(
     needs_writing,
     Do(
         "roll_die",
-        "&Roll the die that is due",
-        lambda at: at.table.roll_die(),
-        "D",
+        "&Roll what is due",
+        roll_what_is_due,
+        "R",
         "die",
         needs_die,
-    ).hinting("The oldest one in the tray; its result acts at once and stands in the log."),
+    ).hinting("The oldest die that is due; where none is, type any dice: 2d6+1, then Return."),
+    Do(
+        "roll_again",
+        "Roll the dice a&gain",
+        on_tray(lambda tray: tray.roll()),
+        "T",
+        why_not=needs_campaign,
+    ).hinting("What stands in the dice field: 4d6kh3, 3d6!, 3dF, 2d6x10, 2-in-6, 5 x 2d6."),
+    Do(
+        "real_dice",
+        "Rea&l dice…",
+        on_tray(lambda tray: tray.ask_faces()),
+        "Alt+R",
+        why_not=needs_campaign,
+    ).hinting("The faces that your own dice show, instead of a roll of what stands in the field."),
+    Do(
+        "write_roll",
+        "&Write the roll into the log…",
+        on_tray(lambda tray: tray.ask_note()),
+        "Ctrl+F6",
+        why_not=needs_roll,
+    ).hinting("One of the last rolls, what it was for, and whose it was."),
     Do(
         "keep_omen",
         "Keep an &omen…",
@@ -139,6 +183,9 @@ TABLE: Items = in_campaign(
         "settings",
         needs_map_writing,
     ).hinting("How travel is reckoned on this map, what its dice bring, which weather comes."),
+    Do("sheets", "S&heets of the campaign…", table.ask_sheets).hinting(
+        "Whose fields the sheets of members have: those of the systems that are played."
+    ),
     Do(
         "weather",
         "Choose the &weather…",

@@ -12,24 +12,22 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, 
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import Member, MemberState, Party
-from mapper.play.delve.stays import states_in
+from mapper.model.campaign.play_rows import MemberState, Party
+from mapper.play.delve.stays import sheet_of
+from mapper.play.members import fresh
+from mapper.play.sheets.shown import card_of, systems_of
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import delver_in_words, state_in_words
 from mapper.ui.delve.round_panel import turn_icon
-from mapper.ui.table.party_form import PartyForm
+from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
+from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import IconButton
 
-POOLS = ("HP", "FP", "Strain", "Move")
-"""Fields that are shown before any others."""
-
-MOST_POOLS, MOST_LETTERS = 2, 40
 GROUP_WIDE, CARD_WIDE, LEAST_CARD_WIDE = 148, 124, 104
 ROUND, DISC = 8, 16
 
@@ -45,12 +43,11 @@ class Card(NamedTuple):
     is_faint: bool = False
 
 
-def pools_of(member: Member) -> str:
-    """The fields of a member that matter at a glance."""
-    first = [name for name in POOLS if name in member.fields]
-    others = [name for name in member.fields if name not in first]
-    shown = [*first, *others][:MOST_POOLS]
-    return "  ".join(f"{name} {shortened(str(member.fields[name]), 9)}" for name in shown)
+def pools_in_words(pools: tuple[tuple[str, int, int | None], ...]) -> str:
+    """What is left, of how much, of what matters at a glance."""
+    return "  ".join(
+        f"{name} {now}" if most is None else f"{name} {now}/{most}" for name, now, most in pools
+    )
 
 
 def supplies_in_words(row: Party) -> str:
@@ -68,17 +65,20 @@ def member_cards(delving: DelveSession, chosen: str) -> list[Card]:
     party, campaign = delving.party, delving.campaign
     if party is None:
         return []
-    states, rules, delvers = states_in(campaign, delving.group), delving.rules, delving.delvers
+    rules, delvers, systems = delving.rules, delving.delvers, systems_of(campaign)
     unit = rules.unit if rules is not None else "round"
     made = []
     for member in party.members:
         who = id_of(member)
-        row, state = delvers.get(who), _state_in_words(states[who])
-        told = [member.name, member.player, *_fields_in_words(member.fields), state]
+        sheet, row = sheet_of(campaign, delving.group, who), delvers.get(who)
+        known = card_of(sheet, systems)
+        states = [each.name for each in sheet.conditions().values()]
+        states += _tired_in_words(sheet.state, fresh(member))
+        acted = state_in_words(row, unit) if row is not None else ""
+        told = [member.name, member.player, *_fields_in_words(member.fields), *states]
         if row is not None:
-            state = state_in_words(row, unit) or state
             told.append(delver_in_words(campaign, party.at.map, row, unit))
-        lines = tuple(filter(None, (pools_of(member), state)))
+        lines = tuple(filter(None, (pools_in_words(known.pools), acted or ", ".join(states[:1]))))
         is_done = row is not None and row.is_done
         said = "\n".join(filter(None, told))
         made.append(Card(who, member.name, lines, said, who == chosen, is_done))
@@ -188,16 +188,16 @@ class PartyBar(QWidget):
 
     group_asked = Signal()
 
-    def __init__(self, travel: TravelSession, delving: DelveSession, form: PartyForm) -> None:
+    def __init__(self, travel: TravelSession, delving: DelveSession) -> None:
         super().__init__()
         self.setAccessibleName(tr("The party"))
-        self._travel, self._delving, self._form = travel, delving, form
+        self._travel, self._delving = travel, delving
         self._outside = ""
         self.group = PartyCard(GROUP_WIDE)
         self.cards: list[PartyCard] = []
         self.others: list[PartyCard] = []
         self.more = QToolButton()
-        self.add = IconButton("plus", tr("Add a member"), form.open_new_member)
+        self.add = IconButton("plus", tr("Add a member"), self.add_member)
         self._line = QHBoxLayout(self)
         self._hidden: Sequence[Card] = ()
         self._lay_out()
@@ -235,6 +235,15 @@ class PartyBar(QWidget):
             self._outside = who
             self.fill()
 
+    def open_member(self, who: str) -> None:
+        """Everything that is known of a member."""
+        open_sheet(self._travel.editor, self._travel.group, who, self.window())
+
+    def add_member(self) -> None:
+        """A new one, with a sheet whose name is there to be typed over."""
+        if self._travel.group:
+            open_new_sheet(self._travel.editor, self._travel.group, self.window())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fill()
@@ -249,7 +258,7 @@ class PartyBar(QWidget):
             fits = max(0, (room - self.more.sizeHint().width() - TIGHT) // (wide + TIGHT))
         shown, elsewhere = members[:fits], others[: max(0, fits - len(members))]
         self._hidden = (*members[len(shown) :], *others[len(elsewhere) :])
-        self._show(self.cards, shown, wide, self.choose, self._form.open_member)
+        self._show(self.cards, shown, wide, self.choose, self.open_member)
         self._show(self.others, elsewhere, wide, self._travel.choose, self._travel.choose)
         self.more.setVisible(bool(self._hidden))
         self.more.setText(f"+{len(self._hidden)}")
@@ -319,8 +328,9 @@ def _fields_in_words(fields: Mapping[str, str | int]) -> list[str]:
     return [f"{name} {value}" for name, value in fields.items()]
 
 
-def _state_in_words(state: MemberState) -> str:
+def _tired_in_words(state: MemberState, rested: MemberState) -> list[str]:
+    """Nothing of who is fresh."""
     parts = [tr("exhausted")] if state.is_exhausted else []
-    if state.fatigue is not None:
+    if state.fatigue is not None and state.fatigue != rested.fatigue:
         parts.append(tr("fatigue {points}", points=state.fatigue))
-    return ", ".join(parts)
+    return parts

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.offer import Answer, DeedName, Offer
 from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_panel import RoundDeeds
@@ -94,7 +95,7 @@ class SlotButton(QToolButton):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("tile")
+        self.setProperty(TILE, True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 

@@ -1,0 +1,61 @@
+"""Lights and countdowns as time passes for a group, wherever it is; what ends is told."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from mapper.commands.play_action import PlayAction
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Countdown
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.lights import (
+    burned,
+    countdown_ending,
+    countdowns_of,
+    light_ending,
+    lights_of,
+    run_down,
+)
+from mapper.play.delve.site_procedure import SiteProcedure
+
+
+def burn_lights(deed: PlayAction, rounds: int) -> None:
+    """They have burned for so many rounds or turns."""
+    for id_, row in lights_of(deed.campaign, deed.group).items():
+        if not (row.is_lit or row.has_burned):
+            continue
+        after = burned(row, rounds)
+        deed.draft.put(Key("light", "", id_), after if after.left else None)
+        if not after.left:
+            ending = light_ending(deed.campaign, id_, row)
+            deed.tell(f"{ending.words}.", "note", f"{ending.told}.", deed.party.at)
+
+
+def run_countdowns(deed: PlayAction, rules: SiteProcedure) -> list[Countdown]:
+    """They have run up to now; those that are at their end."""
+    rows = countdowns_of(deed.campaign, deed.group).items()
+    after = {id_: (row, run_down(rules, row, deed.party.minutes)) for id_, row in rows}
+    altered = {id_: now for id_, (row, now) in after.items() if now != row}
+    return [row for id_, row in altered.items() if end_or_keep(deed, id_, row)]
+
+
+def end_or_keep(deed: PlayAction, id_: str, row: Countdown) -> bool:
+    """A countdown as it is now; whether it is at its end, which is told."""
+    key = Key("countdown", "", id_)
+    if row.left:
+        deed.draft.put(key, row)
+        return False
+    deed.draft.put(key, None)
+    told = f"{row.player_text} ends." if row.player_text else ""
+    deed.tell(f"{countdown_ending(id_, row).words}.", "note", told, deed.party.at)
+    return True
+
+
+def burn_outside(deed: PlayAction, since: int) -> None:
+    """On the road, in camp, waiting: all goes on by the clock; a round that is begun counts."""
+    rules = site_rules(deed.campaign, deed.party.at.map)
+    passed = deed.party.minutes - since
+    if passed <= 0 or rules.fixed_durations_off:
+        return
+    burn_lights(deed, ceil(passed / rules.minutes()))
+    run_countdowns(deed, rules)

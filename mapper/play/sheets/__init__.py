@@ -1,0 +1,1 @@
+"""What a member has: fields and conditions by the systems in use, and where each number is from."""

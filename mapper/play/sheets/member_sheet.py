@@ -1,0 +1,303 @@
+"""A member's sheet: each value as a number, where it comes from, and what it becomes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from typing import Literal, NamedTuple
+
+from mapper.model.campaign.play_rows import Condition, Member, MemberState
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.map_rules import tables_of
+from mapper.play.sheets.sheet_files import (
+    MAX,
+    Fields,
+    SheetField,
+    conditions_of,
+    every_field,
+    every_system,
+)
+from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
+from mapper.rules.neverwhere.strength import basic_lift
+from mapper.rules.sovereign.advancement import attribute
+from mapper.rules.sovereign.sovereign_tables import Sovereign
+
+Source = Literal["sheet", "worked out", "no sheet"]
+Typed = str | int | None
+FRESH = MemberState()
+USUAL = MapRules()
+NOTHING = Fraction(0)
+NUMBER = r"-?[0-9]{1,9}(?:/[1-9][0-9]{0,8}|\.[0-9]{1,3})?"
+YES = ("yes", "true", "1", "ja")
+
+
+class Value(NamedTuple):
+    """What a member has of something, and where it comes from.
+
+    `words` is the text of what has one, such as a choice.
+    """
+
+    number: Fraction
+    source: Source
+    words: str = ""
+
+    @property
+    def whole(self) -> int:
+        return int(self.number)
+
+
+class Pool(NamedTuple):
+    """What is left of a pool, of how much (None: nobody has said), and what was lost to what."""
+
+    now: int | None
+    most: int | None
+    parts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MemberSheet:
+    """What a member has, by the rules of a map."""
+
+    member: Member
+    state: MemberState = FRESH
+    rules: MapRules = USUAL
+
+    def value(self, name: str) -> Value:
+        """What stands there, what another field gives, or what holds where nothing stands."""
+        fields = every_field()
+        if name.endswith(MAX) and _is_pool(fields, name.removesuffix(MAX)):
+            most = self.pool(name.removesuffix(MAX)).most
+            return Value(Fraction(most or 0), "no sheet" if most is None else "sheet")
+        row = fields.get(name)
+        if row is not None and row.kind == "pool":
+            return self._of_pool(name)
+        return self._typed(name, row) or self._given(name, row) or _usual(row)
+
+    def pool(self, name: str) -> Pool:
+        row = every_field()[name]
+        most = self._number(row.most_in)
+        parts = {
+            part: int(self._number(part) or 0)
+            for part, each in every_field().items()
+            if each.kind == "part" and each.of == name
+        }
+        now = self._left(row, name)
+        if now is None and (most is not None or row.starts == "empty"):
+            full = 0 if most is None else max(0, int(most) - sum(parts.values()))
+            now = 0 if row.starts == "empty" else full
+        return Pool(now, None if most is None else int(most), parts)
+
+    def recoverable(self, name: str) -> int:
+        """Of a pool what a rest can bring it to: what its parts took comes back otherwise."""
+        pool = self.pool(name)
+        return max(0, (pool.most or 0) - sum(pool.parts.values()))
+
+    def with_value(self, name: str, value: Typed) -> MemberSheet:
+        """The same with something else there; None and no words: nothing."""
+        row = every_field().get(name)
+        if row is not None and row.kind == "pool" and row.keeps == "fatigue":
+            return self._with_fatigue(name, value)
+        if row is None and _is_pool(every_field(), name.removesuffix(MAX)):
+            pool = every_field()[name.removesuffix(MAX)]
+            row, name = every_field().get(pool.most_in, pool), pool.most_in
+            row = _COUNT if row.kind == "pool" else row
+        typed = _read(name, row, value, self.pool(name) if _is(row, "pool") else None)
+        kept = {**self.member.fields, name: typed}
+        left = {each: text for each, text in kept.items() if text is not None}
+        return replace(self, member=replace(self.member, fields=left))
+
+    def with_more(self, name: str, amount: int) -> MemberSheet:
+        """So much more of it, or less, as far as it goes; what a part takes, its pool loses."""
+        row = every_field().get(name)
+        if row is None:
+            return self.with_value(name, self.value(name).whole + amount)
+        if row.kind == "pool":
+            pool = self.pool(name)
+            most = row.most if pool.most is None else self.recoverable(name)
+            return self.with_value(name, max(0, min((pool.now or 0) + amount, most)))
+        before = self.value(name).whole
+        after = max(row.least, min(before + amount, row.most))
+        sheet = self.with_value(name, after)
+        if row.kind != "part":
+            return sheet
+        left = self.pool(row.of).now
+        lost = sheet.with_value(row.of, max(0, (left or 0) - (after - before)))
+        return sheet if left is None else lost
+
+    def has(self, condition: str) -> bool:
+        """Whether they are in a state: "Frail", "prone"."""
+        return condition in self.conditions()
+
+    def conditions(self) -> dict[str, Condition]:
+        """The states they are in, the heaviest first."""
+        found = [*self.state.conditions]
+        if self.state.is_exhausted:
+            found.append(Condition("Exhausted"))
+        kinds = conditions_of(every_system())
+        found.sort(key=lambda each: -kinds[each.name].weight if each.name in kinds else 0)
+        return {each.name: each for each in found}
+
+    def with_condition(self, condition: Condition) -> MemberSheet:
+        """In this state, too; the same state once more takes the place of the other."""
+        if _keeps_exhaustion(condition.name):
+            return replace(self, state=replace(self.state, is_exhausted=True))
+        others = self.without_condition(condition.name).state
+        state = replace(others, conditions=(*others.conditions, condition))
+        return replace(self, state=state)
+
+    def without_condition(self, name: str) -> MemberSheet:
+        exhausted = self.state.is_exhausted and not _keeps_exhaustion(name)
+        left = tuple(each for each in self.state.conditions if each.name != name)
+        state = replace(self.state, is_exhausted=exhausted, conditions=left)
+        return replace(self, state=state)
+
+    def _of_pool(self, name: str) -> Value:
+        row, pool = every_field()[name], self.pool(name)
+        if pool.now is None:
+            return Value(NOTHING, "no sheet")
+        is_told = self._left(row, name) is not None or pool.most is not None
+        return Value(Fraction(pool.now), "sheet" if is_told else "no sheet")
+
+    def _left(self, row: SheetField, name: str) -> int | None:
+        if row.keeps == "fatigue":
+            return self.state.fatigue
+        typed = self._number(name)
+        return None if typed is None else int(typed)
+
+    def _with_fatigue(self, name: str, value: Typed) -> MemberSheet:
+        read = _read(name, every_field()[name], value, self.pool(name))
+        left = read if isinstance(read, int) else self.recoverable(name) or None
+        return replace(self, state=replace(self.state, fatigue=left))
+
+    def _number(self, name: str) -> Fraction | None:
+        found = self._typed(name, every_field().get(name))
+        return None if found is None else found.number
+
+    def _typed(self, name: str, row: SheetField | None) -> Value | None:
+        """What was written under its name, or one that it is also read by."""
+        for each in (name, *(row.also if row is not None else ())):
+            written = self.member.fields.get(each)
+            number = None if written is None else number_in(written, row)
+            if row is not None and row.kind == "choice" and written is not None:
+                return Value(NOTHING, "sheet", choice_in(written, row) or str(row.default or ""))
+            if number is not None or (written is not None and _is(row, "words")):
+                return Value(number or NOTHING, "sheet", str(written))
+        return None
+
+    def _given(self, name: str, row: SheetField | None) -> Value | None:
+        """What a score gives under this name."""
+        for each in (name, *(row.also if row is not None else ())):
+            of = _givers().get(each)
+            score = None if of is None else self._typed(of, every_field()[of])
+            if of is not None and score is not None:
+                given = _by_rule(every_field()[of].by, score.whole, self.rules)
+                return Value(given, "worked out", f"{of} {score.whole}")
+        return None
+
+
+_COUNT = SheetField("count")
+
+
+def number_in(written: str | int, row: SheetField | None = None) -> Fraction | None:
+    """The number that a text says; of a load the sum of its things, of a tick 1 or 0."""
+    text = str(written).strip()
+    if _is(row, "tick"):
+        return Fraction(text.casefold() in YES)
+    if _is(row, "load"):
+        return _sum_of(text)
+    return Fraction(text) if re.fullmatch(NUMBER, text, re.ASCII) else None
+
+
+def choice_in(written: str | int, row: SheetField) -> str:
+    """The choice that a text means, in large letters or small, with or without a hyphen."""
+    wanted = re.sub(r"[-\s]+", "_", str(written).strip().casefold())
+    return wanted if wanted in row.choices else ""
+
+
+def _sum_of(text: str) -> Fraction | None:
+    """Of things with a number behind each, or of a number alone."""
+    total = NOTHING
+    for thing in filter(None, (part.strip() for part in re.split("[,;\n]", text))):
+        found = re.search(rf"(?:^|\s)({NUMBER})$", thing, re.ASCII)
+        if found is None:
+            return None
+        total += Fraction(found[1])
+    return total
+
+
+def _read(name: str, row: SheetField | None, value: Typed, pool: Pool | None) -> Typed:
+    """As it is kept: a whole number, or a text; `NotAllowed` where a field cannot hold it."""
+    text = "" if value is None else " ".join(str(value).split())
+    if not text:
+        return None
+    if row is None or row.kind == "words":
+        return int(text) if row is None and re.fullmatch("-?[0-9]{1,9}", text) else text
+    if row.kind == "choice":
+        return _choice(name, row, text)
+    number = number_in(text, row)
+    if number is None:
+        raise NotAllowed(f"{name} is {_SAID[row.kind]}, not “{text}”.")
+    if row.kind in ("tick", "load"):
+        return text if row.kind == "load" else int(number) or None
+    most = row.most if pool is None or pool.most is None else pool.most
+    if not row.least <= number <= most:
+        raise NotAllowed(f"{name} is from {row.least:,} to {most:,}, not {text}.")
+    if number.denominator == 1:
+        return int(number)
+    if row.kind != "number":
+        raise NotAllowed(f"{name} is a whole number, not {text}.")
+    return str(number)
+
+
+_SAID: Mapping[str, str] = {
+    **dict.fromkeys(("pool", "part", "score", "modifier", "skill", "count"), "a whole number"),
+    "number": "a number such as 5 or 3/2",
+    "tick": "yes or no",
+    "load": "a number, or things each with its number, such as “rope 1, torches 3”",
+}
+
+
+def _choice(name: str, row: SheetField, text: str) -> str:
+    wanted = choice_in(text, row)
+    if not wanted:
+        raise NotAllowed(f"{name} is {' or '.join(row.choices)}, not “{text}”.".replace("_", " "))
+    return wanted
+
+
+def _usual(row: SheetField | None) -> Value:
+    default = None if row is None else row.default
+    if isinstance(default, int):
+        return Value(Fraction(default), "no sheet")
+    return Value(NOTHING, "no sheet", default or "")
+
+
+def _by_rule(by: str, score: int, rules: MapRules) -> Fraction:
+    match by:
+        case "attribute_modifier":
+            tables = tables_of(rules, "sovereign", Sovereign)
+            return Fraction(attribute(tables.attributes, score).modifier)
+        case _:
+            return basic_lift(tables_of(rules, "neverwhere", Neverwhere), score)
+
+
+@cache
+def _givers() -> Mapping[str, str]:
+    """The scores, by what they give."""
+    return {row.gives: name for name, row in every_field().items() if row.gives}
+
+
+def _keeps_exhaustion(name: str) -> bool:
+    kind = conditions_of(every_system()).get(name)
+    return kind is not None and kind.keeps == "is_exhausted"
+
+
+def _is(row: SheetField | None, *kinds: str) -> bool:
+    return row is not None and row.kind in kinds
+
+
+def _is_pool(fields: Fields, name: str) -> bool:
+    return _is(fields.get(name), "pool")

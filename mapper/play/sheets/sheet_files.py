@@ -1,0 +1,213 @@
+"""What a member may have, read from a file for each system: fields, and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+from annotated_types import Interval, Len
+
+from mapper.model.campaign.exact_numbers import Together
+from mapper.model.not_allowed import NotAllowed
+from mapper.resources import resources
+from mapper.rules.shared.tables import read_tables
+
+LARGEST_FILE = 100_000
+MOST_KEPT = 8
+MOST_ROWS = 200
+MAX = " max"
+"""Behind the name of a pool: what it holds at the most."""
+
+FieldKind = Literal[
+    "pool",
+    "part",
+    "score",
+    "modifier",
+    "skill",
+    "count",
+    "number",
+    "choice",
+    "tick",
+    "load",
+    "words",
+]
+Unit = Literal["round", "turn", "hour", "day"]
+Bound = Annotated[int, Interval(ge=-1_000_000_000, le=1_000_000_000)]
+Weight = Annotated[int, Interval(ge=0, le=10)]
+Words = Annotated[str, Len(0, 300)]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetField:
+    """One thing that a sheet holds: its kind, its bounds, what it gives, which inputs it fills in.
+
+    `most_in`: of a pool the field that holds its most. `of`: of a part its pool.
+    """
+
+    kind: FieldKind
+    words: Words = ""
+    least: Bound = 0
+    most: Bound = 1_000_000
+    default: int | str | None = None
+    most_in: str = ""
+    keeps: Literal["", "fatigue"] = ""
+    starts: Literal["full", "empty"] = "full"
+    of: str = ""
+    gives: str = ""
+    by: Literal["", "attribute_modifier", "basic_lift"] = ""
+    unit: str = ""
+    choices: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    short: bool = False
+    asks: tuple[str, ...] = ()
+    most_asks: tuple[str, ...] = ()
+    gives_asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionKind:
+    """A state that somebody can be in: how long it usually lasts; 0: until it is ended."""
+
+    words: Words = ""
+    lasts: Annotated[int, Interval(ge=0, le=10_000)] = 0
+    unit: Unit = "day"
+    weight: Weight = 1
+    keeps: Literal["", "is_exhausted"] = ""
+    asks: tuple[str, ...] = ()
+
+
+Fields = Mapping[str, SheetField]
+
+
+def _fits(row: SheetField) -> bool:
+    match row.kind:
+        case "pool":
+            fits = bool(row.most_in)
+        case "choice":
+            fits = bool(row.choices) and row.default in (None, *row.choices)
+        case _:
+            fits = row.kind != "part" or bool(row.of)
+    return fits and row.least <= row.most and bool(row.gives) == bool(row.by)
+
+
+def _fit(fields: Fields) -> bool:
+    """Whether all have names, and what is of a pool has one."""
+    pools = {name for name, row in fields.items() if row.kind == "pool"}
+    return all(map(_is_name, fields)) and {row.of for row in fields.values()} <= {"", *pools}
+
+
+def _is_name(name: str) -> bool:
+    return name == name.strip() and 0 < len(name) <= 40 and ":" not in name
+
+
+_ONE = Together(
+    _fits,
+    "must have a most_in if it is a pool, an `of` if it is a part, choices if it is a choice (its"
+    " default among them), a least no greater than its most, and gives and by together",
+)
+_ALL = Together(
+    _fit, "must have names of 1 to 40 letters without a colon, and parts only of pools among them"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SystemSheet:
+    """What one system asks of a person."""
+
+    name: Annotated[str, Len(1, 40)]
+    order: Annotated[int, Interval(ge=0, le=1000)] = 1000
+    fields: Annotated[Mapping[str, Annotated[SheetField, _ONE]], _ALL, Len(0, MOST_ROWS)] = field(
+        default_factory=dict
+    )
+    conditions: Annotated[Mapping[str, ConditionKind], Len(0, MOST_ROWS)] = field(
+        default_factory=dict
+    )
+
+    def __post_init__(self) -> None:
+        for name in ("fields", "conditions"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+
+Sheets = Mapping[str, SystemSheet]
+"""By the names of the systems, which are those of the files."""
+
+
+def read_sheet(path: Path) -> SystemSheet:
+    """What a file says; a sentence with its line where it says something wrong."""
+    try:
+        size = path.stat().st_size
+    except OSError as problem:
+        raise NotAllowed(f"The sheet in {path.name} cannot be read: {problem}.") from problem
+    if size > LARGEST_FILE:
+        raise NotAllowed(f"The sheet in {path.name} is larger than {LARGEST_FILE:,} bytes.")
+    return read_tables(path, SystemSheet)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def sheets_in(folder: Path) -> Sheets:
+    """All sheets of a folder, by name, in their order: read once."""
+    found = {path.stem: read_sheet(path) for path in sorted(folder.glob("*.toml"))}
+    return MappingProxyType(dict(sorted(found.items(), key=lambda each: each[1].order)))
+
+
+@cache
+def all_sheets() -> Sheets:
+    """Those that come with the program."""
+    return sheets_in(resources() / "rules" / "sheets")
+
+
+@lru_cache(maxsize=MOST_KEPT * 4)
+def fields_of(systems: frozenset[str]) -> Fields:
+    """The fields of some systems; what several have is one, with all that any of them says."""
+    found: dict[str, SheetField] = {}
+    for name, row in _rows(systems):
+        found[name] = _joined(found[name], row) if name in found else row
+    return MappingProxyType(found)
+
+
+def conditions_of(systems: frozenset[str]) -> Mapping[str, ConditionKind]:
+    """The conditions of some systems; of what several have, the heaviest."""
+    found: dict[str, ConditionKind] = {}
+    for system, sheet in all_sheets().items():
+        for name, row in sheet.conditions.items() if system in systems else ():
+            if name not in found or row.weight > found[name].weight:
+                found[name] = row
+    return found
+
+
+@cache
+def every_system() -> frozenset[str]:
+    return frozenset(all_sheets())
+
+
+@cache
+def every_field() -> Fields:
+    """Those of all systems: a value is read whatever is switched on."""
+    return fields_of(every_system())
+
+
+def systems_with(name: str) -> list[str]:
+    """The systems, as they are called, of which a field is."""
+    return [sheet.name for sheet in all_sheets().values() if name in sheet.fields]
+
+
+def _rows(systems: frozenset[str]) -> Iterator[tuple[str, SheetField]]:
+    for system, sheet in all_sheets().items():
+        if system in systems:
+            yield from sheet.fields.items()
+
+
+def _joined(one: SheetField, two: SheetField) -> SheetField:
+    return replace(
+        one,
+        least=min(one.least, two.least),
+        most=max(one.most, two.most),
+        also=tuple(dict.fromkeys((*one.also, *two.also))),
+        asks=tuple(dict.fromkeys((*one.asks, *two.asks))),
+        most_asks=tuple(dict.fromkeys((*one.most_asks, *two.most_asks))),
+        short=one.short or two.short,
+    )

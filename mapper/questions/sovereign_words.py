@@ -1,0 +1,27 @@
+"""What all questions of Sovereign share: dice, scales, places, and the words for a check."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from mapper.questions.input_kind import faces, integer, offered, scale, word
+from mapper.rules.sovereign.checks import Check
+from mapper.rules.sovereign.sovereign_tables import Sovereign
+
+Answer = dict[str, object]
+Dice = Annotated[tuple[int, ...], faces("2d6")]
+Modifier = Annotated[int, integer(-99, 99)]
+SkillLevel = Annotated[int, scale(Sovereign, "skills.untrained", "skills.highest")]
+Level = Annotated[int, scale(Sovereign, "experience.thresholds")]
+Location = Annotated[str, offered(Sovereign, "wandering.every")]
+HitDie = Annotated[str, word("d4", "d6", "d8", "d10", "d12")]
+"""The die of a class."""
+
+
+def of_check(check: Check) -> Answer:
+    return {
+        "dc": check.dc,
+        "modifier": check.modifier,
+        "total": check.total,
+        "success": check.success,
+    }

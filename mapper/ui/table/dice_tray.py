@@ -1,0 +1,248 @@
+"""The tray for any dice: a field for what is rolled, what it came to, and the last rolls."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import QEvent, QPoint, QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QPalette
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
+
+from mapper.commands.time.log import RollNote, write_roll
+from mapper.model.campaign.play_rows import Party
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.members import members_of
+from mapper.rules.shared.dice import LONGEST_TOLD, Rolled, parsed, thrown
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
+from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog, Whose
+from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
+from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.lettering import larger
+from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox
+
+SIZE = QSize(240, 48)
+CONTROL = 28
+FIRST = "d20"
+USUAL = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "3d6", "2d20kh1", "2d20kl1", "3dF")
+MOST_KEPT = 20
+"""So many of the last rolls are remembered, of each campaign."""
+LAST_SAID = 3
+"""So many rolls are told while the mouse rests on the result."""
+LONGEST_LINE = 60
+LARGE, SMALL = 1.5, 10 / 11
+
+
+class DiceTray(QWidget):
+    """The tray for any dice, always of one size.
+
+    `rolled` says that something was, `left` that the keys go back to the map. `chosen` tells which
+    group a roll is of, unless it is said to be of another.
+    """
+
+    rolled = Signal()
+    left = Signal()
+
+    def __init__(
+        self,
+        editor: Editor,
+        settings: QSettings,
+        random: Random,
+        chosen: Callable[[], str] = str,
+    ) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Dice"))
+        self._editor, self._settings, self._random = editor, settings, random
+        self._chosen = chosen
+        self.rolls = rolls_kept(settings, editor.document.file.path)
+        self.field, self.line = SteadyBox(), QLineEdit()
+        self.roll_button = QPushButton(tr("Roll"))
+        self.result = QToolButton()
+        self.said = ElidedLabel()
+        self.write = IconButton("edit", tr("Write the roll into the log"), self.ask_note)
+        self._set_up()
+        self._lay_out()
+        self._show_last()
+
+    def roll(self, text: str = "") -> None:
+        """Roll what stands in the field, or what is handed in; real faces in it are taken."""
+        written = text or self.field.currentText()
+        try:
+            rolled = thrown(written, self._random)
+        except NotAllowed as refused:
+            self._refuse(str(refused))
+            return
+        self._take(rolled)
+
+    def take_keys(self) -> None:
+        """The next keys go into the field, in the place of what stands there."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
+
+    def ask_faces(self) -> None:
+        """Ask which faces real dice show, of the notation that stands in the field."""
+        try:
+            notation = parsed(self.field.currentText())
+        except NotAllowed as refused:
+            self._refuse(str(refused))
+            return
+        open_dialog(RealDiceDialog(notation, self._take, self.window()))
+
+    def ask_note(self) -> None:
+        """Ask what one of the last rolls was for, and write it into the log."""
+
+        def keep(rolled: Rolled, note: RollNote) -> str:
+            return self._editor.why_not(lambda campaign: write_roll(campaign, rolled, note))
+
+        if self.rolls:
+            open_dialog(RollNoteDialog(self.rolls, [*self._people()], keep, self.window()))
+
+    def usual_menu(self) -> QMenu:
+        """The dice that are rolled most, and what else can be done with dice."""
+        menu = QMenu(self)
+        for text in USUAL:
+            menu.addAction(text, partial(self._roll_usual, text))
+        menu.addSeparator()
+        menu.addAction(tr("&Real dice…"), self.ask_faces)
+        return menu
+
+    def last_menu(self) -> QMenu:
+        """The last rolls, the newest first: each is rolled again by a click."""
+        menu = QMenu(self)
+        for rolled in self.rolls:
+            text = without_keys(shortened(str(rolled), LONGEST_LINE))
+            menu.addAction(text, partial(self._roll_usual, str(rolled.notation)))
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        show_menu(self.usual_menu(), self, event.pos())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "rolls"):
+            self._show_last()
+
+    def _roll_usual(self, text: str) -> None:
+        self.field.setEditText(text)
+        self.roll()
+
+    def _take(self, rolled: Rolled) -> None:
+        self.rolls = [rolled, *self.rolls][:MOST_KEPT]
+        keep_rolls(self._settings, self._editor.document.file.path, self.rolls)
+        self._show_last()
+        self.rolled.emit()
+
+    def _refuse(self, why: str) -> None:
+        """Say it where it was typed; the last result stays as it is."""
+        self.said.setForegroundRole(QPalette.ColorRole.BrightText)
+        self.said.setText(why)
+        self._editor.refuse(why)
+        self.take_keys()
+
+    def _show_last(self) -> None:
+        """The last roll, and what else was rolled lately."""
+        self._fill_field()
+        self.said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.write.setEnabled(bool(self.rolls) and not self._editor.document.file.read_only)
+        self.result.setEnabled(bool(self.rolls))
+        if not self.rolls:
+            self.said.setText(tr("d20+2, 2d6: 3 4, 2-in-6"))
+            self.result.setText("")
+            self.result.setAccessibleName(tr("Nothing was rolled yet"))
+            return
+        last = self.rolls[0]
+        self.said.setText(str(last))
+        room = self.result.width() - 2
+        metrics = self.result.fontMetrics()
+        self.result.setText(metrics.elidedText(last.outcome, Qt.TextElideMode.ElideRight, room))
+        self.result.setAccessibleName(tr("Last roll: {roll}", roll=str(last)))
+        lines = (shortened(str(each), LONGEST_LINE) for each in self.rolls[:LAST_SAID])
+        give_tip(self.result, "\n".join((*lines, tr("Click for the last rolls"))))
+
+    def _fill_field(self) -> None:
+        """What was rolled last, each notation once; the newest stands in the field."""
+        known = [*dict.fromkeys(str(rolled.notation) for rolled in self.rolls)]
+        self.field.clear()
+        self.field.addItems(known or [FIRST])
+        self.field.setCurrentIndex(0)
+
+    def _people(self) -> Iterator[Whose]:
+        """Whose a roll can have been, the chosen group first."""
+        campaign, chosen = self._editor.document.campaign, self._chosen()
+        groups = sorted(campaign.all(Party).items(), key=lambda each: each[0] != chosen)
+        for group, party in groups:
+            yield Whose(party.name, group)
+            if party.members:
+                members = members_of(campaign, group).items()
+                yield from (Whose(row.name, group, id_) for id_, row in members)
+        yield Whose(tr("Nobody in particular"))
+
+    def _set_up(self) -> None:
+        self.field.setEditable(True)
+        self.field.setLineEdit(self.line)
+        self.field.setInsertPolicy(SteadyBox.InsertPolicy.NoInsert)
+        self.field.setAccessibleName(tr("Dice to roll"))
+        give_tip(self.field, tr("Such as 2d6+1, 4d6kh3, 3d6!, 3dF, 2d6x10, 2-in-6, 5 x 2d6"))
+        self.line.setMaxLength(LONGEST_TOLD)
+        self.line.setAccessibleName(tr("Dice to roll"))
+        self.line.returnPressed.connect(self.roll)
+        self.field.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the tray has one
+        self.field.setCompleter(None)  # type: ignore[arg-type]  # the stub knows none
+        DeleteKey(self.field, self.left.emit, (Qt.Key.Key_Escape,))
+        self.roll_button.clicked.connect(lambda _on=False: self.roll())
+        give_tip(self.roll_button, tr("Roll what stands in the field"))
+        self.result.setFont(larger(self.font(), LARGE))
+        self.result.setAutoRaise(True)
+        self.result.clicked.connect(lambda _on=False: self._show_rolls())
+        self.said.setFont(larger(self.font(), SMALL))
+        for part in (self.roll_button, self.result, self.write):
+            part.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
+
+    def _show_rolls(self) -> None:
+        menu, below = self.last_menu(), QPoint(0, self.result.height())
+        if self.mapTo(self.window(), below).y() > self.window().height() // 2:
+            below = QPoint(0, -menu.sizeHint().height())
+        show_menu(menu, self.result, below)
+
+    def _lay_out(self) -> None:
+        self.setFixedSize(SIZE)
+        self.field.setFixedSize(92, CONTROL)
+        self.roll_button.setFixedSize(48, CONTROL)
+        self.result.setFixedSize(64, CONTROL)
+        self.write.setFixedSize(CONTROL, CONTROL)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(2)
+        grid.setVerticalSpacing(0)
+        for column, part in enumerate((self.field, self.roll_button, self.result, self.write)):
+            grid.addWidget(part, 0, column)
+        grid.addWidget(self.said, 1, 0, 1, 4)
+
+
+def keep_rolls(settings: QSettings, file: Path, rolls: Sequence[Rolled]) -> None:
+    """The newest first; of more than are kept the oldest go."""
+    settings.setValue(_key(file), [rolled.told for rolled in rolls[:MOST_KEPT]])
+
+
+def rolls_kept(settings: QSettings, file: Path) -> list[Rolled]:
+    """The newest first; whatever does not read as a roll with its faces is left out."""
+    found = []
+    for text in recall(settings, _key(file), list[str]())[:MOST_KEPT]:
+        try:
+            rolled = thrown(text, Random(0))
+        except NotAllowed:
+            continue
+        if rolled.told == text:
+            found.append(rolled)
+    return found
+
+
+def _key(file: Path) -> str:
+    mark = hashlib.sha256(f"{file}".encode()).hexdigest()[:16]
+    return f"rolls/{mark}"

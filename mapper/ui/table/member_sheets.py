@@ -1,0 +1,70 @@
+"""The sheets of a group's members as they are opened: of one who is there, and of a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from mapper.commands.groups.members import add_member, edit_member
+from mapper.commands.groups.sheets import set_systems
+from mapper.model.campaign.play_rows import Member
+from mapper.model.campaign.rows import SETTINGS, Settings
+from mapper.play.delve.stays import sheet_of
+from mapper.play.members import party_of
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.shown import systems_of, systems_run
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
+from mapper.ui.table.member_dialog import MemberDialog, SheetAsked
+from mapper.ui.table.systems_dialog import Systems, SystemsDialog
+from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.widgets.free_name import free_name
+
+Keep = Callable[[MemberSheet], str]
+"""Keeps what is typed; why it cannot be kept, or nothing."""
+
+
+def open_sheet(editor: Editor, group: str, who: str, over: QWidget) -> None:
+    """All that is known of a member."""
+
+    def keep(sheet: MemberSheet) -> str:
+        return editor.why_not(lambda c: edit_member(c, group, who, sheet.member, sheet.state))
+
+    _ask(editor, group, sheet_of(editor.document.campaign, group, who), keep, over)
+
+
+def open_new_sheet(editor: Editor, group: str, over: QWidget) -> None:
+    """Of somebody who comes to the group; a name alone is enough."""
+    members = party_of(editor.document.campaign, group).members
+    name = free_name(tr("Member"), {member.name for member in members})
+
+    def keep(sheet: MemberSheet) -> str:
+        return editor.why_not(lambda c: add_member(c, group, sheet.member, sheet.state))
+
+    _ask(editor, group, MemberSheet(Member(name)), keep, over)
+
+
+def open_systems(editor: Editor, over: QWidget) -> SystemsDialog:
+    """Whose fields the sheets of the members have."""
+    campaign = editor.document.campaign
+
+    def keep(chosen: Systems) -> str:
+        return editor.why_not(lambda c: set_systems(c, chosen))
+
+    chosen = campaign.one(Settings, SETTINGS).systems
+    dialog = SystemsDialog(chosen, systems_run(campaign), keep, over)
+    open_dialog(dialog)
+    return dialog
+
+
+def _ask(editor: Editor, group: str, sheet: MemberSheet, keep: Keep, over: QWidget) -> None:
+    campaign = editor.document.campaign
+    asked = SheetAsked(systems_of(campaign), party_of(campaign, group).minutes)
+
+    def choose(typed: MemberSheet) -> None:
+        """Whose fields there are; then on with what is typed."""
+        dialog = open_systems(editor, over)
+        dialog.finished.connect(lambda _how: _ask(editor, group, typed, keep, over))
+
+    open_dialog(MemberDialog(sheet, asked, keep, over, choose))

@@ -1,0 +1,181 @@
+"""The entries of a member's sheet: a line, a choice or a tick for each field, in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import ceil
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QWidget
+
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.sheet_files import MAX, Fields, SheetField
+from mapper.rules.shared.explained import mixed
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.layouts import row as beside
+from mapper.ui.widgets.lettering import section
+from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.small_parts import ChoiceBox
+
+DIGITS = 46
+LONGER = 72
+NEAR, APART = 4, 12
+LEAST_HIGH = 6
+"""So many rows at least, before another column is begun beside."""
+VAST = 1_000_000
+
+
+class Part(NamedTuple):
+    """A part of the sheet: its title, the kinds of fields in it, over how many columns."""
+
+    title: str
+    kinds: tuple[str, ...]
+    columns: int = 0
+
+
+class Entries:
+    """What can be typed of a sheet, by the names of the fields, in the order of Tab."""
+
+    def __init__(self, sheet: MemberSheet, fields: Fields, edited: Callable[[], object]) -> None:
+        self._sheet, self._fields, self._edited = sheet, fields, edited
+        self.widgets: dict[str, QWidget] = {}
+        self.given: dict[str, QLabel] = {}
+
+    def column(self, part: Part) -> QGridLayout | None:
+        """A part with its fields beneath one another; None where it has none."""
+        rows = {name: row for name, row in self._fields.items() if row.kind in part.kinds}
+        if not rows:
+            return None
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(NEAR)
+        grid.setVerticalSpacing(NEAR)
+        columns = part.columns or ceil(len(rows) / self._high())
+        high = ceil(len(rows) / columns)
+        if part.title:
+            grid.addWidget(section(part.title), 0, 0, 1, 3)
+        for number, (name, row) in enumerate(_with_parts(rows).items()):
+            across, down = divmod(number, high)
+            self._add(grid, name, row, (down + 1, 4 * across))
+        for across in range(columns):
+            grid.setColumnMinimumWidth(4 * across + 3, APART)
+        grid.setRowStretch(high + 1, 1)
+        return grid
+
+    def _high(self) -> int:
+        """As many rows as the pools have, with what they lost."""
+        kinds = [row.kind for row in self._fields.values()]
+        return max(LEAST_HIGH, kinds.count("pool") + kinds.count("part"))
+
+    def texts(self) -> dict[str, str]:
+        """What stands in each."""
+        return {name: _text_of(widget) for name, widget in self.widgets.items()}
+
+    def show_given(self, sheet: MemberSheet) -> None:
+        """What scores give, and the most of pools that another field says."""
+        for name, label in self.given.items():
+            row = self._fields[name]
+            if row.kind == "pool":
+                most = sheet.pool(name).most
+                label.setText(tr("of {most}", most="–" if most is None else most))
+                continue
+            value = sheet.value(row.gives)
+            shown = f"{value.whole:+}" if row.by == "attribute_modifier" else mixed(value.number)
+            label.setText("" if value.source == "no sheet" else shown)
+            give_tip(label, tr("Gives {name}", name=row.gives))
+
+    def _add(self, grid: QGridLayout, name: str, row: SheetField, at: tuple[int, int]) -> None:
+        down, across = at
+        widget = self._entry(name, row)
+        label = plain_label(tr(name).removeprefix(f"{tr(row.of)} ") if row.of else tr(name))
+        label.setIndent(APART if row.of else 0)
+        label.setBuddy(widget)
+        give_tip(label, tr(row.words))
+        grid.addWidget(label, down, across)
+        grid.addWidget(widget, down, across + 1)
+        if row.kind == "pool" and row.most_in not in self._of_their_own():
+            most = self._line(name + MAX, row, str(self._sheet.pool(name).most or ""), DIGITS)
+            grid.addLayout(beside(plain_label(tr("of")), most, space=NEAR), down, across + 2)
+        elif row.gives or row.kind == "pool":
+            self.given[name] = plain_label()
+            grid.addWidget(self.given[name], down, across + 2)
+
+    def _of_their_own(self) -> frozenset[str]:
+        return frozenset(name for name, row in self._fields.items() if row.kind != "pool")
+
+    def _entry(self, name: str, row: SheetField) -> QWidget:
+        written = self._sheet.member.fields.get(name, "")
+        match row.kind:
+            case "choice":
+                return self._choice(name, row, self._sheet.value(name).words)
+            case "tick":
+                return self._tick(name, row)
+            case "load" | "words":
+                return self._line(name, row, str(written), 0)
+            case "pool":
+                return self._pool(name, row)
+            case _:
+                wide = LONGER if row.most > VAST else DIGITS
+                return self._line(name, row, str(written), wide)
+
+    def _pool(self, name: str, row: SheetField) -> QLineEdit:
+        """What is left; empty while all of it is there."""
+        pool = self._sheet.pool(name)
+        is_whole = pool.now is None or (row.keeps and pool.now == self._sheet.recoverable(name))
+        typed = row.keeps or name in self._sheet.member.fields
+        field = self._line(name, row, "" if is_whole or not typed else str(pool.now), DIGITS)
+        field.setPlaceholderText("" if pool.now is None else str(pool.now))
+        return field
+
+    def _line(self, name: str, row: SheetField, text: str, wide: int) -> QLineEdit:
+        field = QLineEdit(text)
+        field.setCursorPosition(0)
+        if wide:
+            field.setFixedWidth(wide)
+            field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        if row.default is not None:
+            field.setPlaceholderText(str(row.default))
+        field.textEdited.connect(self._edited)
+        self._named(name, row, field)
+        return field
+
+    def _choice(self, name: str, row: SheetField, value: str) -> QWidget:
+        words = {each: tr(each.replace("_", " ")) for each in row.choices}
+        box: ChoiceBox[str] = ChoiceBox(tr(name), words, value)
+        box.activated.connect(self._edited)
+        return self._named(name, row, box)
+
+    def _tick(self, name: str, row: SheetField) -> QWidget:
+        box = QCheckBox()
+        box.setChecked(bool(self._sheet.value(name).number))
+        box.clicked.connect(self._edited)
+        return self._named(name, row, box)
+
+    def _named(self, name: str, row: SheetField, widget: QWidget) -> QWidget:
+        most = name.removesuffix(MAX)
+        widget.setAccessibleName(tr("{name}, at most", name=tr(most)) if most != name else tr(name))
+        give_tip(widget, tr(row.words))
+        self.widgets[name] = widget
+        return widget
+
+
+def _with_parts(rows: Mapping[str, SheetField]) -> dict[str, SheetField]:
+    """Each pool with what it lost beneath it."""
+    found: dict[str, SheetField] = {}
+    for name, row in rows.items():
+        if not row.of:
+            found[name] = row
+            found |= {part: each for part, each in rows.items() if each.of == name}
+    return found
+
+
+def _text_of(widget: QWidget) -> str:
+    match widget:
+        case QLineEdit():
+            return widget.text()
+        case QCheckBox():
+            return "1" if widget.isChecked() else ""
+        case ChoiceBox():
+            return str(widget.value())
+        case _:
+            return ""

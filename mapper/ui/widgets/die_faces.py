@@ -1,0 +1,90 @@
+"""The faces of a real die to tap: tiles of a small one, a field to type in of one above a d12."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.rules.shared.dice import Notation, Term, as_told
+from mapper.ui.app.theme import TILE
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.plain_text import give_tip
+
+MOST_TILES = 12
+SIDE = QSize(28, 28)
+SIGNS = ("−", "0", "+")
+"""What the faces of a fudge die show."""
+
+
+class DieFaces(QWidget):
+    """The faces of one real die.
+
+    `taken` carries the face that it shows, `refused` why what was typed is none of them.
+    """
+
+    taken = Signal(int)
+    refused = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tiles: list[QToolButton] = []
+        self.field = QLineEdit()
+        self.field.setFixedSize(2 * SIDE.width(), SIDE.height())
+        self.field.returnPressed.connect(self._take_typed)
+        self._die: Term | None = None
+        self._row = row(self.field, None, space=2)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(self._row)
+        self.show_die(None)
+
+    def show_die(self, die: Term | None) -> None:
+        """Ask for the face of such a die; nothing is asked where there is none."""
+        if die is not None and self._die is not None and die.die == self._die.die:
+            return
+        self._die = die
+        for tile in self.tiles:
+            tile.hide()  # on its own, what waits to be shown would become a window
+            tile.deleteLater()
+        self.tiles = []
+        self.field.clear()
+        self.field.setVisible(die is not None and not is_small(die))
+        if die is None:
+            return
+        says = tr("A real {die} shows", die=die.die)
+        self.field.setAccessibleName(says)
+        self.field.setPlaceholderText(f"1–{die.most}")
+        give_tip(self.field, tr("What a real {die} shows, then Return", die=die.die))
+        if is_small(die):
+            self.tiles = [self._tile(die, face) for face in range(die.least, die.most + 1)]
+
+    def _tile(self, die: Term, face: int) -> QToolButton:
+        tile = QToolButton()
+        tile.setProperty(TILE, True)
+        tile.setFixedSize(SIDE)
+        tile.setText(SIGNS[face + 1] if die.is_fudge else str(face))
+        tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        says = tr("A real die shows {face}", face=tile.text())
+        tile.setAccessibleName(says)
+        give_tip(tile, says)
+        tile.clicked.connect(lambda _on=False: self.taken.emit(face))
+        self._row.insertWidget(self._row.count() - 1, tile)
+        return tile
+
+    def _take_typed(self) -> None:
+        if self._die is None:
+            return
+        try:
+            told = as_told(Notation((self._die,)), self.field.text())
+        except NotAllowed as refused:
+            self.field.selectAll()
+            self.refused.emit(str(refused))
+            return
+        self.field.clear()
+        self.taken.emit(told.totals[0])
+
+
+def is_small(die: Term) -> bool:
+    """Whether each face has a tile."""
+    return die.most - die.least < MOST_TILES
