@@ -281,9 +281,8 @@ class RoundClose(QFrame):
         self.close_button.clicked.connect(lambda _on=False: delving.close_round())
         self.pass_button.clicked.connect(lambda _on=False: delving.accept_named("pass_turn"))
         give_tip(self.pass_button, tr("The chosen one does nothing more in this round"))
-        row = in_a_row(self.pass_button, self.close_button)
-        row.setStretch(1, 1)
-        fill(self, self.ends, self.before, row, margin=(8, 4, 8, 8), space=4)
+        parts = self.ends, self.before, self.pass_button, self.close_button
+        fill(self, *parts, margin=(8, 4, 8, 8), space=4)
 
     def fill(self) -> None:
         now = self._delving.checks

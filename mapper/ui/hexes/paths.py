@@ -214,6 +214,7 @@ class PathsPanel(QWidget):
     def _lay_out(self) -> None:
         top = QFormLayout()
         top.setContentsMargins(8, 8, 8, 0)
+        top.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         draw = QHBoxLayout()
         draw.addWidget(self.kind, 1)
         draw.addWidget(self.kinds_button)

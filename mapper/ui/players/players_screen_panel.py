@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.ui.app.measures import CONTROL
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Showing
+from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import ChoiceBox, SteadyBox, caption, in_a_row
@@ -109,7 +109,8 @@ class PlayersScreenPanel(QWidget):
         self.groups = SteadyBox()
         words = tr_all(LOOKS)
         self.looks = ChoiceBox(tr("Unknown"), words, presenting.screen.unknown)
-        self._main, self._others = QHBoxLayout(), QHBoxLayout()
+        self._place, self._others = QWidget(), QHBoxLayout()
+        self._main = Flow(self._place)
         self._lay_out()
         self.groups.currentIndexChanged.connect(self._choose_group)
         self.looks.taken.connect(lambda look: presenting.set_unknown(Unknown(look)))
@@ -130,7 +131,7 @@ class PlayersScreenPanel(QWidget):
                 else:
                     button.setAutoRaise(True)
                 row.addWidget(button)
-            row.addStretch(1)
+        self._others.addStretch(1)
 
     def work_on(self, document: Document | None) -> None:
         self._document = document
@@ -163,12 +164,11 @@ class PlayersScreenPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(8, 6, 8, 6)
         whole.setSpacing(4)
-        self._main.setSpacing(4)
         self._others.setSpacing(0)
         whole.addWidget(self.miniature, 1)
         whole.addWidget(self.state)
         whole.addWidget(self.more)
-        whole.addLayout(self._main)
+        whole.addWidget(self._place)
         whole.addLayout(self._others)
         whose, unknown = caption(tr("Push for"), self.groups), caption(tr("Unknown"), self.looks)
         whole.addLayout(in_a_row(whose, self.groups, None))
@@ -206,7 +206,7 @@ class Chip(QToolButton):
         super().__init__()
         self._presenting = presenting
         self.setAutoRaise(True)
-        self.setFixedSize(CHIP_WIDE, CONTROL)
+        self.setFixedWidth(CHIP_WIDE)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(CHIP)

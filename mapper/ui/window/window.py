@@ -97,7 +97,16 @@ class Window(QMainWindow):
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
         self._put_bars()
-        self.frame = Frame(
+        self.frame = self._framed()
+        self._connect()
+        self._show_layers(self.layers.state)
+        for setting in (THEME, WHEEL_INVERTED):
+            self.honour(setting)
+        self._restore()
+        self.show_document(None)
+
+    def _framed(self) -> Frame:
+        return Frame(
             self,
             self.canvas,
             self.tool_use,
@@ -110,12 +119,6 @@ class Window(QMainWindow):
             self.say,
             self.refuse,
         )
-        self._connect()
-        self._show_layers(self.layers.state)
-        for setting in (THEME, WHEEL_INVERTED):
-            self.honour(setting)
-        self._restore()
-        self.show_document(None)
 
     def _put_bars(self) -> None:
         """What stands around the map on both desks, and on each of them."""

@@ -58,7 +58,6 @@ from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.due_now import DueNow
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
-from mapper.ui.table.table_clock import TableClock
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window import docks
@@ -68,6 +67,7 @@ from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.party_bar import PartyBar
 from mapper.ui.window.desks.play_floor import PlayFloor
 from mapper.ui.window.desks.slots import Deeds, DeedSlots
+from mapper.ui.window.desks.table_clock import TableClock
 from mapper.ui.window.docks import Docks
 from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolBar, QToolButton, QWidget
 
-from mapper.ui.app.measures import CONTROL, NEAR, TIGHT, TOP_BAR
+from mapper.ui.app.measures import NEAR, TIGHT, TOP_BAR
 from mapper.ui.app.translated import tr
 from mapper.ui.players.players_screen_panel import Chip
 from mapper.ui.widgets.plain_text import give_tip
@@ -89,7 +89,6 @@ class DeskSwitch(QWidget):
         ):
             button.setText(words)
             button.setCheckable(True)
-            button.setFixedHeight(CONTROL)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             give_tip(button, hint)
             group.addButton(button)
@@ -108,7 +107,6 @@ def _button(action: QAction) -> QToolButton:
     button.setDefaultAction(action)
     button.setIconSize(ICON)
     button.setAutoRaise(True)
-    button.setFixedHeight(CONTROL)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setAccessibleName(action.text().replace("&", "").removesuffix("…"))
     return button
