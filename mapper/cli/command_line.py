@@ -81,7 +81,7 @@ def _run(words: list[str]) -> int:
     except Answered as answer:
         say(*str(answer).split("\n"))
         return SOUND
-    mine = {"export": _export, "rules": _rules, "roll": _roll}
+    mine = {"export": _export, "rules": _rules, "roll": _roll, "deed": _deed}
     if asked.command in mine:
         return mine[asked.command](asked)
     if not asked.command and pictures.has_display(os.environ):
@@ -105,11 +105,22 @@ def _rules(asked: Namespace) -> int:
     if asked.list:
         say(*listing(tables))
         return SOUND
+    if asked.deeds:
+        from mapper.cli.deed_command import listed
+
+        say(*listed())
+        return SOUND
     if sys.stdin is None:
         raise NotAllowed("No questions can be read: the input is closed; write them to it.")
     for line in answers(sys.stdin.buffer, tables):
         write(sys.stdout, line)
     return SOUND
+
+
+def _deed(asked: Namespace) -> int:
+    from mapper.cli.deed_command import deed
+
+    return deed(asked)
 
 
 def _tables(asked: Namespace) -> RuleTables:

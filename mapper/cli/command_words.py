@@ -101,6 +101,8 @@ def _taken(word: str, reads: Callable[[str], object] | None) -> dict[str, Any]:
     if not metavar:
         return {"action": "store_true"}
     found = {"metavar": metavar, "type": reads or values.one_of(*metavar.split("|"))}
+    if metavar.endswith("…"):
+        found |= {"metavar": metavar.removesuffix("…"), "nargs": "+"}
     return found | ({"dest": CALLED[name]} if name in CALLED else {})
 
 
@@ -307,6 +309,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             "Answers questions to the rules.",
             {
                 "--list": Word("Lists every question with its inputs instead."),
+                "--deeds": Word("Lists which deeds ask each question, or where play asks it."),
                 "--in FILE": Word("Answers by the house rules of this campaign.", values.path),
                 "--map NAME": Word(
                     "By those of which of its maps, by id or name; of the first one if left out.",
@@ -316,6 +319,20 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             " It reads one question a line, as JSON, and writes one answer a line:"
             ' {"system": "delving", "given": {}, "when": {"op": "delve_clock", "rounds": 25}}'
             " A line that is no question is answered with an error.",
+        ),
+        "deed": Command(
+            "Says what a deed would do, as JSON.",
+            {
+                "file FILE": Word("The campaign.", values.path),
+                "title TITLE": Word("The deed, such as “First aid”.", str),
+                "--who NAME…": Word(
+                    "Who takes part: NAME or GROUP/NAME, one after the other in its roles.", str
+                ),
+                "--given JSON": Word("What is told by hand, by the names of inputs.", str),
+                "--dice JSON": Word("What real dice show; others are rolled.", str),
+                SEED: Word("The same number always gives the same rolls.", values.seed),
+                "--do": Word("Does it, as one step that can be undone."),
+            },
         ),
         "roll": Command(
             "Rolls dice.",

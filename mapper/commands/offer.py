@@ -56,6 +56,7 @@ ChoiceName = Literal[
     "usual_day",
     "hot_day",
     "rolls",
+    "together",
     "real_dice",
     "finds",
     "finds_nothing",
@@ -84,6 +85,8 @@ class Answer(NamedTuple):
     turns: int | None = None
     has_tools: bool = True
     to_reach: int | None = None
+    helpers: tuple[str, ...] = ()
+    """Who joins in a check, by their ids."""
     zone: str = ""
     hex: Hex | None = None
     clue: ClueHere | None = None
@@ -106,6 +109,8 @@ class AskedDice(NamedTuple):
 
     turn_faces: int = 0
     asks_tools: bool = False
+    helpers: tuple[tuple[str, str], ...] = ()
+    """Who may join in, with their names."""
 
 
 class Choice(NamedTuple):

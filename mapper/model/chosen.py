@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from mapper.model.hexes.area import NOWHERE, Area
 from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.sides import HexCorner
 
 KindOfThing = Literal["path", "passage", "feature", "token", "label"]
 
@@ -29,6 +30,8 @@ class Selection:
     zones: tuple[str, ...] = ()
     thing: Thing | None = None
     pivot: Hex | None = None
+    stop: Hex | HexCorner | None = None
+    """Of a path that is chosen, the point that is picked."""
 
     def __bool__(self) -> bool:
         return bool(self.area or self.zones or self.thing)

@@ -24,7 +24,6 @@ from mapper.questions import (
     sovereign_delvers,
     sovereign_health,
     sovereign_sites,
-    sovereign_terms,
     violence,
 )
 from mapper.questions.input_kind import LONGEST_WORD
@@ -37,9 +36,7 @@ OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
         for op in (
             *questions_of("hexploration", hexploration),
             *questions_of("delving", delving),
-            *questions_of(
-                "sovereign", sovereign_delvers, sovereign_health, sovereign_sites, sovereign_terms
-            ),
+            *questions_of("sovereign", sovereign_delvers, sovereign_health, sovereign_sites),
             *questions_of("neverwhere", neverwhere),
             *questions_of("violence", violence),
             *questions_of("cross", across_systems),

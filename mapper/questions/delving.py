@@ -106,6 +106,11 @@ def oclock(
     return {"bearing": delving.bearing(tables, d12, heading)}
 
 
+def clue(clues: Annotated[tuple[str, ...], listed(word(), 1)], *, succeeds: bool) -> dict[str, Any]:
+    """An investigation that chooses among the clues to something, from the least to the best."""
+    return {"clue": delving.clue_of_check(clues, succeeds=succeeds)}
+
+
 def edge_of_vision(
     tables: DelvingTables, visible_zones_in_bearing: Count | None = None
 ) -> dict[str, Any]:

@@ -10,7 +10,7 @@ word that no table knows, by the rule that looks for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
@@ -109,15 +109,7 @@ class InputKind:
         if self.place is None:
             return filled
         row: object = tables(self.place.table)
-        found = [found_at(row, path) for path in self.place.paths]
-        match self.shape:
-            case "dice":
-                return replace(filled, dice=tuple(f"1d{sides}" for sides in found))
-            case "number" | "fraction":
-                least, most = found if len(found) > 1 else (self.least, len(found[0]))
-                return replace(filled, least=least, most=most)
-        every = (*self.choices, *(word for words in found for word in words))
-        return replace(filled, choices=tuple(dict.fromkeys(every)))
+        return _filled(filled, [found_at(row, path) for path in self.place.paths])
 
     def read(self, value: object) -> Any:
         """The value for the rules; a `ValueError` says in words what is wrong with it."""
@@ -133,6 +125,18 @@ class InputKind:
             return
         for face in value:
             on_dice(face, 1, sides)
+
+
+def _filled(kind: InputKind, found: Sequence[Any]) -> InputKind:
+    """With the sides of its dice, its bounds or its choices as they stand in tables."""
+    if kind.shape == "dice":
+        sides = (each if isinstance(each, int) else len(each) for each in found)
+        return replace(kind, dice=tuple(f"1d{each}" for each in sides))
+    if kind.shape == "number":
+        least, most = found if len(found) > 1 else (kind.least, len(found[0]))
+        return replace(kind, least=least, most=most)
+    every = (*kind.choices, *(word for words in found for word in words))
+    return replace(kind, choices=tuple(dict.fromkeys(every)))
 
 
 _PLAIN_WORDS: Mapping[Shape, str] = MappingProxyType(

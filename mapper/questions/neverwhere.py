@@ -196,15 +196,22 @@ def road_or_beside(
     }
 
 
-def hike_roll(tables: Neverwhere, survival: int, vit_modifier: int, *, die: Die) -> object:
-    return hiking.hike_roll(tables, survival, vit_modifier, die)
+def hike_roll(
+    tables: Neverwhere,
+    survival: int,
+    vit_modifier: int,
+    skill: Literal["Survival", "Fly", "skiing", "skating"] = "Survival",
+    *,
+    die: Die,
+) -> object:
+    return hiking.hike_roll(tables, survival, vit_modifier, die, skill)
 
 
 def hike_group_roll(
     tables: Neverwhere,
     survival: Annotated[tuple[int, ...], listed(integer(), least=1)],
     *,
-    die: int,
+    die: Die,
 ) -> object:
     return hiking.group_hike_roll(tables, survival, die)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -315,6 +316,15 @@ def advancement_points(rules: Sovereign, expert: bool = False, *, levels_gained:
     return {"points": advancement.advancement_points(table, levels_gained, expert=expert)}
 
 
+def class_level(
+    rules: Sovereign,
+    name: Annotated[str, offered(Sovereign, "classes.house"), "class"],
+    *,
+    level: Level,
+) -> object:
+    return advancement.level_benefits(rules.advancement, rules.classes.house, name, level)
+
+
 def skill_raise(
     rules: Sovereign,
     before: Annotated[BoughtLevel, "from"],
@@ -346,3 +356,46 @@ def feat_level(rules: Sovereign, *, level_reached: Level) -> Answer:
 
 def feat_bonus_skill(rules: Sovereign, skill_level: SkillLevel, credit: Count = 0) -> object:
     return advancement.bonus_skill(rules.advancement, rules.skills, skill_level, credit)
+
+
+def difficulty(
+    rules: Sovereign, task: Annotated[str, offered(Sovereign, "skills.difficulties")]
+) -> Answer:
+    found = checks.difficulty(rules.skills, task)
+    is_last = found == max(rules.skills.difficulties.values())
+    return {"dc": found, "or_more": is_last, "means": rules.words.difficulties.get(task, "")}
+
+
+def attribute_meaning(
+    rules: Sovereign, attribute: Annotated[str, offered(Sovereign, "words.attributes")]
+) -> Answer:
+    return {"means": _found(rules.words.attributes, attribute)}
+
+
+def skill_meaning(
+    rules: Sovereign, skill: Annotated[str, offered(Sovereign, "words.skills")]
+) -> Answer:
+    return {"means": _found(rules.words.skills, skill), "starts_at": rules.skills.untrained}
+
+
+def skill_level_meaning(rules: Sovereign, level: SkillLevel) -> Answer:
+    words = rules.words.skill_levels
+    return {"means": words[min(level - rules.skills.untrained, len(words) - 1)]}
+
+
+def reaction_meaning(
+    rules: Sovereign, result: Annotated[str, offered(Sovereign, "words.reactions")]
+) -> Answer:
+    return {"means": _found(rules.words.reactions, result)}
+
+
+def leverage(
+    rules: Sovereign, kind: Annotated[str, offered(Sovereign, "words.leverage")]
+) -> Answer:
+    return {"means": _found(rules.words.leverage, kind)}
+
+
+def _found(words: Mapping[str, str], word: str) -> str:
+    if word not in words:
+        raise Refused("no_such_word", f"It is {', '.join(words)}, not {word}.")
+    return words[word]

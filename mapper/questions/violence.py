@@ -190,7 +190,15 @@ def ritual(
     rolled: Annotated[ScarredRoll, SPREAD],
 ) -> object:
     counted = combat.rolled_with_scars(tables, *rolled)
-    return company.perform_ritual(cunning, counted, damage_before_go=damage_before_go, moved=moved)
+    said = company.perform_ritual(cunning, counted, damage_before_go=damage_before_go, moved=moved)
+    die = f"1d{len(tables.rituals.house.mishaps)}" if said.mishap else None
+    return asdict(said) | {"mishap_dice": die}
+
+
+def mishap(
+    tables: Violence, *, roll: Annotated[int, die_of(Violence, "rituals.house.mishaps")]
+) -> dict[str, Any]:
+    return {"mishap": company.mishap(tables, roll)}
 
 
 def distance(tables: Violence, where: Where, *, roll_2d6: TwoD6) -> object:

@@ -15,6 +15,7 @@ from mapper.commands.delve.offers import offers as delve_offers
 from mapper.commands.delve.traps import set_trap
 from mapper.commands.delve.turn_order import pass_turn
 from mapper.commands.groups.party import place_group
+from mapper.commands.leads import give_lead
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.offer import Answer, AskedDice, AskedWords, Choice, Offer
 from mapper.commands.time.log import add_note
@@ -23,7 +24,7 @@ from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.finding_the_way import lose_way
 from mapper.commands.travel.offers import move_offer, set_out_offer
 from mapper.commands.travel.offers import offers as travel_offers
-from mapper.commands.travel.searching import give_lead, search
+from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.rows import Feature
@@ -131,7 +132,7 @@ def cost_to_do(campaign: Campaign, offer: Offer, answer: Answer, together: bool)
     if together:
         assert turns.keys() >= {who for who, row in delvers_in(campaign).items() if not row.is_done}
     else:
-        assert turns.keys() <= {offer.who}, offer
+        assert turns.keys() <= {offer.who, *answer.helpers}, offer
         assert not turns or called(campaign, US, offer.who) in news or offer.deed == "other"
     costs = {cost_of_turn(*turn) for turn in turns.values()}
     return min(costs, key=DEAREST_FIRST.index, default="")

@@ -83,8 +83,13 @@ class Evening:
         QApplication.processEvents()
 
     def real_die(self, face: int) -> None:
-        """The face that a die on the table shows."""
-        QTest.mouseClick(self.workspace.table.faces[face - 1], LEFT)
+        """The face that a die on the table shows: tapped of a small one, typed of a large one."""
+        real = self.workspace.table.real
+        if real.tiles:
+            QTest.mouseClick(real.tiles[face - 1], LEFT)
+        else:
+            QTest.keyClicks(real.field, f"{face}")
+            QTest.keyClick(real.field, Qt.Key.Key_Return)
         QApplication.processEvents()
 
     def close(self, face: int) -> None:

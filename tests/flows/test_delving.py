@@ -116,6 +116,13 @@ def test_pointing_at_a_zone_says_the_way(evening: Evening) -> None:
     assert said == "4 zones, 2 rounds; the torch will not last"
 
 
+def test_a_zone_further_off_is_gone_to_by_a_second_click_which_is_said(evening: Evening) -> None:
+    evening.key(Qt.Key.Key_E, CTRL | ALT)
+    evening.click_zone("11")
+
+    assert "Click it again, or press Ctrl+Return, to go." in evening.hover_zone("11")
+
+
 def test_a_token_is_dragged_and_a_zone_out_of_reach_is_refused(evening: Evening) -> None:
     evening.key(Qt.Key.Key_E, CTRL | ALT)
     evening.key(Qt.Key.Key_V, SHIFT)

@@ -274,6 +274,31 @@ def test_the_menu_of_a_hex_offers_what_fits_it(window: Window, path: Path) -> No
     assert 2 == len(on_disk(path).all(Feature, MAP))
 
 
+def test_the_menu_of_a_path_is_about_the_one_that_is_pointed_at(window: Window) -> None:
+    document = open_in(window)
+    road, trail = (line(spot(one), spot(two)) for one, two in (("0101", "0301"), ("0103", "0303")))
+    document.do(add_path(document.campaign, MAP, "road", road))
+    document.do(add_path(document.campaign, MAP, "trail", trail))
+    run(window, "tool_select")
+    click(window.canvas, road[1])
+
+    menu = asked_at(window, trail[1])
+
+    texts = [action.text() for action in menu.actions()]
+    assert ["Lead road on to here"] == [text for text in texts if "road" in text]
+    chosen_from(menu, "Delete trail")
+    assert ["road"] == [row.kind for row in document.campaign.all(Way, MAP).values()]
+
+
+def test_the_menu_of_a_hex_offers_each_thing_once(window: Window) -> None:
+    menu = asked_at(window, spot("0203"))
+    texts = [action.text().replace("&", "") for action in menu.actions() if action.text()]
+    menu.close()
+
+    assert 1 == sum("feature" in text and text.startswith("Add") for text in texts)
+    assert len(texts) == len(set(texts))
+
+
 def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:
     run(window, "tool_label")
     click(window.canvas, spot("0203"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from mapper.commands.groups.party import form_group
 from mapper.commands.things.things import add_thing
@@ -55,10 +55,14 @@ def bring_up(window: Window, panel: str) -> None:
     QApplication.processEvents()
 
 
-def search_button(workspace: Workspace) -> QPushButton | None:
+def shown(workspace: Workspace) -> list[QPushButton]:
     QApplication.processEvents()
-    shown = (each for each in workspace.party.deeds.buttons if not each.isHidden())
-    return next((each for each in shown if each.text() == "Search for Cellar"), None)
+    return [each for each in workspace.party.deeds.buttons if not each.isHidden()]
+
+
+def search_button(workspace: Workspace) -> QPushButton | None:
+    found = (each for each in shown(workspace) if each.text() == "Search for Cellar")
+    return next(found, None)
 
 
 def entries(campaign: Campaign) -> list[LogEntry]:
@@ -98,6 +102,45 @@ def test_a_clue_that_is_told_gives_a_lead_and_comes_back_with_undo(
     assert had is not None
     assert search_button(workspace_of(playing)) is None
     assert [] == [row for row in read_campaign(path).all(Journey).values() if row.leads]
+
+
+def test_a_clue_at_the_hex_of_the_group_is_told_in_the_party_panel(
+    playing: Window, path: Path
+) -> None:
+    workspace = workspace_of(playing)
+    bring_up(playing, "party")
+    button = next(each for each in shown(workspace) if each.text() == "Clue to Cellar")
+
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.actions()[0].trigger()
+    menu.close()
+
+    assert "Clue to Cellar: A cold draught." == entries(read_campaign(path))[-1].text
+    assert search_button(workspace) is not None
+
+
+def test_a_lead_is_told_in_the_inspector_and_in_the_players_pane_until_it_is_taken_back(
+    playing: Window,
+) -> None:
+    workspace = workspace_of(playing)
+    bring_up(playing, "inspector")
+    bring_up(playing, "players")
+    playing.action_set.take("give_lead")
+    QApplication.processEvents()
+    leads, said = workspace.players.leads, workspace.inspector.form.leads
+    told = [leads.item(row).text() for row in range(leads.count())], said.text()
+
+    playing.action_set.take("take_lead")
+    QApplication.processEvents()
+
+    assert (["Cellar"], "Lead: The Lanterns may search for it") == told
+    assert (0, True, "The group has no lead to it.") == (
+        leads.count(),
+        said.isHidden(),
+        playing.action_set.why_not("take_lead"),
+    )
 
 
 def test_a_feature_that_lies_open_takes_no_lead(playing: Window) -> None:

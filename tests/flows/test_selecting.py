@@ -246,6 +246,21 @@ def test_a_path_is_picked_and_led_elsewhere(window: Window) -> None:
     assert {} == document.campaign.all(Way, MAP)
 
 
+def test_a_point_that_is_picked_is_deleted_and_its_path_stays(window: Window) -> None:
+    document = open_in(window)
+    way = line(spot("0102"), spot("0502"))
+    document.do(add_path(document.campaign, MAP, "road", way))
+    click(window.canvas, way[2])
+    click(window.canvas, way[-1])
+
+    run(window, "delete")
+
+    (road,) = document.campaign.all(Way, MAP).values()
+    assert (tuple(way[:-1]), None) == (road.hexes, window.tool_use.selection.stop)
+    run(window, "delete")
+    assert {} == document.campaign.all(Way, MAP)
+
+
 def test_a_locked_layer_is_not_moved(window: Window) -> None:
     grow_wood(window)
     window.layers.lock_layer("terrain", locked=True)

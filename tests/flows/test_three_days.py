@@ -57,8 +57,8 @@ EVENINGS = (
         (
             "The Lantern Company made camp in 1809.",
             "Night camp: 5, free turn.",
-            "Day 8 dawns for The Lantern Company.",
             "Due: The Lantern Company pays 4 gold in wages",
+            "Day 8 dawns for The Lantern Company.",
         ),
     ),
     Evening(
@@ -74,8 +74,8 @@ EVENINGS = (
             "Half of the day's points spent: 2, hidden site, but nothing is left to find.",
             "The Lantern Company made camp in 1810; 1 point lapsed.",
             "Night camp: 5, free turn.",
-            "Day 9 dawns for The Lantern Company.",
             "Due: The Lantern Company pays 4 gold in wages",
+            "Day 9 dawns for The Lantern Company.",
         ),
     ),
     Evening(
@@ -90,8 +90,8 @@ EVENINGS = (
             "The Lantern Company went to 1812: forest 1/2 = 1/2 → 2 points.",
             "The Lantern Company made camp in 1812.",
             "Night camp: 5, free turn.",
-            "Day 10 dawns for The Lantern Company.",
             "Due: The Lantern Company pays 4 gold in wages",
+            "Day 10 dawns for The Lantern Company.",
         ),
     ),
 )

@@ -105,6 +105,14 @@ def test_pointing_at_a_hex_says_what_the_way_costs(playing: Window) -> None:
     assert "by 0102–0103" in words
 
 
+def test_who_has_no_points_left_is_told_that_the_camp_comes_first(playing: Window) -> None:
+    playing.action_set.made["camp"].trigger()
+
+    hover(playing.canvas, spot("0103"))
+
+    assert "nothing is left of today: camp and dawn come first" in said(playing)
+
+
 def test_two_clicks_walk_to_a_hex_and_each_step_comes_back(playing: Window, path: Path) -> None:
     before = on_disk(path).rows()
     click(playing.canvas, FAR)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -85,6 +86,15 @@ def test_what_a_question_asks_for_needs_no_function_to_be_shown(asked: Op) -> No
                 assert kind.fields or kind.words == "{}"
             case _:
                 assert kind.shape in FLAT
+
+
+@pytest.mark.parametrize("asked", OPS.values(), ids=lambda op: f"{op.system}-{op.name}")
+def test_what_is_called_a_die_can_be_rolled(asked: Op) -> None:
+    dice = re.compile(r"when\.(d[0-9]+|die|dice|dice_total|roll|roll_2d6|hit_die)")
+
+    called = {place: kind.shape for place, kind in asked.inputs.items() if dice.fullmatch(place)}
+
+    assert dict.fromkeys(called, "dice") == called
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,7 @@ from mapper.play.delve.stays import sheet_of
 from mapper.play.members import party_of
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.table.member_dialog import MemberDialog
-from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
-from mapper.ui.table.systems_dialog import SystemsDialog
+from mapper.ui.table.member_sheets import SystemsDialog, open_new_sheet, open_sheet
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import Room, asked_for, document_of, laid_over, middle_of
 from tests.ui.gallery_table import dark

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
+from mapper.commands.leads import give_lead
 from mapper.commands.time.clock import add_timer, set_weather
 from mapper.commands.time.log import add_note
 from mapper.commands.travel.camping import camp, dawn
@@ -17,11 +18,12 @@ from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import Timer
+from mapper.model.chosen import Thing
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import the_hex
+from mapper.model.places import FeatureAt, the_hex
 from mapper.play.calendar_and_weather import now
 from mapper.ui.editing.document import Document
 from mapper.ui.table.note_dialog import NoteDialog
@@ -126,6 +128,26 @@ def players(room: Room) -> QWidget:
     return window
 
 
+def leads(room: Room) -> QWidget:
+    """Of two things that nobody has found, in the pane of the players and in the Inspector."""
+    window = players(room)
+    assert isinstance(window, Window)
+    assert window.workspace is not None
+    workspace = window.workspace
+    group, campaign = workspace.travel_session.group, workspace.document.campaign
+    on = workspace.document.map_id
+    features = campaign.all(Feature, on).items()
+    unknown = [id_ for id_, row in features if row.visibility != "overt"]
+    for id_ in unknown[:2]:
+        at = FeatureAt(on, id_)
+        workspace.document.do(give_lead(workspace.document.campaign, group, at))
+    window.docks["inspector"].raise_()
+    workspace.inspect(the_hex(campaign.all(Feature, on)[unknown[0]].at))
+    workspace.inspector.mark(Thing("feature", unknown[0]))
+    QApplication.processEvents()
+    return window
+
+
 def nothing_known(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
     QApplication.processEvents()  # the docks are shared out first
@@ -196,6 +218,7 @@ TABLE_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "log": log_and_tray,
         "log-empty": log_empty,
         "players": players,
+        "players-leads": leads,
         "players-nothing": nothing_known,
         "time": time_passes,
         "time-refused": time_stands,

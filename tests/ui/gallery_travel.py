@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from random import Random
 from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from mapper.commands.groups.members import add_member, set_supplies
+from mapper.commands.groups.members import add_member, edit_member, set_supplies
 from mapper.commands.groups.party import rename_group
+from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.play_rows import Member, Supplies
-from mapper.model.hexes.hexes import Hex, add
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.hexes.hexes import Hex, add, neighbours
+from mapper.model.not_allowed import NotAllowed
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import NEAR_PX, PATIENCE, Room, document_of, middle_of, zoomed_to
 from tests.ui.hands import click, hover, settle
@@ -40,6 +46,28 @@ def party_panel_below(room: Room) -> QWidget:
     area = window.workspace.party.findChild(QScrollArea)
     assert area is not None
     area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
+    return window
+
+
+def march(room: Room) -> QWidget:
+    """A heavily laden group on the march, and what it may do on it."""
+    window = _with_group(room, NEAR_PX)
+    document = document_of(window)
+    assert window.workspace is not None
+    session = window.workspace.travel_session
+    rules = MapRules(travel="hiking")
+    document.do(set_map_rules(document.campaign, document.map_id, rules))
+    laden: Mapping[str, str | int] = {"Move": 5, "FP": 9, "Encumbrance": "heavy"}
+    for name in ("Ysolde", "Bram"):
+        change = edit_member(document.campaign, session.group, name, Member(name, fields=laden))
+        document.do(change)
+    start = session.start
+    assert start is not None
+    for to in neighbours(start):
+        with suppress(NotAllowed):
+            document.do(step(document.campaign, session.group, to, Random(1)))
+            break
+    settle(window)
     return window
 
 
@@ -88,6 +116,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "party-empty": party_panel_empty,
         "party": party_panel,
         "party-below": party_panel_below,
+        "march": march,
         "reach": reach,
         "route": route,
     }

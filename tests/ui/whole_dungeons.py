@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mapper.commands.groups.members import add_member
 from mapper.commands.groups.party import form_group, place_group
 from mapper.commands.maps.new_campaign import FIRST_MAP
+from mapper.commands.offer import AskedDice
 from mapper.model.alignment import spots_of_squares
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.play_rows import Member
@@ -67,7 +68,7 @@ def of_round(action: str) -> Screen:
 
 
 def check(window: Window) -> QWidget:
-    return shown(CheckDialog("…", bool, window, turn_faces=6, asks_tools=True))
+    return shown(CheckDialog("…", bool, AskedDice(6, True, (("1", "Bram"),)), window))
 
 
 def line(window: Window) -> QWidget:

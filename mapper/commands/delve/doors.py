@@ -96,13 +96,19 @@ def pick(campaign: Campaign, door: AtDoor, random: Random, answer: Answer = BY_R
 
 
 def force(campaign: Campaign, door: AtDoor, random: Random, answer: Answer = BY_RULES) -> Change:
-    """Force what is stuck: at once, or after some turns where the rules say so."""
+    """Force what is stuck: at once, or after some turns where the rules say so.
+
+    Who helps has done as much of the turn as who leads.
+    """
     at = _at(campaign, door)
     if at.state.state != "closed":
         _refuse_unless(at.state, "stuck")
+    for helper in answer.helpers:
+        refuse_elsewhere(at.deed, helper, at.passage)
     tried = at.deed.rules.force(at.tried, answer.succeeds, _throw(random, answer))
     is_at_once = tried.succeeds and tried.is_checked
-    act(at.deed, at.who, "force_stuck_success" if is_at_once else "stuck_door")
+    for each in (at.who, *answer.helpers):
+        act(at.deed, each, "force_stuck_success" if is_at_once else "stuck_door")
     if tried.succeeds:
         at.become(replace(at.state, state="open"), "forced", tried.how)
     elif tried.turns:
@@ -142,7 +148,9 @@ def batter(campaign: Campaign, door: AtDoor, _random: Random, answer: Answer = B
 
 
 def _throw(random: Random, answer: Answer) -> CheckDice:
-    return CheckDice(random, answer.dice, answer.turns, answer.has_tools, answer.to_reach)
+    return CheckDice(
+        random, answer.dice, answer.turns, answer.has_tools, answer.to_reach, answer.helpers
+    )
 
 
 def set_passage(campaign: Campaign, group: str, passage: str, standing: Standing) -> Change:

@@ -17,6 +17,7 @@ from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.lights import lights_of, lit_zones
 from mapper.play.delve.site_procedure import BurstIn, CheckDice, HowMet, Reacted
 from mapper.rules.delving.delving import needs_reaction
+from mapper.rules.shared.dice import RolledWords, counted
 
 HOSTILE = "hostile"
 
@@ -30,11 +31,11 @@ def meet(
 ) -> None:
     """An encounter that a die has brought: who comes, and where they are put on the map."""
     table = deed.tables.rules.encounters
-    who = random.choice(table) if table else ""
+    who, thrown = counted(random.choice(table), random) if table else RolledWords("")
     whence = _place(deed, random, dice)
     surprised = deed.rules.surprised(deed.inside)
     signs = f" (omens: {'; '.join(deed.delve.omens)})" if deed.delve.omens else ""
-    named = f": {who}" if who else ""
+    named = f": {RolledWords(who, thrown)}" if who else ""
     place = f", {whence.words}" if whence.words else ""
     deed.log(
         f"{words}, encounter{named}{place}{_off_guard(deed, surprised)}{signs}.",

@@ -211,7 +211,7 @@ def _at_door(deed: DelveAction, who: str, passage: str) -> Iterator[Offer]:
     names = _FITTING.get(deed.state(passage).state, ()) if has_leaf else ("look_in",)
     for name in names:
         command = _door_command(name, AtDoor(deed.group, who, passage))
-        yield Offer(name, command, who, passage, words, asks=_asked_at_door(deed, name))
+        yield Offer(name, command, who, passage, words, asks=_asked_at_door(deed, who, name))
 
 
 _PLAIN: Mapping[DeedName, Callable[[Campaign, str, str, str], Change]] = MappingProxyType(
@@ -233,7 +233,7 @@ def _door_command(name: DeedName, at: AtDoor) -> OfferCommand:
     return lambda c, random, answer: trying(c, at, random, answer)
 
 
-def _asked_at_door(deed: DelveAction, name: DeedName) -> tuple[Choice, ...]:
+def _asked_at_door(deed: DelveAction, who: str, name: DeedName) -> tuple[Choice, ...]:
     """A check that the rules describe is rolled; how another goes, the table says."""
     has_check = name in deed.rules.asked.checks
     if name == "listen":
@@ -243,8 +243,18 @@ def _asked_at_door(deed: DelveAction, name: DeedName) -> tuple[Choice, ...]:
     if not has_check:
         return SUCCESS
     faces = deed.rules.asked.force_die if name == "force" else 0
-    dice = AskedDice(faces, asks_tools=name == "pick")
-    return Choice("rolls"), Choice("real_dice", asked=dice), *SUCCESS
+    helpers = _helpers(deed, who) if name == "force" else ()
+    dice = AskedDice(faces, name == "pick", tuple((each, deed.called(each)) for each in helpers))
+    together = Choice("together", Answer(helpers=helpers))
+    real = Choice("real_dice", asked=dice)
+    return Choice("rolls"), *([together] if helpers else []), real, *SUCCESS
+
+
+def _helpers(deed: DelveAction, who: str) -> tuple[str, ...]:
+    """Who is where a delver is, and has not acted."""
+    zone = deed.delver(who).zone
+    others = ((each, deed.delver(each)) for each in deed.order if each != who)
+    return tuple(each for each, row in others if row.zone == zone and not row.has_acted)
 
 
 def _noises(*, has_check: bool) -> tuple[Choice, ...]:

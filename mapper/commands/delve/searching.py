@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.turn_order import keep
+from mapper.commands.leads import can_be_led_to, put_lead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FeatureAt
 from mapper.play.delve.finds import ClueHere, HiddenThing, hidden_in, is_found, secrets_in
+from mapper.rules.delving.delving import clue_of_check
 
 NONE_REMAIN = "No hidden features remain."
 """The same words, whether or not something secret is there."""
@@ -99,24 +102,23 @@ def give_clue(
     roll: str = "",
     player_text: str | None = None,
 ) -> Change:
-    """Tell the group of a clue; `roll` is the check that chose it, where there was one."""
+    """Tell the group of a clue; `roll` is the check that chose it, where there was one.
+
+    To what lies on a map of hexes it is a lead.
+    """
     deed = DelveAction(campaign, group, override=True)
     told = clue.clue.text if player_text is None else player_text
     whose = f" ({deed.called(who)}{f', {roll}' if roll else ''})" if who or roll else ""
     zone = deed.delver(who).zone if who else ""
+    if can_be_led_to(campaign, clue.thing):
+        put_lead(campaign, deed.draft, group, FeatureAt(clue.thing.map, clue.thing.id))
     deed.log(f"Clue to {clue.title}{whose}: {clue.clue.text}", "find", told, zone)
     return deed.change("Give a clue")
 
 
 def clue_by_check(clues: Sequence[ClueHere], thing: HiddenThing, *, succeeds: bool) -> ClueHere:
-    """Which clue an investigation brings: the last listed if it succeeds, else the first.
-
-    There is always one at the least, if any is written at all.
-    """
-    own = [clue for clue in clues if clue.thing == thing]
-    if not own:
-        raise NotAllowed("No clue to this lies here: write one.")
-    return own[-1] if succeeds else own[0]
+    """Which of the clues to a thing an investigation brings."""
+    return clue_of_check([clue for clue in clues if clue.thing == thing], succeeds=succeeds)
 
 
 def follow_clue(campaign: Campaign, group: str, thing: HiddenThing, *, zone: str = "") -> Change:

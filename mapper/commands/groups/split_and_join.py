@@ -87,9 +87,7 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     _add_knowledge(campaign, draft, knows_as(campaign, other), knows_as(campaign, group))
     _forget_group(campaign, draft, other, group)
     later = max(row.minutes, joining.minutes)
-    theirs = campaign.get(Key("journey", "", other))
-    if joining.minutes > row.minutes and isinstance(theirs, Journey):
-        draft.put(Key("journey", "", group), theirs)
+    _join_journeys(campaign, draft, group, other)
     both = replace(
         row,
         minutes=later,
@@ -110,6 +108,19 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     assert isinstance(entry.swap.after, LogEntry)
     draft.put(entry.key, replace(entry.swap.after, minutes=later, party=group))
     return draft.change(f"Join {joining.name} with {row.name}")
+
+
+def _join_journeys(campaign: Campaign, draft: Draft, group: str, other: str) -> None:
+    """The day of whoever is later, with the leads of both."""
+    mine, theirs = (campaign.get(Key("journey", "", id_)) for id_ in (group, other))
+    if not isinstance(theirs, Journey):
+        return
+    is_later = party_of(campaign, other).minutes > party_of(campaign, group).minutes
+    kept = mine if isinstance(mine, Journey) and not is_later else theirs
+    before = mine.leads if isinstance(mine, Journey) else ()
+    if isinstance(mine, Journey) or is_later or theirs.leads:
+        leads = tuple(dict.fromkeys((*before, *theirs.leads)))
+        draft.put(Key("journey", "", group), replace(kept, leads=leads))
 
 
 def _refuse_split(

@@ -24,6 +24,7 @@ from mapper.model.places import the_hex
 from mapper.play.calendar_and_weather import weathers
 from mapper.play.map_rules import rules_of, weather_key, weather_on
 from mapper.rules.hexploration.hexploration_tables import Event
+from mapper.rules.shared.dice import counted
 from mapper.rules.shared.rolled import on_die
 
 NIGHT: Mark = "night"
@@ -136,7 +137,7 @@ def _change_weather(deed: TravelAction, words: str, random: Random) -> None:
 
 
 def _one_of(table: tuple[str, ...], random: Random) -> str:
-    return f": {random.choice(table)}" if table else ""
+    return f": {counted(random.choice(table), random)}" if table else ""
 
 
 _MARKS: Mapping[Mark, str] = MappingProxyType(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
+from mapper.commands.leads import clue_offers
 from mapper.commands.offer import Answer, Choice, DeedName, Offer, OfferCommand
 from mapper.commands.time.advance_clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
@@ -58,12 +59,12 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
     yield plain_offer(group, "search")
     known = campaign.all(Found, before.party.at.map, before.owner)
     for feature in before.journey.leads_on(before.party.at.map):
-        if feature in known:
-            continue
         row = campaign.get(Key("feature", before.party.at.map, feature))
-        words = row.title if isinstance(row, Feature) else feature
-        yield Offer("search_for", _for(group, feature), target=feature, words=words)
+        if feature not in known and isinstance(row, Feature) and row.visibility == "hidden":
+            yield Offer("search_for", _for(group, feature), target=feature, words=row.title)
     yield plain_offer(group, "search_all_day")
+    if not before.party.at.zone:
+        yield from clue_offers(campaign, group, before.party.at, before.owner)
     if before.procedure.tires:
         yield hike_offer(group)
         yield stop_offer(group)
@@ -125,6 +126,7 @@ def _tried(campaign: Campaign, before: TravelAction, offer: Offer) -> Offer:
     swap = change.rows.get(Key("journey", "", before.group))
     after = swap.after if swap is not None else None
     spent = NOTHING
-    if isinstance(after, Journey) and after.day == before.journey.day:
+    is_same = isinstance(after, Journey) and after.procedure == before.journey.procedure
+    if isinstance(after, Journey) and is_same and after.day == before.journey.day:
         spent = after.spent - before.journey.spent
     return replace(offer, cost=amount(before.procedure, spent) if spent else "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Literal
 
@@ -10,8 +9,6 @@ from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt
 from mapper.play.travel.procedure import Done, amount, written
 from mapper.rules.shared.discovery import still_to_find
 
@@ -37,33 +34,19 @@ def search_for(campaign: Campaign, group: str, feature: str, *, override: bool =
 def search_all_day(
     campaign: Campaign, group: str, random: Random, *, override: bool = False
 ) -> Change:
-    """Search a whole unspent day, for a secret of the hex."""
+    """Search a whole unspent day, for a secret of the hex: first for what there is a lead to."""
     deed = TravelAction(campaign, group, override=override)
-    pick = pick_of(deed, "secret", random)
+    pick = _led_to(deed) or pick_of(deed, "secret", random)
     done = deed.procedure.search_all_day(deed.looking(pick))
     return _told(deed, done, "searched all day")
 
 
-def give_lead(campaign: Campaign, group: str, at: FeatureAt, told: str = "") -> Change:
-    """A rumour or a sign: the group knows enough of a feature to look for it.
-
-    What it is told, a clue say, stands in the log for the players to read.
-    """
-    deed = TravelAction(campaign, group, override=True)
-    if at.map != deed.party.at.map:
-        raise NotAllowed(f"{deed.party.name} is on another map, and looks for nothing here.")
-    row = campaign.one(Feature, Key("feature", at.map, at.id))
-    if row.visibility == "overt":
-        raise NotAllowed(f"{row.title} is overt: whoever comes there finds it without a lead.")
-    has_lead = at.id in deed.journey.leads_on(at.map)
-    if has_lead and not told:
-        return Change(f"Lead to {row.title}", {})
-    if not has_lead:
-        deed.journey = replace(deed.journey, leads=(*deed.journey.leads, at))
-    deed.log(
-        f"{deed.party.name} has a lead to {row.title}{f': {told}' if told else '.'}", "note", told
-    )
-    return deed.change(f"Lead to {row.title}")
+def _led_to(deed: TravelAction) -> str | None:
+    """The first secret of the hex to which the group has a lead."""
+    at = written(deed.hex)
+    there = still_to_find(deed.sites(), at, "secret", deed.known_sites())
+    leads = deed.journey.leads_on(deed.party.at.map)
+    return next((id_ for id_ in leads if id_ in there), None)
 
 
 def pick_of(deed: TravelAction, kind: Literal["hidden", "secret"], random: Random) -> str | None:

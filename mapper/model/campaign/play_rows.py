@@ -60,6 +60,11 @@ class MemberState:
     fatigue: SmallCount | None = None
     """The points that are left; None: nobody keeps count."""
     conditions: tuple[Condition, ...] = ()
+    charged: Mapping[str, Minutes] = field(default_factory=dict)
+    """Until when what goes by time was charged: hunger, a march, being awake."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "charged", MappingProxyType(dict(self.charged)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,28 @@ class Clock:
     minutes: Minutes
 
 
-LogKind = Literal["note", "move", "roll", "find", "search", "day", "rest", "weather", "reveal"]
+LogKind = Literal[
+    "note", "move", "roll", "find", "search", "day", "rest", "weather", "reveal", "deed"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class DeedDone:
+    """A deed as it was done: by whom, what was told by hand, what the dice showed, what came of it.
+
+    What was told, shown, asked and answered is written as JSON, each in a line.
+    """
+
+    title: str
+    who: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of each role the ids of the members."""
+    told: str = ""
+    dice: str = ""
+    asked: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "who", MappingProxyType(dict(self.who)))
 
 
 @written_apart(maybe_place_apart())
@@ -127,6 +153,7 @@ class LogEntry:
     party: str = ""
     at: Place | None = None
     player_text: str = ""
+    deed: DeedDone | None = None
 
 
 @dataclass(frozen=True, slots=True)

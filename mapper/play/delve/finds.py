@@ -78,11 +78,15 @@ def is_found(campaign: Campaign, thing: HiddenThing, owner: str) -> bool:
 
 
 def clues_in(campaign: Campaign, map_id: str, owner: str, zone: str) -> tuple[ClueHere, ...]:
-    """The clues that lie in a zone, to whatever is not known yet, wherever that is.
+    """The clues that lie in a zone."""
+    return clues_at(campaign, Place(map_id, ZonePoint(zone)), owner)
+
+
+def clues_at(campaign: Campaign, here: Place, owner: str) -> tuple[ClueHere, ...]:
+    """The clues that lie at a place, to whatever is not known yet, wherever that is.
 
     A clue that lies nowhere can be given where the thing itself is.
     """
-    here = Place(map_id, ZonePoint(zone))
     found: list[ClueHere] = []
     for on in campaign.maps():
         for thing, title, at, clues in _with_clues(campaign, on):

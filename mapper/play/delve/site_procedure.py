@@ -152,7 +152,8 @@ class HowMet(NamedTuple):
     """What the delvers do, how strong those are who are met, and what real dice show."""
 
     action: Action | None = None
-    hit_dice: int = 0
+    hit_dice: Fraction = Fraction(0)
+    """Of all of them; 0: nobody has said."""
     is_hostile: bool = False
     """Undead, or plainly hostile: nothing is rolled."""
     dice: tuple[int, ...] = ()
@@ -179,11 +180,12 @@ class BurstIn(NamedTuple):
 class EntryScore(NamedTuple):
     """A score of the character sheet that counts at the door.
 
-    What of the character sheet counts, and what the first in front has of it.
+    What of the character sheet counts, what the group has of it, and how it comes to that.
     """
 
     words: str
     modifier: int
+    how: str = ""
 
 
 class Stunned(NamedTuple):
@@ -219,7 +221,10 @@ class Lasts(NamedTuple):
 
 
 class CheckDice(NamedTuple):
-    """How a check is rolled: what real dice show, with tools or without, and what it must reach."""
+    """How a check is rolled: what real dice show, with tools or without, and what it must reach.
+
+    `helpers` are those who join in.
+    """
 
     random: Random
     dice: tuple[int, ...] = ()
@@ -227,6 +232,7 @@ class CheckDice(NamedTuple):
     """What the die of turns shows."""
     has_tools: bool = True
     to_reach: int | None = None
+    helpers: tuple[str, ...] = ()
 
     def two(self) -> tuple[int, ...]:
         """What real dice show, or two that are rolled."""
@@ -368,8 +374,10 @@ class SiteProcedure(ABC):
         """Whether who comes in by a door stuns those within."""
         raise NotAllowed(NO_ENTRY)
 
-    def scores_at_door(self, _delve: Delve, _who: Member | None, /) -> tuple[EntryScore, str]:
-        """What counts for the group by its last entry, and what for those within."""
+    def scores_at_door(self, _inside: GroupInside, _who: str, /) -> tuple[EntryScore, str]:
+        """What counts for the group that one of it leads, by its last entry, and what for those
+        within.
+        """
         raise NotAllowed(NO_ENTRY)
 
 

@@ -30,10 +30,11 @@ from mapper.play.delve.site_procedure import (
 )
 from mapper.play.members import level_of
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.rules.shared.explained import Explained
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import sum_of
 from mapper.rules.sovereign import doors, dungeon_turns, encounters
-from mapper.rules.sovereign.checks import opposed_check
+from mapper.rules.sovereign.checks import Trained, group_modifier, opposed_check
 from mapper.rules.sovereign.doors import Lockpick, Noise
 from mapper.rules.sovereign.dungeon_turns import SiteStay, activity_turns, turns_to_enter
 from mapper.rules.sovereign.encounters import Action, Approach
@@ -119,9 +120,11 @@ class TorchlitTurns(ByTurns):
             return super().force(at, said, throw)
         table, dice = self._rules.doors, throw.two()
         rolled = throw.random.randint(1, table.force_die) if throw.turns is None else throw.turns
-        modifier = self._skill(at.member, "STR", "Exert")
+        together = self._together(at.inside, at.who, throw.helpers, ("STR", "Exert"))
+        modifier = int(together.value)
         made = doors.force_stuck(table, modifier, dice, rolled)
-        how = f" (2d6: {sum(dice)}, {modifier:+}, against {table.force_dc})"
+        help_ = f" with {', '.join(map(at.inside.called, throw.helpers))}" if throw.helpers else ""
+        how = f"{help_} (2d6: {sum(dice)}, {modifier:+}, against {table.force_dc})"
         return Tried(made.at_once, how, made.turns, made.extra_checks)
 
     def batter(self, at: AtADoor, said: bool | None) -> Tried:
@@ -154,9 +157,10 @@ class TorchlitTurns(ByTurns):
         roll, table = sum_of(dice), self._rules.reactions
         column = doors.reaction_column(self._rules.doors, inside.delve.entry or None, how.action)
         levels = sum(map(level_of, inside.members.values()))
-        is_likely = encounters.could_win(table, how.hit_dice, levels)
+        is_likely = encounters.could_win(table, how.hit_dice, levels) if how.hit_dice else None
         result = encounters.what_they_do(table, _action(column), roll, they_could_win=is_likely)
-        return Reacted(result, f"2d6: {roll}, {column}")
+        is_open = "; nobody has said their hit dice" if result == "fight_if_could_win" else ""
+        return Reacted(result, f"2d6: {roll}, {column}{is_open}")
 
     def come_in(self, delve: Delve, coming: BurstIn) -> Stunned:
         check = opposed_check(self._rules.skills, coming.modifier, coming.theirs, coming.dice)
@@ -165,12 +169,14 @@ class TorchlitTurns(ByTurns):
         how = f"2d6: {sum(coming.dice)}, {coming.modifier:+}, against {made.check.dc}"
         return Stunned(made.stunned_rounds, how)
 
-    def scores_at_door(self, delve: Delve, member: Member | None) -> tuple[EntryScore, str]:
-        """What counts for the group by its last entry, and what for those within."""
-        how: Approach = "burst" if delve.entry == "hard" else "sneak"
+    def scores_at_door(self, inside: GroupInside, who: str) -> tuple[EntryScore, str]:
+        """What counts for the group that one of it leads, and what for those within."""
+        how: Approach = "burst" if inside.delve.entry == "hard" else "sneak"
         ours, theirs = encounters.pairs_of(self._rules.meeting, how)
         attribute, _, skill = ours.partition("/")
-        return EntryScore(ours, self._skill(member, attribute, skill)), theirs
+        others = tuple(each for each in inside.order if each != who)
+        made = self._together(inside, who, others, (attribute, skill))
+        return EntryScore(ours, int(made.value), str(made)), theirs
 
     def _watched(self, delve: Delve, held: Sequence[Zone]) -> str:
         return watched_as(self.tables, delve, held)
@@ -189,6 +195,15 @@ class TorchlitTurns(ByTurns):
         return (
             0 if member is None else MemberSheet(member, rules=self.tables.rules).value(name).whole
         )
+
+    def _together(
+        self, inside: GroupInside, who: str, helpers: Sequence[str], pair: tuple[str, str]
+    ) -> Explained:
+        """What several roll with in a pair of attribute and skill, one of whom leads."""
+        attribute, skill = pair
+        members = [inside.member(each) for each in (who, *helpers)]
+        trained = [Trained(self._has(m, attribute), self._trained(m, skill)) for m in members]
+        return group_modifier(self._rules.skills, trained, 0)
 
     def _trained(self, member: Member | None, skill: str) -> int:
         """Who is untrained has that level."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
-from typing import Literal
+from typing import Literal, TypeVar
 
 from mapper.model.campaign.zone_rows import Danger
 from mapper.rules.delving.delving_tables import DelvingTables
@@ -16,6 +16,7 @@ from mapper.rules.shared.rolled import on_die
 FULL_TURN = 360
 MINUTES_AN_HOUR = 60
 
+OneClue = TypeVar("OneClue")
 RoundTimer = Literal["running", "warning", "over"]
 
 
@@ -65,6 +66,16 @@ def hazard(tables: DelvingTables, danger: Danger, roll: int) -> HazardRoll:
 def worst_danger(tables: DelvingTables, dangers: Iterable[Danger]) -> Danger:
     """A split party rolls once, for the worst place that anyone is in (DEL-11)."""
     return min(dangers, key=lambda danger: tables.hazard_dice[danger], default="normal")
+
+
+def clue_of_check(clues: Sequence[OneClue], *, succeeds: bool) -> OneClue:
+    """Which clue an investigation brings: the last listed if it succeeds, else the first (DEL-22).
+
+    There is always one at the least, if any is written at all.
+    """
+    if not clues:
+        raise Refused("no_clue", "No clue to this lies here: write one.")
+    return clues[-1] if succeeds else clues[0]
 
 
 def bearing(tables: DelvingTables, hour: int, heading: int = 0) -> int:

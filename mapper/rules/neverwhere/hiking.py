@@ -19,6 +19,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
 )
 from mapper.rules.shared.explained import Explained, Factor, mixed, product
 from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_die
 
 SNOW: frozenset[Weather] = frozenset({"ankle_snow", "deeper_snow"})
 FROZEN: frozenset[Weather] = SNOW | {"ice_coat"}
@@ -300,11 +301,15 @@ class Hiker:
     extra_percent: int = 0
 
 
-def hike_roll(rules: Neverwhere, survival: int, vit_modifier: int, die: int) -> HikeRoll:
-    """The better of Survival and Vit-2 against the success number (NEV-16)."""
+def hike_roll(
+    rules: Neverwhere, survival: int, vit_modifier: int, die: int, skill: str = "Survival"
+) -> HikeRoll:
+    """The better of Survival, or what stands for it, and Vit-2 against the success number
+    (NEV-16, 47).
+    """
     endurance = vit_modifier + rules.hiking.vit_roll_modifier
-    used = "Survival" if survival >= endurance else f"Vit{rules.hiking.vit_roll_modifier:+d}"
-    total = Fraction(die + max(survival, endurance))
+    used = skill if survival >= endurance else f"Vit{rules.hiking.vit_roll_modifier:+d}"
+    total = Fraction(on_die(die, rules.rolls.house.die) + max(survival, endurance))
     return HikeRoll(used, total, rules.rolls.reach(total, rules.hiking.roll_number))
 
 
@@ -313,7 +318,7 @@ def group_hike_roll(rules: Neverwhere, survival: Sequence[int], die: int) -> Gro
     average = Fraction(sum(survival), len(survival))
     if rules.hiking.house.average_survival_rounds_down:
         average = Fraction(floor(average))
-    total = die + average
+    total = on_die(die, rules.rolls.house.die) + average
     return GroupHikeRoll(average, total, rules.rolls.reach(total, rules.hiking.roll_number))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import gcd
 from random import Random
+from typing import NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 
@@ -285,6 +286,37 @@ def thrown(text: str, random: Random) -> Rolled:
     if found[0] == "=":
         return as_sums(notation, numbers_in(told))
     return as_told(notation, told)
+
+
+class RolledWords(NamedTuple):
+    """Words with each of their dice rolled, and what those showed."""
+
+    text: str
+    dice: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.dice})" if self.dice else self.text
+
+
+def counted(words: str, random: Random) -> RolledWords:
+    """What stands in a list such as “3d4 goblins with nets”, with how many those are."""
+    rolls: list[Rolled] = []
+
+    def count(found: re.Match[str]) -> str:
+        try:
+            rolls.append(rolled(parsed(found[0]), random))
+        except NotAllowed:
+            return found[0]
+        return rolls[-1].outcome
+
+    text = _IN_WORDS.sub(count, words)
+    return RolledWords(text, "; ".join(map(str, rolls)))
+
+
+_IN_WORDS = re.compile(
+    r"(?<![\w.])[0-9]*[dD][0-9]+(?:k[hl]?[0-9]*)?(?:x[0-9]+)?(?:\s?[+\-−]\s?[0-9]+)?(?![\w.]?\w)",
+    re.ASCII,
+)
 
 
 def as_told(notation: Notation, told: str) -> Rolled:

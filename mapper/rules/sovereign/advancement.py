@@ -13,6 +13,7 @@ from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
     Attributes,
+    DelverClass,
     Experience,
     Skills,
     Worth,
@@ -65,6 +66,28 @@ def raise_attribute(
         return Raise(False, None)
     row = table.attributes[raises_already]
     return Raise(delver_level >= row.least_level and score < attributes.highest, row.cost)
+
+
+@dataclass(frozen=True, slots=True)
+class LevelBenefits:
+    """What a level in a class has."""
+
+    hit_die: str
+    attack_bonus: int
+    points: int
+    learns: str
+
+
+def level_benefits(
+    table: Advancement, classes: Mapping[str, DelverClass], name: str, level: int
+) -> LevelBenefits:
+    """The hit die, attack bonus and advancement points of a level (SOV-96, 97, 102)."""
+    if name not in classes:
+        raise Refused("no_such_class", f"Classes are {', '.join(classes)}, not {name}.")
+    found = classes[name]
+    bonus = found.attack_bonus[min(level, len(found.attack_bonus)) - 1]
+    points = advancement_points(table, 1, expert=found.expert)
+    return LevelBenefits(found.hit_die, bonus, points, found.learns)
 
 
 def is_feat_level(table: Advancement, level: int) -> bool:

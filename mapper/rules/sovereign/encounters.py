@@ -74,13 +74,17 @@ def could_win(table: MetReactions, npc_hd: Fraction | int, party_levels: int) ->
     return npc_hd >= table.house.could_win * party_levels
 
 
-def what_they_do(table: MetReactions, action: Action, roll: int, *, they_could_win: bool) -> str:
-    """Their answer to what the Delvers do (SOV-86, 87)."""
+def what_they_do(
+    table: MetReactions, action: Action, roll: int, *, they_could_win: bool | None
+) -> str:
+    """Their answer to what the Delvers do (SOV-86, 87); None: nobody has said how strong they are,
+    and whether they would win is left open.
+    """
     columns = {"fight": table.fight, "talk": table.talk, "run": table.run, "wait": table.wait}
     said = reaction(columns[action], roll)
     if action == "fight" and not table.house.fighters_read_the_table:
         return "fight"
-    if said != "fight_if_could_win":
+    if said != "fight_if_could_win" or they_could_win is None:
         return said
     return "fight" if they_could_win else "run"
 

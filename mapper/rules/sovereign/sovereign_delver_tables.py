@@ -402,6 +402,23 @@ class Needs:
 
 
 @dataclass(frozen=True, slots=True)
+class DelverClass:
+    """A class: its hit die, the attack bonus of each level, and what its levels bring besides."""
+
+    hit_die: Literal["d4", "d6", "d8", "d10", "d12"]
+    attack_bonus: Annotated[tuple[int, ...], Len(1)]
+    expert: bool = False
+    learns: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """SOV-96, 102: the text leaves classes to another document, so that all are the house's."""
+
+    house: Mapping[str, DelverClass]
+
+
+@dataclass(frozen=True, slots=True)
 class WordTable:
     """SOV-06, 20, 24, 86, 88: what attributes, skills, difficulties and reactions mean."""
 

@@ -14,6 +14,7 @@ from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
     Attributes,
     Carriers,
+    Classes,
     Encumbrance,
     Experience,
     Falling,
@@ -246,4 +247,5 @@ class Sovereign:
     wants: Mapping[str, tuple[str, ...]]
     experience: Experience
     advancement: Advancement
+    classes: Classes
     words: WordTable

@@ -95,6 +95,12 @@ def reach_into_pack(
     return TakenFromPack(located=True, usable_round=first + search_rounds, action_used=True)
 
 
+def mishap(rules: Violence, roll: int) -> str:
+    """What goes wrong with a ritual that fails (VIO-21)."""
+    table = rules.rituals.house.mishaps
+    return table[on_die(roll, len(table)) - 1]
+
+
 @dataclass(frozen=True, slots=True)
 class Ritual:
     allowed: bool

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Interval
+from annotated_types import Ge, Interval, Len
 
 from mapper.model.campaign.exact_numbers import Count, Exact
 from mapper.rules.shared.printed_tables import ReactionTable
@@ -72,6 +72,18 @@ class Pack:
     rounds_to_use: Count
     search_die: AtLeastOne
     house: PackHouse
+
+
+@dataclass(frozen=True, slots=True)
+class RitualsHouse:
+    """What a Mishap is, by a die with as many sides."""
+
+    mishaps: Annotated[tuple[str, ...], Len(1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Rituals:
+    house: RitualsHouse
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +157,7 @@ class Violence:
     dying: Dying
     initiative: Initiative
     pack: Pack
+    rituals: Rituals
     distance: Distance
     reactions: Reactions
     morale: Morale

@@ -76,6 +76,11 @@ class HexChoices:
     def chosen_at(self, campaign: Campaign, paint: Paint, hand: Hand) -> Selection:
         if hand.control or hand.shift:
             return hand.chosen.with_area(area_of([hand.hex]))
+        picked = hand.chosen.the("path")
+        index = stop_at(campaign, paint.map_id, picked, hand.point)
+        if index is not None:
+            stop = stops(the_path(campaign, paint.map_id, picked))[index]
+            return Selection(thing=hand.chosen.thing, stop=stop)
         path = path_near(campaign, paint.map_id, hand.hex, hand.point)
         return Selection(thing=Thing("path", path)) if path else Selection(area_of([hand.hex]))
 
@@ -149,18 +154,31 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
 
 def _point_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
     """A point of the chosen path, or a new one on the stretch after it."""
-    map_id, path, (x, y) = paint.map_id, hand.chosen.the("path"), hand.point
-    row = campaign.get(Key("path", map_id, path))
-    if not isinstance(row, Path):
-        return None
-    points = [stop_point(stop, top_of(campaign, map_id)) for stop in stops(row)]
-    for index, point in enumerate(points):
-        if hypot(point.x - x, point.y - y) <= ON_POINT:
-            return _path_grip("Move the point", path, index, move_point)
-    for index, (a, b) in enumerate(pairwise(points)):
+    map_id, path = paint.map_id, hand.chosen.the("path")
+    index = stop_at(campaign, map_id, path, hand.point)
+    if index is not None:
+        return _path_grip("Move the point", path, index, move_point)
+    for index, (a, b) in enumerate(pairwise(_points(campaign, map_id, path))):
         if _far(hand.point, a, b) <= ON_LINE:
             return _path_grip("Lead the path by here", path, index, insert_point)
     return None
+
+
+def stop_at(campaign: Campaign, map_id: str, path: str, place: Point) -> int | None:
+    """The number of the point of a path that lies at a place."""
+    for index, point in enumerate(_points(campaign, map_id, path)):
+        if hypot(point.x - place.x, point.y - place.y) <= ON_POINT:
+            return index
+    return None
+
+
+def _points(campaign: Campaign, map_id: str, path: str) -> list[Point]:
+    """Where the points of a path lie; none, if there is no such path."""
+    row = campaign.get(Key("path", map_id, path))
+    if not isinstance(row, Path):
+        return []
+    top = top_of(campaign, map_id)
+    return [stop_point(stop, top) for stop in stops(row)]
 
 
 def _path_grip(

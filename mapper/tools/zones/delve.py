@@ -21,6 +21,7 @@ from mapper.tools.shared.tool import (
 )
 from mapper.tools.zones.zone_pointer import drawn, drawn_zone, zones_on
 
+AGAIN = "Click it again, or press Ctrl+Return, to go."
 NOBODY = "Nobody delves on this map: go in from a hex with an entrance, or put a group here."
 
 
@@ -109,4 +110,5 @@ class DelveTool(Tool):
         if len(way.points) > 1:
             line, end = drawn(way.points, "guide", is_closed=False), way.points[-1:]
             shapes += (line, drawn(end, "handle"))
-        return Preview(text=way.text, drawn=shapes)
+        goes = f"{way.text}. {AGAIN}" if self._goal == zone and len(way.points) > 1 else way.text
+        return Preview(text=goes, drawn=shapes)

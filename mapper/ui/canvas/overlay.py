@@ -40,6 +40,8 @@ class Overlay:
         self.selection = NOWHERE
         self.preview = NOTHING
         self.handles: tuple[Point, ...] = ()
+        self.picked: Point | None = None
+        """The one of the handles that is picked."""
         self.focus: Cell | None = None
         self.chosen: tuple[PlaneFigure, ...] = ()
         self.party = PartyMarks()
@@ -73,6 +75,8 @@ class Overlay:
         self._draw_preview(painter, view, camera, size)
         if self.handles:
             _draw_handles(painter, self.handles, camera)
+        if self.picked is not None and self.picked in self.handles:
+            _dot(painter, self.picked, camera, FOCUS, FOCUS)
         if self.focus is not None and has_focus:
             draw_focus(painter, self.focus, board_of(view), camera)
         self.party.draw_groups(painter, view.top, camera)
@@ -130,9 +134,11 @@ def _draw_handles(painter: QPainter, handles: Sequence[Point], camera: Camera) -
         _dot(painter, point, camera, FOCUS)
 
 
-def _dot(painter: QPainter, point: Point, camera: Camera, colour: str) -> None:
+def _dot(
+    painter: QPainter, point: Point, camera: Camera, colour: str, fill: str = "#ffffff"
+) -> None:
     painter.setPen(QPen(QColor(colour), 2.0))
-    painter.setBrush(QColor("#ffffff"))
+    painter.setBrush(QColor(fill))
     painter.drawEllipse(_on_screen(point, camera), HANDLE, HANDLE)
 
 

@@ -190,10 +190,11 @@ class MapSurface(QWidget):
         self._overlay.selection = area
         self.update()
 
-    def show_handles(self, points: tuple[Point, ...]) -> None:
-        """The points of a path that can be dragged."""
-        if points != self._overlay.handles:
-            self._overlay.handles = points
+    def show_handles(self, points: tuple[Point, ...], picked: Point | None = None) -> None:
+        """The points of a path that can be dragged, and which of them is picked."""
+        overlay = self._overlay
+        if (points, picked) != (overlay.handles, overlay.picked):
+            overlay.handles, overlay.picked = points, picked
             self.update()
 
     def show_travellers(self, travellers: TravellersShown) -> None:

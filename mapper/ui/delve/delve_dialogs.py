@@ -15,7 +15,7 @@ from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.keying.zone_words import inhabitants_in_words
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, said_below
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import MOST, ChoiceBox, PointsLeft
 
 FULL_TURN = 359
@@ -164,6 +164,7 @@ class ComeInDialog(AskDialog):
         super().__init__(title, lambda: said_below(come(self.coming())), parent)
         least, most = -MOST_MODIFIER, MOST_MODIFIER
         self.ours = number_field(tr("Modifier of the group"), least, most, ours.modifier)
+        give_tip(self.ours, ours.how)
         self.theirs = number_field(tr("Modifier of those within"), least, most)
         self.dice = tuple(
             number_field(tr("Die {number}", number=number), 0, FACES, special=tr("rolled"))
@@ -180,7 +181,7 @@ class ComeInDialog(AskDialog):
             "If the check is made, those within are stunned for a round. Who watches the"
             " door is not, by a soft entry."
         )
-        self.lay_out(form, faint(said), letters=LETTERS)
+        self.lay_out(form, *([faint(ours.how)] if ours.how else []), faint(said), letters=LETTERS)
 
     def coming(self) -> BurstIn:
         shown = tuple(die.value() for die in self.dice)

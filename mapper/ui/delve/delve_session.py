@@ -29,11 +29,11 @@ from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import burning_in, light_left
-from mapper.play.delve.site_procedure import SiteProcedure
+from mapper.play.delve.site_procedure import EntryScore, GroupInside, SiteProcedure
 from mapper.play.delve.stays import delve_of
 from mapper.play.delve.zone_routes import ground_known, moves_left, reach, route
 from mapper.play.map_rules import rules_of
-from mapper.play.members import called
+from mapper.play.members import called, members_of
 from mapper.tools.shared.tool import Sent
 from mapper.tools.zones.delve import ZoneWay
 from mapper.ui.app.translated import tr
@@ -149,6 +149,14 @@ class DelveSession(PlaySession):
     @property
     def checks(self) -> Checklist | None:
         return checklist(self.campaign, self.group) if self.is_inside else None
+
+    def scores_at_door(self) -> tuple[EntryScore, str] | None:
+        """What counts for the whole group, whoever acts next in the lead, and for those within."""
+        delve, rules, ground = self.delve, self.rules, self._known()
+        if delve is None or rules is None or ground is None:
+            return None
+        inside = GroupInside(members_of(self.campaign, self.group), delve, ground)
+        return rules.scores_at_door(inside, self.leader)
 
     def called(self, who: str) -> str:
         """A delver by name."""

@@ -19,8 +19,8 @@ SPEEDS: Mapping[Speed, str] = MappingProxyType({"delve": "Delve", "walk": "Walk"
 SPEED_HINTS: Mapping[Speed, str] = MappingProxyType(
     {
         "delve": "Into the next zone, with care: traps are noticed, and the map is drawn",
-        "walk": "Further, with the action of the round; some traps are noticed",
-        "run": "Furthest, with the action of the round; traps go off, and nothing is mapped",
+        "walk": "Further, with the action: traps go off, and who comes surprises them",
+        "run": "Furthest, with the action: traps go off, surprised, and nothing is mapped",
     }
 )
 DANGERS: Mapping[Danger, str] = MappingProxyType(

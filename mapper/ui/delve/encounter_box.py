@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -25,7 +26,6 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import Place, zone_of
 from mapper.play.delve.site_procedure import BurstIn, HowMet
-from mapper.play.members import members_of
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ComeInDialog
@@ -66,7 +66,8 @@ class EncounterBox(QFrame):
         self.hostile = text_button(tr("Hostile"), plainly, hostile)
         stunned = tr("Check whether those within are stunned for a round")
         self.come_in = text_button(tr("Come in…"), stunned, self.ask_come_in)
-        self.hit_dice = number_field(tr("Hit dice of those who are met"), 0, MOST_ROUNDS)
+        hit_dice = tr("Hit dice of those who are met")
+        self.hit_dice = number_field(hit_dice, 0, MOST_ROUNDS, special=tr("not said"))
         self.hit_dice_said = plain_label(tr("Hit dice"))
         self.look = IconButton("go", tr("Show where they are"), self._look)
         self.elsewhere = IconButton("edit", tr("Put them in another zone"), self._choose_zone)
@@ -98,12 +99,9 @@ class EncounterBox(QFrame):
 
     def ask_come_in(self) -> None:
         """Whether those within are stunned by how the group comes in."""
-        delving, delve, rules = self._delving, self._delving.delve, self._delving.rules
-        if delve is None or rules is None:
-            return
-        leader = members_of(delving.campaign, delving.group).get(delving.leader)
-        scores = rules.scores_at_door(delve, leader)
-        open_dialog(ComeInDialog(*scores, self._come_in, self.window()))
+        scores = self._delving.scores_at_door()
+        if scores is not None:
+            open_dialog(ComeInDialog(*scores, self._come_in, self.window()))
 
     def begin(self) -> None:
         """Somebody comes because the game master says so."""
@@ -140,7 +138,11 @@ class EncounterBox(QFrame):
         self.rounds.valueChanged.connect(self._say_rounds)
         self._say_rounds(self.rounds.value())
         give_tip(
-            self.hit_dice, tr("Of all of them together: who could win fights rather than runs")
+            self.hit_dice,
+            tr(
+                "Of all of them together: who could win fights rather than runs. While nobody has"
+                " said, that is left to you"
+            ),
         )
         self.who.setPlaceholderText(tr("Somebody is met: who?"))
         self.who.setAccessibleName(tr("Who is met"))
@@ -160,7 +162,7 @@ class EncounterBox(QFrame):
 
     def _rolled(self, action: Action | None, *, is_hostile: bool = False) -> None:
         chance, strong = self._delving.random, self.hit_dice.value()
-        how = HowMet(action, strong, is_hostile)
+        how = HowMet(action, Fraction(strong), is_hostile)
         self._delving.do(lambda c, g: roll_reaction(c, g, chance, how))
 
     def _come_in(self, coming: BurstIn) -> bool:

@@ -278,7 +278,8 @@ class ZonePalette(QWidget):
             return
         fabric = view.once(fabric_in)
         count = fabric.count_proposals(self.level, view.no_passages.values())
-        self.proposed.setText(tr("%n passages are proposed.", n=count))
+        told = tr("%n passages are proposed.", n=count) if count else tr("No passage is proposed.")
+        self.proposed.setText(told)
         is_writable = not self._document.file.read_only
         self.accept_all.setEnabled(count > 0 and is_writable)
 

@@ -269,7 +269,9 @@ class ToolUse(QObject):
         can_drag = self.entry.id == SELECT and not isinstance(self.tool, Carry)
         if view is not None:
             path = view.paths.get(self.selection.the("path")) if can_drag else None
-            self._canvas.show_handles(path_handles(view, path))
+            stop = self.selection.stop
+            picked = stop_point(stop, view.top) if stop is not None else None
+            self._canvas.show_handles(path_handles(view, path), picked)
             self._canvas.show_chosen(chosen_marks(view, self.selection, can_drag=can_drag))
         self._show(quietly=quietly)
 

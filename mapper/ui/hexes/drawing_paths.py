@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from mapper.commands.paths.path_shapes import delete_point, lead_by, lead_cheaply, lead_on
 from mapper.commands.paths.paths import (
@@ -37,6 +38,16 @@ def pick(use: ToolUse, path: str) -> None:
     use.select(Selection(thing=Thing("path", path)))
 
 
+def picked_first(use: ToolUse, path: str, run: Callable[[], object]) -> Callable[[], object]:
+    """What is done with a path that is not the one picked yet."""
+
+    def picks_and_runs() -> None:
+        pick(use, path)
+        run()
+
+    return picks_and_runs
+
+
 def split(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> None:
     _at(use, map_id, at, point, split_path)
 
@@ -50,13 +61,25 @@ def lead_on_to_here(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> 
 
 
 def take_point_out(use: ToolUse, map_id: str, at: Hex, point: Point | None) -> None:
-    def command(campaign: Campaign, map_id: str, path: str, stop: Stop) -> Change:
-        own = stops(the_path(campaign, map_id, path))
-        if stop not in own:
-            raise NotAllowed(tr("Point at one of the path’s points."))
-        return delete_point(campaign, map_id, path, own.index(stop))
+    _at(use, map_id, at, point, _without)
 
-    _at(use, map_id, at, point, command)
+
+def take_picked_out(use: ToolUse, map_id: str) -> None:
+    """The point of it that was picked; the path itself stays."""
+    path, stop = use.selection.the("path"), use.selection.stop
+    if stop is not None:
+        left = replace(use.selection, stop=None)
+        use.make(
+            lambda campaign: _without(campaign, map_id, path, stop),
+            lambda _change: use.select(left),
+        )
+
+
+def _without(campaign: Campaign, map_id: str, path: str, stop: Stop) -> Change:
+    own = stops(the_path(campaign, map_id, path))
+    if stop not in own:
+        raise NotAllowed(tr("Point at one of the path’s points."))
+    return delete_point(campaign, map_id, path, own.index(stop))
 
 
 def reroute(use: ToolUse, map_id: str) -> None:

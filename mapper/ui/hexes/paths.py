@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -34,6 +35,7 @@ from mapper.commands.paths.path_kinds import (
 from mapper.commands.paths.paths import LONGEST_NAME, change_kind, rename_path, the_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
@@ -351,7 +353,7 @@ MANY = 100
 
 
 class PathRows(QAbstractListModel):
-    """Paths that are drawn come last, where they stay until the list is read anew."""
+    """In the order in which they were drawn, whatever was undone and done again meanwhile."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -365,7 +367,7 @@ class PathRows(QAbstractListModel):
         """All paths of the map that is shown."""
         self.beginResetModel()
         self._paths = self._document.campaign.all(Path, self._document.map_id)
-        self._ids = list(self._paths)
+        self._ids = sorted(self._paths, key=natural)
         self.endResetModel()
 
     def follow(self, touched: Iterable[str]) -> None:
@@ -383,8 +385,9 @@ class PathRows(QAbstractListModel):
                 self.dataChanged.emit(index, index)
         for id_ in ids:
             if id_ in self._paths and id_ not in before:
-                self.beginInsertRows(ROOT, len(self._ids), len(self._ids))
-                self._ids.append(id_)
+                row = bisect_left(self._ids, natural(id_), key=natural)
+                self.beginInsertRows(ROOT, row, row)
+                self._ids.insert(row, id_)
                 self.endInsertRows()
             elif id_ in before and id_ not in self._paths:
                 row = self._ids.index(id_)

@@ -142,10 +142,12 @@ def duplicate(desk: Desk) -> None:
 
 
 def delete_selected(desk: Desk) -> None:
-    """The path that was picked; or else what stands at the hexes; or else the hexes themselves."""
+    """A path's point or the path that was picked, else what stands at the hexes, else those."""
     document, use = desk.document, desk.tool_use
     map_id, area, path = document.map_id, use.selection.area, use.selection.the("path")
-    if path and not area:
+    if path and not area and use.selection.stop is not None:
+        drawing_paths.take_picked_out(use, map_id)
+    elif path and not area:
         drawing_paths.remove(use, map_id)
     elif has_things(document.campaign, map_id, area):
         delete_things(desk)

@@ -23,8 +23,10 @@ from mapper.commands.things.things import edit_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Token
-from mapper.model.places import FeatureAt
+from mapper.model.places import FeatureAt, zone_of
+from mapper.play.travel.leads import led_to
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
@@ -42,10 +44,17 @@ from mapper.ui.keying.clue_list import ClueEdits, ClueList
 from mapper.ui.keying.icon_chooser import IconChooser, own_icons
 from mapper.ui.keying.link_list import LinkList
 from mapper.ui.widgets.ask_dialog import answered
-from mapper.ui.widgets.feature_icons import HINTS, WORDS, FeatureIcons, badge_icon, listed_symbols
+from mapper.ui.widgets.feature_icons import (
+    HINTS,
+    IN_DUNGEONS,
+    WORDS,
+    FeatureIcons,
+    badge_icon,
+    listed_symbols,
+)
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import DieButton
+from mapper.ui.widgets.small_parts import DieButton, show_words
 
 PICTURE = QSize(34, 34)
 FEATURES = Edits(
@@ -73,6 +82,8 @@ class FeatureForm(RowForm):
         tip = tr("Roll whether it is a landmark: a 1 on a six-sided die")
         self.die, self.rolled = DieButton(tr("Roll for a landmark"), tip, self._roll), faint()
         self.rolled.hide()
+        self.leads = faint()
+        self.leads.setWordWrap(True)
         self.clues, self.links = ClueList(editor, CLUES), LinkList(editor, icons)
         self._set_up_visibility()
         landmark = OnOff(
@@ -86,6 +97,7 @@ class FeatureForm(RowForm):
             SideBySide(tuple(Own(button) for button in self.visibility.values())),
             SideBySide((landmark, Own(self.die), None, OnOff("is_settlement", tr("Settlement")))),
             Own(self.rolled, self._show_visibility),
+            Own(self.leads, self._show_leads),
             LongText("gm_notes", tr("Notes for the game master")),
             GAP,
             TextLine("player_title", tr("Title for the players"), no_name, LONGEST_NAME),
@@ -115,7 +127,6 @@ class FeatureForm(RowForm):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setCheckable(True)
             button.setStyleSheet("QToolButton { border: 1px solid palette(mid); }")
-            give_tip(button, tr(HINTS[visibility]))
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(
@@ -126,8 +137,17 @@ class FeatureForm(RowForm):
     def _show_visibility(self, _key: Key, feature: Feature) -> None:
         for visibility, button in self.visibility.items():
             button.setChecked(visibility == feature.visibility)
+            hints = IN_DUNGEONS if zone_of(feature.at) else HINTS
+            give_tip(button, tr(hints[visibility]))
         for part in (self.fields["is_landmark"], self.die):
             part.setEnabled(feature.visibility == "overt")
+
+    def _show_leads(self, key: Key, _feature: Feature) -> None:
+        """Which groups know enough of it to search for it."""
+        campaign = self.editor.document.campaign
+        groups = led_to(campaign, feature_at(key))
+        names = ", ".join(campaign.one(Party, Key("party", "", id_)).name for id_ in groups)
+        show_words(self.leads, tr("Lead: {names} may search for it", names=names) if names else "")
 
     def _roll(self) -> None:
         key, shown = self.key, []

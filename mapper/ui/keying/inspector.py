@@ -66,6 +66,7 @@ SHOWN_KINDS = frozenset(
         "zone",
         "passage",
         "rules",
+        "journey",
     }
 )
 """The kinds of rows that the Inspector says anything of."""

@@ -250,7 +250,7 @@ class ExportDialog(QDialog):
             ("", self.gm, ""),
             (tr("Known t&o"), self.groups, ""),
             (tr("F&ile"), self.kind, ""),
-            (tr("Known &until entry"), self.as_of, ""),
+            (tr("As known &up to log entry"), self.as_of, ""),
             (tr("Show"), self.whole, "area"),
             ("", self.part, "area"),
             (tr("&Level"), self.level, ""),

@@ -1,29 +1,51 @@
-"""The players' pane: what a group knows of the map, as its players would see it; nothing else."""
+"""The players' pane: what a group knows of the map, as its players would see it, and its leads."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mapper.drawing.base.images import Images
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature
+from mapper.model.place_words import spot_named
+from mapper.model.places import Place, place_in
 from mapper.play.gate.known import PicturedMap, PlayerMap
+from mapper.play.travel.leads import leads_of
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.players.players_screen_panel import list_groups
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import ShortList, SteadyBox, caption, in_a_row
 from mapper.ui.widgets.thumbnails import style
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
+
+OF_LEADS = frozenset({"journey", "feature", "found", "party", "map"})
+SEARCHES: Mapping[Visibility, str] = MappingProxyType(
+    {
+        "overt": "lies open there",
+        "hidden": "searched for by name, once they are there",
+        "secret": "found first by a whole day’s search there",
+    }
+)
 
 
 class KnownMapPanel(QWidget):
-    """Keeps the players' map while it is seen; hidden, it costs nothing."""
+    """Keeps the players' map while it is seen; hidden, it costs nothing.
+
+    `go_asked` carries the place of what there is a lead to.
+    """
 
     chosen = Signal(str)
+    go_asked = Signal(object)
 
     def __init__(self, document: Document, images: Images) -> None:
         super().__init__()
@@ -39,6 +61,12 @@ class KnownMapPanel(QWidget):
         self.canvas.set_hand(True)
         self.nothing = faint(tr("Nothing is known yet."))
         self.nothing.setContentsMargins(8, 8, 8, 8)
+        self._led: list[tuple[Feature, Place]] = []
+        self.leads = ShortList(tr("Leads"))
+        self.leads_said = caption(tr("Leads: what they may search for"), self.leads)
+        self.leads_said.setContentsMargins(8, 0, 8, 0)
+        self.leads.itemActivated.connect(self._go)
+        self.leads.itemClicked.connect(self._go)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
         column.setSpacing(4)
@@ -47,6 +75,8 @@ class KnownMapPanel(QWidget):
         column.addLayout(in_a_row(names, self.groups, None))
         column.addWidget(self.nothing)
         column.addWidget(self.canvas, 1)
+        column.addWidget(self.leads_said)
+        column.addWidget(self.leads)
         self.groups.currentIndexChanged.connect(self._choose)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._look_anew)
@@ -88,6 +118,27 @@ class KnownMapPanel(QWidget):
         if self.group != before:
             self._choose()
 
+    def _list_leads(self) -> None:
+        """Those to what has not been found, wherever it lies."""
+        campaign = self._document.campaign
+        found = leads_of(campaign, self.group) if self.group else ()
+        self._led = [
+            (lead.feature, place_in(lead.at.map, lead.feature.at))
+            for lead in found
+            if not lead.is_found
+        ]
+        self.leads.clear()
+        for feature, place in self._led:
+            item = QListWidgetItem(feature.title)
+            item.setData(NOTE, spot_named(campaign, place))
+            item.setData(DETAIL, tr(SEARCHES[feature.visibility]))
+            self.leads.addItem(item)
+        self.leads.fit()
+        self.leads_said.setVisible(self.leads.count() > 0)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        self.go_asked.emit(self._led[self.leads.row(item)][1])
+
     def _choose(self, _row: int = 0) -> None:
         self._look_anew()
         self.chosen.emit(self.group)
@@ -100,10 +151,13 @@ class KnownMapPanel(QWidget):
             self._followed = FollowedMap(self._document, map_id, [group], self._show_made, self)
             self._followed.begin()
         self._show_what_is_known()
+        self._list_leads()
 
     def _follow(self, change: Change) -> None:
         if "party" in change.kinds:
             self._list_groups()
+        if self.isVisible() and change.kinds & OF_LEADS:
+            self._list_leads()
         if self._followed is not None:
             self._followed.follow(change)
         elif self.isVisible():

@@ -53,6 +53,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "rest": "Rests",
         "weather": "Weather",
         "reveal": "Revealed",
+        "deed": "Deeds",
         "note": "Notes",
     }
 )
@@ -67,6 +68,7 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "rest": "moon",
         "weather": "sun",
         "reveal": "reveal",
+        "deed": "die",
         "note": "edit",
     }
 )

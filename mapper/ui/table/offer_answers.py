@@ -21,6 +21,7 @@ from mapper.ui.widgets.ask_dialog import (
     pop_up,
     said_below,
 )
+from mapper.ui.widgets.plain_text import without_keys
 
 FACES = 6
 HARDEST = 30
@@ -67,15 +68,9 @@ def _ask(offer: Offer, choice: Choice, accept: Accept, parent: QWidget) -> None:
             accept(offer, choice.answer)
         case AskedWords(start):
             _ask_words(offer, choice.answer, accept, parent, start)
-        case AskedDice(faces, asks_tools):
-            dialog = CheckDialog(
-                deed_in_words(offer),
-                partial(accept, offer),
-                parent,
-                turn_faces=faces,
-                asks_tools=asks_tools,
-            )
-            open_dialog(dialog)
+        case AskedDice():
+            title, make = deed_in_words(offer), partial(accept, offer)
+            open_dialog(CheckDialog(title, make, choice.asked, parent))
 
 
 def _ask_words(offer: Offer, answer: Answer, accept: Accept, parent: QWidget, start: str) -> None:
@@ -88,44 +83,46 @@ def _ask_words(offer: Offer, answer: Answer, accept: Accept, parent: QWidget, st
 
 
 class CheckDialog(AskDialog):
-    """Asks for the die of turns where a door is forced, for tools and target at a lock."""
+    """Asks for helpers and the die of turns where a door is forced, for tools and target at a lock.
+
+    Dice that are not told are rolled.
+    """
 
     def __init__(
-        self,
-        title: str,
-        make: Make,
-        parent: QWidget | None = None,
-        *,
-        turn_faces: int = 0,
-        asks_tools: bool = False,
+        self, title: str, make: Make, asked: AskedDice, parent: QWidget | None = None
     ) -> None:
         super().__init__(title, lambda: said_below(make(self.answer())), parent)
         self.dice = tuple(
-            number_field(tr("Die {number}", number=number), 1, FACES) for number in (1, 2)
+            number_field(tr("Die {number}", number=number), 0, FACES, special=tr("rolled"))
+            for number in (1, 2)
         )
+        self.helpers = {who: QCheckBox(without_keys(name)) for who, name in asked.helpers}
         turns = tr("Die for the turns, where it does not open at once")
-        self.turns = number_field(turns, 0, turn_faces, special=tr("rolled"))
+        self.turns = number_field(turns, 0, asked.turn_faces, special=tr("rolled"))
         self.tools = QCheckBox(tr("With &thieves’ tools"))
         self.tools.setChecked(True)
         reach = tr("What the check has to reach")
         self.target = number_field(reach, USUAL, HARDEST, special=tr("as usual"))
         form = form_of((tr("The &dice show"), self.dice))
-        if turn_faces:
+        if asked.turn_faces:
             form.addRow(tr("Die for the t&urns"), self.turns)
-        if asks_tools:
+        if asked.asks_tools:
             form.addRow(tr("To &reach"), self.target)
             form.addRow("", self.tools)
+        for number, box in enumerate(self.helpers.values()):
+            form.addRow("" if number else tr("With the help of"), box)
         self.lay_out(form, letters=0)
         self.dice[0].selectAll()
 
     def answer(self) -> Answer:
-        one, other = (die.value() for die in self.dice)
+        shown = tuple(die.value() for die in self.dice)
         target = self.target.value()
         return Answer(
-            dice=(one, other),
+            dice=shown if all(shown) else (),
             turns=self.turns.value() or None,
             has_tools=self.tools.isChecked(),
             to_reach=target if target > USUAL else None,
+            helpers=tuple(who for who, box in self.helpers.items() if box.isChecked()),
         )
 
 
@@ -184,6 +181,7 @@ CHOICES: Mapping[ChoiceName, str] = MappingProxyType(
         "usual_day": "On a usual day",
         "hot_day": "On a hot day",
         "rolls": "Roll",
+        "together": "Roll, with the help of all who are here",
         "real_dice": "With real dice…",
         "finds": "Finds: {what}",
         "finds_nothing": "Finds nothing",

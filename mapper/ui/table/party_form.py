@@ -37,6 +37,7 @@ from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import every_system
 from mapper.play.sheets.shown import card_of, systems_of
+from mapper.play.sheets.states import state_said
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
 from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
@@ -174,7 +175,7 @@ class PartyForm(QWidget):
             item = QListWidgetItem(member.name)
             item.setData(THING, id_of(member))
             sheet = MemberSheet(member, states[id_of(member)])
-            known = [member.player, *_on_card(sheet, systems)]
+            known = [member.player, *_on_card(sheet, systems, row.minutes)]
             item.setData(DETAIL, " · ".join(filter(None, known)))
             give_tip(item, ", ".join(_in_full(sheet)))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
@@ -260,13 +261,14 @@ class PartyForm(QWidget):
         self._is_filling = before
 
 
-def _on_card(sheet: MemberSheet, systems: frozenset[str]) -> list[str]:
+def _on_card(sheet: MemberSheet, systems: frozenset[str], now: int) -> list[str]:
     """What stands on a card: what is left of pools, and states; else whatever is written."""
     card = card_of(sheet, systems)
     if not card.pools:
         card = card_of(sheet, every_system())
     pools = [f"{n} {now}" + (f"/{most}" if most is not None else "") for n, now, most in card.pools]
-    return [*(pools or _in_full(sheet)), *sheet.conditions()]
+    states = (state_said(each, now) for each in sheet.conditions().values())
+    return [*(pools or _in_full(sheet)), *states]
 
 
 def _in_full(sheet: MemberSheet) -> list[str]:

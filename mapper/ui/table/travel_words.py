@@ -45,8 +45,13 @@ MODES: Mapping[TravelMode, str] = MappingProxyType(
 )
 
 
-def plan_in_words(country: Country, view: MapView, plan: RoutePlan) -> str:
-    """What a way costs in all, when it ends, its last step explained, and what is due on it."""
+def plan_in_words(
+    country: Country, view: MapView, plan: RoutePlan, *, is_spent: bool = False
+) -> str:
+    """What a way costs in all, when it ends, its last step explained, and what is due on it.
+
+    `is_spent`: nothing is left of the day on which it is planned.
+    """
     if not plan.legs:
         return plan.barred or tr("The group is here.")
     last = plan.legs[-1]
@@ -62,6 +67,8 @@ def plan_in_words(country: Country, view: MapView, plan: RoutePlan) -> str:
         f"{last}",
         way_in_words(view, [leg.hex for leg in plan.legs]),
     ]
+    if is_spent:
+        parts.append(tr("nothing is left of today: camp and dawn come first"))
     if plan.camps:
         camps = ", ".join(_number(view, at) for at in plan.camps)
         parts.append(tr("camps: {camps}", camps=camps))

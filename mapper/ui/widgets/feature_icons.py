@@ -26,7 +26,14 @@ WORDS: Mapping[Visibility, str] = MappingProxyType(
 HINTS: Mapping[Visibility, str] = MappingProxyType(
     {
         "overt": "Seen by all who come to the hex",
-        "hidden": "Found by those who search, or led by a clue",
+        "hidden": "Found by a search of the hex; by name, where there is a lead",
+        "secret": "Found by a search that takes a whole day, or worked out by clues",
+    }
+)
+IN_DUNGEONS: Mapping[Visibility, str] = MappingProxyType(
+    {
+        "overt": "Seen by all who come into the zone",
+        "hidden": "Found by a search of the zone",
         "secret": "Found only through a clue",
     }
 )

@@ -25,7 +25,7 @@ from mapper.model.selection import by_region
 from mapper.play.calendar_and_weather import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.place import crossing_tool, label_at
-from mapper.tools.hexes.select import top_of
+from mapper.tools.hexes.select import path_near, top_of
 from mapper.tools.shared.tool import Worded, previewed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 HEX_ENTRIES: tuple[str | None, ...] = (
-    "add_feature",
     "edit_here",
     None,
     "tool_pick",
@@ -55,6 +54,7 @@ HEX_ENTRIES: tuple[str | None, ...] = (
     "show_numbers",
 )
 
+Run = Callable[[], object]
 OF_SELECTED = ("cut", "copy", "duplicate", "delete")
 
 
@@ -109,10 +109,33 @@ class _HexMenuEntries:
         self._menu.insertAction(self._before, action)
 
     def _path(self) -> None:
-        """What can be done with the path that was picked."""
+        """What can be done with the path that is pointed at, or else with the one picked."""
+        use, picked = self._desk.tool_use, self._desk.tool_use.selection.the("path")
+        point = self._desk.canvas.pointer
+        pointed = self._path_at(point) if point is not None else ""
+        if pointed and pointed != picked:
+            self._add_path(pointed, lambda run: drawing_paths.picked_first(use, pointed, run))
+            self._lead_on(picked, point)
+        elif picked:
+            self._add_path(picked, lambda run: run)
+
+    def _path_at(self, point: Point) -> str:
+        return path_near(self._document.campaign, self._document.map_id, self._at, point)
+
+    def _lead_on(self, path: str, point: Point | None) -> None:
+        """The one that is picked may be led to the one that is pointed at."""
+        document, use, at = self._document, self._desk.tool_use, self._at
+        row = document.campaign.all(Path, document.map_id).get(path)
+        if row is not None:
+            name = row.name or kind_name(document.campaign, row.kind)
+            text = tr("Lead {path} on to here", path=name)
+            run = partial(drawing_paths.lead_on_to_here, use, document.map_id, at, point)
+            self._add(text, run)
+
+    def _add_path(self, path: str, led: Callable[[Run], Run]) -> None:
         document, use, at = self._document, self._desk.tool_use, self._at
         map_id = document.map_id
-        row = document.campaign.all(Path, map_id).get(use.selection.the("path"))
+        row = document.campaign.all(Path, map_id).get(path)
         if row is None:
             return
         point = self._desk.canvas.pointer
@@ -123,13 +146,13 @@ class _HexMenuEntries:
             (tr("Lead {path} by here", path=name), drawing_paths.lead_by_here),
             (tr("Take this point out of {path}", path=name), drawing_paths.take_point_out),
         ):
-            self._add(text, partial(done, use, map_id, at, point))
+            self._add(text, led(partial(done, use, map_id, at, point)))
         self._add(
-            tr("Reroute {path} cheaply", path=name), lambda: drawing_paths.reroute(use, map_id)
+            tr("Reroute {path} cheaply", path=name), led(lambda: drawing_paths.reroute(use, map_id))
         )
-        self._add(tr("Join {path}", path=name), lambda: drawing_paths.join(use, map_id))
-        self._add(tr("Reverse {path}", path=name), lambda: drawing_paths.reverse(use, map_id))
-        self._add(tr("Delete {path}", path=name), lambda: drawing_paths.remove(use, map_id))
+        self._add(tr("Join {path}", path=name), led(lambda: drawing_paths.join(use, map_id)))
+        self._add(tr("Reverse {path}", path=name), led(lambda: drawing_paths.reverse(use, map_id)))
+        self._add(tr("Delete {path}", path=name), led(lambda: drawing_paths.remove(use, map_id)))
 
     def _piece(self) -> None:
         made = self._desk.action_set.made

@@ -294,6 +294,7 @@ class Workspace(QObject):
 
     def _connect_table(self) -> None:
         self.log.go_asked.connect(self.go_to)
+        self.players.go_asked.connect(self.go_to)
         self.tray.left.connect(self.canvas.setFocus)
         self.images.arrived.connect(self.players.canvas.show_images)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -24,12 +25,13 @@ from mapper.commands.delve.lights import (
 from mapper.commands.delve.moving import Through, hurry_all, move, place
 from mapper.commands.delve.set_by_hand import edit_delve, edit_delver
 from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.commands.travel.encounter_dice import roll as roll_from_tray
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
@@ -38,6 +40,7 @@ from mapper.play.delve.lights import will_end
 from mapper.play.delve.site_procedure import BurstIn, HowMet
 from tests.commands.barrow import (
     ANN,
+    BARROW,
     BEA,
     CAL,
     END,
@@ -115,6 +118,21 @@ def test_the_die_goes_by_the_worst_place_that_anyone_is_in(zone: str, sides: int
     (die,) = campaign.all(DueDie)
 
     assert sides == faces(campaign, die)
+
+
+def test_how_many_are_met_is_rolled_where_the_list_has_dice() -> None:
+    campaign = in_it()
+    rules = campaign.one(MapRules, Key("rules", BARROW, "rules"))
+    campaign.apply(set_map_rules(campaign, BARROW, replace(rules, encounters=("2d1 ghouls",))))
+    campaign.apply(pass_all(campaign, US))
+    (die,) = campaign.all(DueDie)
+
+    campaign.apply(roll(campaign, die, DICE, face=1, dice=Dice(hour=3)))
+
+    meeting = delve(campaign).meeting
+    assert meeting is not None
+    assert "2 ghouls" == meeting.who
+    assert "encounter: 2 ghouls (2d1 (1, 1) = 2), from" in told(campaign)[-1]
 
 
 def test_a_one_brings_somebody_from_a_direction_at_the_edge_of_sight() -> None:

@@ -176,6 +176,17 @@ def test_an_omen_is_kept_for_the_next_encounter(campaign: Campaign) -> None:
     assert () == journey(campaign).omens
 
 
+def test_how_many_come_is_rolled_where_the_list_has_dice() -> None:
+    campaign = vale()
+    rules = MapRules(travel="watches", encounters=("2d1 goblins with nets",))
+    campaign.apply(set_map_rules(campaign, MAP, rules))
+    campaign.apply(step(campaign, US, spot("0201"), DICE))
+
+    campaign.apply(roll(campaign, die(campaign), DICE, face=1))
+
+    assert "Watch: 1, encounter: 2 goblins with nets (2d1 (1, 1) = 2)." == told(campaign)[-1]
+
+
 def test_players_read_the_same_whether_something_was_there_or_not(campaign: Campaign) -> None:
     campaign.apply(roll(campaign, die(campaign), DICE, face=5))
     campaign.apply(search(campaign, US, DICE))

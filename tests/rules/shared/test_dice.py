@@ -22,6 +22,7 @@ from mapper.rules.shared.dice import (
     as_faces,
     as_told,
     bounds,
+    counted,
     next_die,
     parsed,
     rolled,
@@ -335,3 +336,21 @@ def test_too_many_faces_are_no_next_die_but_a_refusal() -> None:
         as_told(parsed("d6"), "1 2")
 
     assert not isinstance(refused.value, StillToFall)
+
+
+@pytest.mark.parametrize(
+    ("words", "faces", "said"),
+    [
+        ("3d4 goblins with nets", (2, 4, 1), "7 goblins with nets (3d4 (2, 4, 1) = 7)"),
+        ("an ogre and d6+1 wolves", (3,), "an ogre and 4 wolves (1d6 (3) + 1 = 4)"),
+        ("bandits (2d4), 1d2 dogs", (1, 2, 2), "bandits (3), 2 dogs (2d4 (1, 2) = 3; 1d2 (2) = 2)"),
+        ("the red door", (), "the red door"),
+        ("9000d6 rats", (), "9000d6 rats"),
+        ("2d6.", (1, 1), "2. (2d6 (1, 1) = 2)"),
+        ("add20 and 2d6b", (), "add20 and 2d6b"),
+    ],
+)
+def test_the_dice_in_a_line_of_a_list_are_rolled(
+    words: str, faces: tuple[int, ...], said: str
+) -> None:
+    assert said == str(counted(words, Loaded(*faces)))

@@ -71,3 +71,12 @@ def test_each_path_is_drawn_small(document: Document, model: PathRows) -> None:
     draw(document)
 
     assert isinstance(model.index(0).data(Qt.ItemDataRole.DecorationRole), QIcon)
+
+
+def test_what_is_deleted_comes_back_to_its_place(document: Document, model: PathRows) -> None:
+    first, second = draw(document), draw(document)
+    document.do(remove_path(document.campaign, MAP, first))
+
+    document.undo()
+
+    assert [first, second] == [model.index(row).data(ID) for row in range(model.rowCount())]

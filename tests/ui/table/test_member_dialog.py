@@ -21,8 +21,8 @@ from mapper.play.delve.stays import sheet_of
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.editing.document import Document
 from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.member_sheets import SystemsDialog
 from mapper.ui.table.party_panel import PartyPanel
-from mapper.ui.table.systems_dialog import SystemsDialog
 from mapper.ui.table.travel_session import TravelSession
 from tests.ui.opened import editor_of
 from tests.ui.whole_sheets import WHOLE

@@ -81,7 +81,7 @@ def test_how_tired_a_member_is_stands_in_the_dialog(panel: PartyPanel, document:
     state = document.campaign.all(MemberState)["Ann"]
     assert (True, [10080]) == (state.is_exhausted, [each.until for each in state.conditions])
     QApplication.processEvents()
-    assert "Pet dog · Frail · Exhausted" == panel.form.members.item(0).data(DETAIL)
+    assert "Pet dog · Frail 7 days · Exhausted" == panel.form.members.item(0).data(DETAIL)
 
 
 def test_a_member_renamed_in_the_list_is_who_they_were(

@@ -113,7 +113,7 @@ EDIT: Items = (
             "delete",
             needs_anything_selected,
         ).hinting(
-            "Delete the picked path, or what stands at the selected hexes; if nothing, the hexes."
+            "Delete the picked point or path, or what stands at the hexes; if nothing, the hexes."
         ),
     ),
     *in_campaign(

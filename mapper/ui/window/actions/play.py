@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapper.commands.groups.party import place_group
+from mapper.commands.leads import give_lead, take_lead
 from mapper.commands.offer import Answer, DeedName
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.offers import set_out_offer
-from mapper.commands.travel.searching import give_lead
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import KINDS, Feature, Key
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import the_hex
+from mapper.model.places import the_hex, zone_of
+from mapper.play.travel.leads import led_to
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.session_dialogs import make_known
@@ -63,15 +64,25 @@ def needs_step(at: Workspace) -> str | None:
 
 @asking(needs_group, needs_feature, "feature")
 def needs_lead(at: Workspace) -> str | None:
-    """A feature of the map that the chosen group travels on is marked, and is not overt."""
-    feature, party = at.inspector.feature, at.travel_session.party
+    """A feature on hexes is marked, and is not overt; the group may be anywhere."""
+    feature = at.inspector.feature
     if (why := needs_group(at) or needs_feature(at)) or feature is None:
         return why
-    if party is None or party.at.zone or party.at.map != feature.map:
-        return tr("The group does not travel on this map.")
     row = at.document.campaign.get(Key("feature", feature.map, feature.id))
+    if isinstance(row, Feature) and zone_of(row.at):
+        return tr("In a dungeon a search of the zone finds what is hidden; no lead is needed.")
     is_overt = isinstance(row, Feature) and row.visibility == "overt"
     return tr("What is overt is found without a lead.") if is_overt else None
+
+
+@asking(needs_group, needs_feature, "feature", "journey")
+def needs_led(at: Workspace) -> str | None:
+    """The chosen group has a lead to the feature that is marked."""
+    feature = at.inspector.feature
+    if (why := needs_group(at) or needs_feature(at)) or feature is None:
+        return why
+    groups = led_to(at.document.campaign, feature)
+    return None if at.travel_session.group in groups else tr("The group has no lead to it.")
 
 
 def pointed_at(at: Workspace) -> Hex:
@@ -125,6 +136,12 @@ def give_lead_to_marked(at: Workspace, told: str = "") -> None:
         make_known(at, lambda campaign: give_lead(campaign, group, feature, told))
 
 
+def take_lead_to_marked(at: Workspace) -> None:
+    feature, group = at.inspector.feature, at.travel_session.group
+    if feature is not None:
+        make_known(at, lambda campaign: take_lead(campaign, group, feature))
+
+
 PLAY: Items = in_campaign(
     needs_group,
     *in_panel(
@@ -168,6 +185,9 @@ PLAY: Items = in_campaign(
     ),
     Do("give_lead", "Gi&ve a lead to the feature", give_lead_to_marked, why_not=needs_lead).hinting(
         "The group knows enough of the one marked in the Inspector to search for it by name."
+    ),
+    Do("take_lead", "Ta&ke the lead back", take_lead_to_marked, why_not=needs_led).hinting(
+        "The group knows too little of the one marked in the Inspector to search for it by name."
     ),
     Do("hike_roll", "Hi&ke roll", by_group("hike_roll")).hinting(
         "Before the day's march: by Survival, whether it leads a fifth further."
