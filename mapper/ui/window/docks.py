@@ -113,7 +113,7 @@ STACKS = (
 AREAS = MappingProxyType({id_: stack.area for stack in STACKS for id_ in stack.panels})
 
 
-class Shown(NamedTuple):
+class PanelsShown(NamedTuple):
     """The panels that are open, those of them that lie on top, how high, and which float where."""
 
     open: tuple[str, ...]
@@ -122,15 +122,15 @@ class Shown(NamedTuple):
     floating: Mapping[str, str]
 
 
-FIRST: Mapping[DeskName, Shown] = MappingProxyType(
+FIRST: Mapping[DeskName, PanelsShown] = MappingProxyType(
     {
-        "prepare": Shown(
+        "prepare": PanelsShown(
             (*STACKS[0].panels, *STACKS[1].panels, "inspector", "remarks", "undo"),
             ("terrain", "maps", "inspector"),
             MappingProxyType({"terrain": 380, "maps": 254}),
             MappingProxyType({}),
         ),
-        "play": Shown(
+        "play": PanelsShown(
             ("inspector", "party", "round", "log", "players", "screen", "deeds"),
             ("inspector", "deeds"),
             MappingProxyType({}),
@@ -181,7 +181,7 @@ def spread(window: QMainWindow, docks: Docks) -> None:
             window.tabifyDockWidget(docks[first], docks[id_])
 
 
-def shown_now(docks: Docks) -> Shown:
+def shown_now(docks: Docks) -> PanelsShown:
     """The panels as they are seen."""
     open_ = tuple(id_ for id_, dock in docks.items() if not dock.isHidden())
     top = tuple(id_ for id_ in open_ if not docks[id_].visibleRegion().isEmpty())
@@ -191,10 +191,10 @@ def shown_now(docks: Docks) -> Shown:
         for id_ in open_
         if docks[id_].isFloating()
     }
-    return Shown(open_, top, high, floating)
+    return PanelsShown(open_, top, high, floating)
 
 
-def show_again(docks: Docks, shown: Shown) -> None:
+def show_again(docks: Docks, shown: PanelsShown) -> None:
     """Open and close panels, so that these are seen."""
     for id_, dock in docks.items():
         floats = id_ in shown.floating
@@ -205,7 +205,7 @@ def show_again(docks: Docks, shown: Shown) -> None:
         dock.setVisible(id_ in shown.open)
 
 
-def share_out(window: QMainWindow, docks: Docks, shown: Shown) -> None:
+def share_out(window: QMainWindow, docks: Docks, shown: PanelsShown) -> None:
     """Give each stack its height, and have the same panels on top."""
     layout = window.layout()
     if layout is not None:

@@ -15,7 +15,7 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import PAN, SELECT, TRAVEL, ToolUse
 from mapper.ui.window import docks
-from mapper.ui.window.docks import DeskName, Docks, Shown
+from mapper.ui.window.docks import DeskName, Docks, PanelsShown
 
 DESK, STATE = "desk", "window/state"
 FIRST_TOOLS: Mapping[DeskName, str] = MappingProxyType({"prepare": SELECT, "play": TRAVEL})
@@ -132,16 +132,16 @@ class Desks(QObject):
             shown = docks.shown_now(self._docks)
             self._settings.setValue(f"window/{self.name}", dumps(shown._asdict(), default=dict))
 
-    def _kept(self) -> Shown:
+    def _kept(self) -> PanelsShown:
         """The panels as they were on the desk that is out now."""
         try:
-            kept = Shown(**loads(recall(self._settings, f"window/{self.name}", "")))
+            kept = PanelsShown(**loads(recall(self._settings, f"window/{self.name}", "")))
             return kept if set(kept.open) | set(kept.high) <= set(self._docks) else self._first
         except (ValueError, TypeError):
             return self._first
 
     @property
-    def _first(self) -> Shown:
+    def _first(self) -> PanelsShown:
         return docks.FIRST[self.name]
 
     def _arrange(self) -> None:

@@ -30,7 +30,7 @@ ANY = 1
 """What a die shows in a step that is only looked at; what falls due does not hang on it."""
 
 
-class Step(NamedTuple):
+class TimeStep(NamedTuple):
     """What comes next in words, why it may not yet, what is said of it, and how it is done."""
 
     words: str
@@ -40,7 +40,7 @@ class Step(NamedTuple):
     is_due: bool = False
 
 
-def next_step(travel: TravelSession, delving: DelveSession) -> Step:
+def next_step(travel: TravelSession, delving: DelveSession) -> TimeStep:
     """In a dungeon the round is closed; out of doors the night comes, and then the day."""
     now = delving.checks
     if now is not None:
@@ -49,13 +49,13 @@ def next_step(travel: TravelSession, delving: DelveSession) -> Step:
         told = "\n".join(filter(None, (with_it, checks_in_words(now))))
         offers = [each for each in delving.group_offers() if each.deed == "close_round"]
         why = offers[0].why_not if offers else ""
-        return Step(button_in_words(now), why, lambda: told, delving.close_round, bool(ends))
+        return TimeStep(button_in_words(now), why, lambda: told, delving.close_round, bool(ends))
     found = {offer.deed: offer for offer in travel.offers() if offer.deed in DAYS}
     offers = [found[deed] for deed in DAYS if deed in found]
     offer = next((each for each in offers if not each.why_not), next(iter(offers), None))
     if offer is None:
-        return Step(tr("Next"), tr("Nobody travels yet; form a group first."), str, str)
-    return Step(
+        return TimeStep(tr("Next"), tr("Nobody travels yet; form a group first."), str, str)
+    return TimeStep(
         deed_in_words(offer),
         offer.why_not,
         lambda: due_with(travel.campaign, offer),
@@ -84,7 +84,7 @@ class NextStep(QPushButton):
         super().__init__()
         self.setObjectName("next_step")
         self._travel, self._delving, self._keys = travel, delving, keys
-        self._step: Step | None = None
+        self._step: TimeStep | None = None
         self.clicked.connect(lambda _on=False: self.do())
         self._unseen = UntilSeen(self, self.fill)
         delving.changed.connect(self.fill)

@@ -32,7 +32,7 @@ GROUP_WIDE, CARD_WIDE, LEAST_CARD_WIDE = 148, 124, 104
 ROUND, DISC = 8, 16
 
 
-class Card(NamedTuple):
+class CardShown(NamedTuple):
     """What a card shows: a name, a line or two beneath it, and all of it in words."""
 
     id: str
@@ -60,7 +60,7 @@ def supplies_in_words(row: Party) -> str:
     )
 
 
-def member_cards(delving: DelveSession, chosen: str) -> list[Card]:
+def member_cards(delving: DelveSession, chosen: str) -> list[CardShown]:
     """Everybody of the chosen group, in marching order."""
     party, campaign = delving.party, delving.campaign
     if party is None:
@@ -81,11 +81,11 @@ def member_cards(delving: DelveSession, chosen: str) -> list[Card]:
         lines = tuple(filter(None, (pools_in_words(known.pools), acted or ", ".join(states[:1]))))
         is_done = row is not None and row.is_done
         said = "\n".join(filter(None, told))
-        made.append(Card(who, member.name, lines, said, who == chosen, is_done))
+        made.append(CardShown(who, member.name, lines, said, who == chosen, is_done))
     return made
 
 
-def group_card(delving: DelveSession, *, is_chosen: bool) -> Card | None:
+def group_card(delving: DelveSession, *, is_chosen: bool) -> CardShown | None:
     party = delving.party
     if party is None:
         return None
@@ -93,14 +93,14 @@ def group_card(delving: DelveSession, *, is_chosen: bool) -> Card | None:
     acting = (tr("%n still to act", n=left),) if delving.is_inside else ()
     supplies = supplies_in_words(party)
     lines = (*acting, _short_supplies(party))
-    return Card("", party.name, lines, f"{party.name}\n{supplies}", is_chosen)
+    return CardShown("", party.name, lines, f"{party.name}\n{supplies}", is_chosen)
 
 
-def other_cards(campaign: Campaign, group: str) -> list[Card]:
+def other_cards(campaign: Campaign, group: str) -> list[CardShown]:
     """The groups that are not the chosen one."""
     rows = campaign.all(Party)
     return [
-        Card(id_, row.name, (tr("%n members", n=len(row.members)),), row.name, is_faint=True)
+        CardShown(id_, row.name, (tr("%n members", n=len(row.members)),), row.name, is_faint=True)
         for id_, row in rows.items()
         if id_ != group
     ]
@@ -114,17 +114,17 @@ class PartyCard(QAbstractButton):
 
     def __init__(self, wide: int) -> None:
         super().__init__()
-        self._card = Card("", "", (), "")
+        self._card = CardShown("", "", (), "")
         self.wide = wide
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.clicked.connect(self._take)
 
     @property
-    def card(self) -> Card:
+    def card(self) -> CardShown:
         return self._card
 
-    def show_card(self, card: Card) -> None:
+    def show_card(self, card: CardShown) -> None:
         if card != self._card:
             self._card = card
             self.setText(without_keys(card.name))
@@ -199,7 +199,7 @@ class PartyBar(QWidget):
         self.more = QToolButton()
         self.add = IconButton("plus", tr("Add a member"), self.add_member)
         self._line = QHBoxLayout(self)
-        self._hidden: Sequence[Card] = ()
+        self._hidden: Sequence[CardShown] = ()
         self._lay_out()
         self._unseen = UntilSeen(self, self.fill)
         delving.changed.connect(self.fill)
@@ -248,7 +248,7 @@ class PartyBar(QWidget):
         super().resizeEvent(event)
         self.fill()
 
-    def _share_out(self, members: Sequence[Card], others: Sequence[Card]) -> None:
+    def _share_out(self, members: Sequence[CardShown], others: Sequence[CardShown]) -> None:
         """A card each, narrower if there are many; who finds no room is behind the number."""
         room = self.width() - GROUP_WIDE - self.add.sizeHint().width() - 3 * TIGHT
         count = len(members) + len(others)
@@ -266,7 +266,7 @@ class PartyBar(QWidget):
     def _show(
         self,
         cards: list[PartyCard],
-        shown: Sequence[Card],
+        shown: Sequence[CardShown],
         wide: int,
         take: Callable[[str], object],
         open_: Callable[[str], object],
