@@ -9,7 +9,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from mapper.model.campaign.change import Change
 from mapper.ui.app.settings_file import recall
@@ -61,11 +60,12 @@ class MapPage(QWidget):
         document.map_chosen.connect(self._show_way)
         self._show_way()
 
-    def put_floor(self, floor: QWidget) -> None:
+    def put_floor(self, floor: QWidget | None) -> None:
         """What lies beneath the map to play by; whoever made the last one takes it away."""
         self._floor = floor
-        self.whole.addWidget(floor)
-        floor.setVisible(self._is_play)
+        if floor is not None:
+            self.whole.addWidget(floor)
+            floor.setVisible(self._is_play)
 
     def put_tools(self, tools: QWidget) -> None:
         """The column of tools that are there to play by."""
@@ -77,7 +77,7 @@ class MapPage(QWidget):
         """Have what belongs to play around the map, or not."""
         self._is_play = is_play
         for part in (self._tools, self._floor):
-            if part is not None and isValid(part):
+            if part is not None:
                 part.setVisible(is_play)
 
     def _follow(self, change: Change) -> None:

@@ -274,6 +274,8 @@ class Window(QMainWindow):
             self._present(None)
             self.overtaken.work_on(None)
             document = self.workspace.document
+            self.page.put_floor(None)
+            self.top.put_clock(None)
             self.workspace.put_away()
             self.workspace = None
             files.tell_no_backup(self, document)

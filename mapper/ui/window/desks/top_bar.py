@@ -49,12 +49,12 @@ class TopBar(QToolBar):
         self.addWidget(self._inside)
         desks.switched.connect(self._show_clock)
 
-    def put_clock(self, clock: QWidget) -> None:
+    def put_clock(self, clock: QWidget | None) -> None:
         """The clock is this one from now on; whoever made the last one takes it away."""
         self._clock = clock
-        self._line.insertWidget(1, clock, 2)
-        clock.destroyed.connect(self._forget_clock)
-        self._show_clock()
+        if clock is not None:
+            self._line.insertWidget(1, clock, 2)
+            self._show_clock()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -67,9 +67,6 @@ class TopBar(QToolBar):
     def _show_clock(self) -> None:
         if self._clock is not None:
             self._clock.setVisible(self._desks.is_play)
-
-    def _forget_clock(self) -> None:
-        self._clock = None
 
 
 class DeskSwitch(QWidget):
