@@ -29,6 +29,7 @@ from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.party_marks import TravellersShown
 from mapper.ui.canvas.place_in_words import place_in_words
+from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_head import RoundStopwatch
 from mapper.ui.delve.round_panel import RoundPanel
@@ -146,6 +147,7 @@ class Workspace(QObject):
         self.party = self._panel("party", PartyPanel(self.travel_session))
         self.delving = DelveSession(self.travel_session, self)
         stopwatch = RoundStopwatch(monotonic, self)
+        self.deeds = DeedsAtHand(editor, self._chosen, Random(), self)
         self._round = self._panel("round", RoundPanel(self.delving, stopwatch))
         self.honour()
         yield
@@ -181,6 +183,10 @@ class Workspace(QObject):
         """What stands in the dock of that name."""
         self.panels[id_] = panel
         return panel
+
+    def _chosen(self) -> Chosen:
+        """Whose deeds are offered."""
+        return Chosen(self.delving.group, self.delving.who)
 
     def show_panel(self, id_: str) -> None:
         """Bring a panel to the front."""
@@ -248,6 +254,7 @@ class Workspace(QObject):
             hear_no_more()
         self.remarks.stop()
         self.texts.stop()
+        self.deeds.close()
         self.travel_session.stop()
         self.delving.stop()
         self.tool_use.guide_with(None)
@@ -294,6 +301,7 @@ class Workspace(QObject):
 
     def _connect_table(self) -> None:
         self.log.go_asked.connect(self.go_to)
+        self.log.deed_asked.connect(lambda entry: self.deeds.open_entry(entry, self.window))
         self.players.go_asked.connect(self.go_to)
         self.tray.left.connect(self.canvas.setFocus)
         self.images.arrived.connect(self.players.canvas.show_images)

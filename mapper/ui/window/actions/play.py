@@ -169,6 +169,10 @@ PLAY: Items = in_campaign(
         "Take it off the map; what it knew goes with it."
     ),
     None,
+    Do("deeds", "Dee&ds…", lambda at: at.deeds.find(at.window), "Ctrl+Space /", "search").hinting(
+        "What the rules know for those who are chosen: found by a few letters, done on its card."
+    ),
+    None,
     "tool_travel",
     Do("go", "&Go", go, "Ctrl+Return", "route").hinting(
         "Walk the way that is shown, until something stops the group."
