@@ -33,7 +33,7 @@ NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
             danger danger_at_dungeon_turn delve_round delving destroyed disarmed do duration_minutes
             events hazard_roll heading hidden hostile_environment in_combat known lost
             marching_order move_to name path pc pcs real_timer roll round rounds secret speed
-            started_round to traps undead visible_zones_in_bearing zone zones""",
+            started_round succeeds to traps undead visible_zones_in_bearing zone zones""",
         "sovereign": """
             abilities action active_rounds actor_modifier add applications asked_value
             attempt_has_cost attempt_in_round attempts_by_this_healer back_in_settlement bonus bulk
