@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 At = tuple[int, int]
@@ -101,3 +101,19 @@ class LevelInMaking:
             if far is not None:
                 return (door.box_beyond(1, length - 1, 0), far) if length > 1 else (None, far)
         return None, ""
+
+
+def open_walls(zone: str, boxes: Mapping[str, SquareBox]) -> Iterator[tuple[At, At]]:
+    """The walls of a zone before which nothing lies, however far out: west, north, east, south."""
+    box = boxes[zone]
+    others = [other for id_, other in boxes.items() if id_ != zone]
+    beside = [other for other in others if other.top < box.bottom and other.bottom > box.top]
+    along = [other for other in others if other.left < box.right and other.right > box.left]
+    if all(other.left > box.left for other in beside):
+        yield (box.left, box.bottom), (box.left, box.top)
+    if all(other.top > box.top for other in along):
+        yield (box.left, box.top), (box.right, box.top)
+    if all(other.right < box.right for other in beside):
+        yield (box.right, box.top), (box.right, box.bottom)
+    if all(other.bottom < box.bottom for other in along):
+        yield (box.right, box.bottom), (box.left, box.bottom)
