@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.draft import Draft
 from mapper.commands.groups.members import add_member, edit_member, remove_member
 from mapper.commands.groups.sheets import put_sheet, set_systems
@@ -120,6 +121,18 @@ def test_states_go_along_when_a_group_parts_and_meets() -> None:
     campaign.apply(join_groups(campaign, US, "2"))
 
     assert sheet_of(campaign, US, ANN).has("prone")
+
+
+def test_what_was_charged_is_kept_by_what_is_done_in_a_dungeon() -> None:
+    campaign = with_body()
+    sheet = sheet_of(campaign, US, ANN)
+    charged = replace(sheet.state, charged={"march": 60}, conditions=(Condition("prone"),))
+    by_hand(campaign, replace(sheet, state=charged))
+
+    campaign.apply(edit_delver(campaign, US, ANN, fatigue=2))
+
+    state = sheet_of(campaign, US, ANN).state
+    assert (2, {"march": 60}, True) == (state.fatigue, state.charged, bool(state.conditions))
 
 
 def test_states_leave_with_whoever_leaves_for_good() -> None:
