@@ -29,8 +29,9 @@ NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
             name night night_swap party party_at people pick position region roll route sides steps
             table terrain to travel_points_max vessel visibility water weather wind""",
         "delving": """
-            action adjacent at clearly_hostile clues clock_minutes combat_rounds consecutive_runs d12 d4
-            danger danger_at_dungeon_turn delve_round delving destroyed disarmed do duration_minutes
+            action adjacent at clearly_hostile clues clock_minutes combat_rounds d12 d4
+            consecutive_runs danger danger_at_dungeon_turn delve_round delving destroyed disarmed do
+            duration_minutes
             events hazard_roll heading hidden hostile_environment in_combat known lost
             marching_order move_to name path pc pcs real_timer roll round rounds secret speed
             started_round succeeds to traps undead visible_zones_in_bearing zone zones""",
