@@ -21,14 +21,14 @@ from mapper.play.sheets.states import state_said, states_said, usual_state, with
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.party_dialogs import read, written
-from mapper.ui.table.sheet_entries import APART, NEAR, Entries, Part
+from mapper.ui.table.sheet_entries import APART, NEAR, POOLS, SCORES, Entries, Part
 from mapper.ui.widgets.ask_dialog import AskDialog, pop_up
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import TallArea, label_of, show_words, text_button
 
-WIDE, HIGH = 740, 440
+NAME, HIGH = 300, 440
 LINES = 3
 MOST_REMARKS = 2
 LISTED = ("pool", "part", "score", "modifier", "skill", "load")
@@ -134,11 +134,13 @@ class MemberDialog(AskDialog):
 
     def _lay_out(self) -> None:
         name, player = label_of(tr("&Name"), self.name), label_of(tr("&Player"), self.player)
+        for field in (self.name, self.player):
+            field.setMinimumWidth(NAME)
         columns = QHBoxLayout()
         columns.setSpacing(APART)
         for part in (
-            Part(tr("Pools"), ("pool", "part"), 1),
-            Part(tr("Scores"), ("score", "modifier")),
+            Part(tr("Pools"), POOLS, 1),
+            Part(tr("Scores"), SCORES),
             Part(tr("Skills"), ("skill",)),
         ):
             grid = self.entries.column(part)
@@ -162,12 +164,8 @@ class MemberDialog(AskDialog):
             space=APART,
         )
         said = row((self.remark, 1), self.instead, space=NEAR)
-        whole = self.lay_out(
-            row(name, self.name, player, self.player, space=NEAR), self._area, ends, said
-        )
-        edges = whole.contentsMargins()
-        least = self._area.minimumSizeHint().width() + edges.left() + edges.right()
-        self.setMinimumWidth(max(WIDE, least))
+        head = row(name, self.name, player, self.player, space=NEAR)
+        self.lay_out(head, self._area, ends, said)
         self._in_order()
         for field in (self.states, self.name):
             field.textEdited.connect(self._show)
