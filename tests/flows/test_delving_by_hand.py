@@ -24,6 +24,7 @@ from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
 from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.table.dice_dialogs import RealDiceDialog
 from mapper.ui.table.offer_answers import CheckDialog
 from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
@@ -332,3 +333,40 @@ def test_a_way_into_another_dungeon_takes_window_and_light_along(evening: Evenin
     head = evening.workspace.round.head
     assert ("depths", "Turn 1") == (document.map_id, head.number.text())
     assert "Light for 6 turns" == head.light.text()
+
+
+def test_the_reaction_of_those_who_are_met_goes_by_real_dice(evening: Evening) -> None:
+    inside(evening)
+    do(
+        evening,
+        lambda campaign, group: encounter(
+            campaign, group, evening.workspace.delving.random, who="smugglers"
+        ),
+    )
+
+    QTest.mouseClick(evening.workspace.round.meeting.real, LEFT)
+    asked = dialog(evening, RealDiceDialog)
+    for face in (6, 6):
+        QTest.mouseClick(asked.real.tiles[face - 1], LEFT)
+
+    assert "Reaction of smugglers: " in last(evening)
+    assert "12" in last(evening)
+
+
+def test_a_reaction_is_not_taken_from_a_sum(evening: Evening) -> None:
+    inside(evening)
+    do(
+        evening,
+        lambda campaign, group: encounter(
+            campaign, group, evening.workspace.delving.random, who="smugglers"
+        ),
+    )
+    before = evening.log(0)
+    QTest.mouseClick(evening.workspace.round.meeting.real, LEFT)
+    asked = dialog(evening, RealDiceDialog)
+
+    QTest.keyClicks(asked.shown, "12")
+    QTest.mouseClick(asked.do_button, LEFT)
+
+    assert ("Tell what each of the dice shows.", before) == (asked.why.text(), evening.log(0))
+    asked.reject()

@@ -7,11 +7,14 @@ from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.one_row import one_line
+from mapper.commands.things.creatures import creature_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Encounter
+from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import ZonePoint
+from mapper.model.stat_lines import together
 from mapper.play.delve.encounters import NO_DICE, Dice, MetAt, Suggested
 from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.lights import lights_of, lit_zones
@@ -106,11 +109,19 @@ JUST_MET = HowMet()
 
 
 def roll_reaction(campaign: Campaign, group: str, random: Random, how: HowMet = JUST_MET) -> Change:
-    """How those who are met take it: 2d6, unless it is plain that they are hostile."""
+    """How those who are met take it: 2d6, unless it is plain that they are hostile.
+
+    What is known of them by their name, or stands in the words for them, is reckoned with.
+    """
     deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
-    if not needs_reaction(is_undead=False, is_clearly_hostile=how.is_hostile):
-        return _reacted(deed, before, Reacted(HOSTILE, "no roll"))
+    met = creature_met(campaign, before.who) or Creature()
+    is_hostile = how.is_hostile or met.is_hostile
+    if not needs_reaction(is_undead=met.is_undead, is_clearly_hostile=is_hostile):
+        why = "undead, no roll" if met.is_undead else "no roll"
+        return _reacted(deed, before, Reacted(HOSTILE, why))
+    if not how.hit_dice:
+        how = how._replace(hit_dice=together(met) or how.hit_dice)
     shown = CheckDice(random, how.dice).two()
     return _reacted(deed, before, deed.rules.reaction(deed.inside, how, shown))
 

@@ -106,14 +106,20 @@ class LevelInMaking:
 def open_walls(zone: str, boxes: Mapping[str, SquareBox]) -> Iterator[tuple[At, At]]:
     """The walls of a zone before which nothing lies, however far out: west, north, east, south."""
     box = boxes[zone]
-    others = [other for id_, other in boxes.items() if id_ != zone]
-    beside = [other for other in others if other.top < box.bottom and other.bottom > box.top]
-    along = [other for other in others if other.left < box.right and other.right > box.left]
-    if all(other.left > box.left for other in beside):
-        yield (box.left, box.bottom), (box.left, box.top)
-    if all(other.top > box.top for other in along):
-        yield (box.left, box.top), (box.right, box.top)
-    if all(other.right < box.right for other in beside):
-        yield (box.right, box.top), (box.right, box.bottom)
-    if all(other.bottom < box.bottom for other in along):
-        yield (box.right, box.bottom), (box.left, box.bottom)
+    beside = [each for each in boxes.values() if each.top < box.bottom and each.bottom > box.top]
+    along = [each for each in boxes.values() if each.left < box.right and each.right > box.left]
+    corners = (
+        (box.left, box.bottom),
+        (box.left, box.top),
+        (box.right, box.top),
+        (box.right, box.bottom),
+    )
+    furthest = (
+        min(beside, key=lambda each: each.left),
+        min(along, key=lambda each: each.top),
+        max(beside, key=lambda each: each.right),
+        max(along, key=lambda each: each.bottom),
+    )
+    for number, last in enumerate(furthest):
+        if last == box:
+            yield corners[number], corners[(number + 1) % 4]

@@ -118,20 +118,16 @@ class Rolled:
         return ", ".join(map(self._came_to, self.falls))
 
     @property
-    def faces(self) -> str:
-        """The faces alone; nothing of dice that were told as sums."""
-        shown = (
-            ", ".join(str(face) for term in fall.dice for die in term for face in die)
-            for fall in self.falls
-            if fall.dice
-        )
-        return ", ".join(filter(None, shown))
+    def faces(self) -> Die:
+        """The faces alone, in the order of the notation; none of dice that were told as sums."""
+        terms = (term for fall in self.falls for term in fall.dice)
+        return tuple(face for term in terms for die in term for face in die)
 
     @property
     def told(self) -> str:
         """The notation with the faces that fell, or with the sums: `thrown` reads it back."""
         if self.falls[0].dice:
-            return f"{self.notation}: {self.faces}"
+            return f"{self.notation}: {', '.join(map(str, self.faces))}"
         return f"{self.notation} = {', '.join(map(str, self.totals))}"
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 
@@ -24,19 +25,23 @@ from mapper.commands.delve.encounters import (
 from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Zone
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_of
 from mapper.play.delve.site_procedure import BurstIn, HowMet
+from mapper.rules.shared.dice import Rolled, parsed
 from mapper.rules.sovereign.encounters import Action
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.table.dice_dialogs import RealDiceDialog
 from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, in_a_row, show_words, text_button
 
 MOST_ROUNDS = 100
+REACTION = "2d6"
 
 
 class EncounterBox(QFrame):
@@ -53,6 +58,7 @@ class EncounterBox(QFrame):
         self.who, self.where = QLineEdit(), plain_label()
         self.where.setWordWrap(True)
         self.reaction = text_button(tr("Reaction"), tr("Roll how they take it"), self._react)
+        self.real = IconButton("die", tr("The reaction by real dice…"), self.ask_dice)
         fought = tr("The fight is over: the clock goes on by its rounds")
         self.fight = text_button(tr("Fought"), fought, self._fought)
         self.rounds = number_field(tr("Rounds of fighting"), 1, MOST_ROUNDS)
@@ -78,7 +84,7 @@ class EncounterBox(QFrame):
             self,
             top,
             self.where,
-            in_a_row(self.reaction, self.hostile, None, self.over),
+            in_a_row(self.reaction, self.real, self.hostile, None, self.over),
             in_a_row(self.hit_dice_said, self.hit_dice, None, self.come_in),
             in_a_row(self.fight, self.rounds, None),
             margin=(8, 6, 8, 6),
@@ -149,8 +155,16 @@ class EncounterBox(QFrame):
         self.who.editingFinished.connect(self._name)
 
     def _react(self) -> None:
+        self._with_action(self._rolled)
+
+    def ask_dice(self) -> None:
+        """The reaction by real dice."""
+        self._with_action(self._ask_dice)
+
+    def _with_action(self, then: Callable[[Action | None], object]) -> None:
+        """What the delvers do counts where the rules say so."""
         if not self._is_sovereign:
-            self._rolled(None)
+            then(None)
             return
         actions: tuple[tuple[str, Action], ...] = (
             (tr("They wait"), "wait"),
@@ -158,11 +172,21 @@ class EncounterBox(QFrame):
             (tr("They fight"), "fight"),
             (tr("They run"), "run"),
         )
-        pop_up(((text, partial(self._rolled, each)) for text, each in actions), self.reaction)
+        pop_up(((text, partial(then, each)) for text, each in actions), self.reaction)
 
-    def _rolled(self, action: Action | None, *, is_hostile: bool = False) -> None:
+    def _ask_dice(self, action: Action | None) -> None:
+        def take(rolled: Rolled) -> None:
+            if not rolled.faces:
+                raise NotAllowed(tr("Tell what each of the dice shows."))
+            self._rolled(action, dice=rolled.faces)
+
+        open_dialog(RealDiceDialog(parsed(REACTION), take, self.window()))
+
+    def _rolled(
+        self, action: Action | None, *, is_hostile: bool = False, dice: tuple[int, ...] = ()
+    ) -> None:
         chance, strong = self._delving.random, self.hit_dice.value()
-        how = HowMet(action, Fraction(strong), is_hostile)
+        how = HowMet(action, Fraction(strong), is_hostile, dice)
         self._delving.do(lambda c, g: roll_reaction(c, g, chance, how))
 
     def _come_in(self, coming: BurstIn) -> bool:

@@ -200,6 +200,8 @@ GESTURES = (
     Gesture("QWE ASD or arrows", "Step with the group while the travel tool is in hand"),
     Gesture("Drag of a delver", "Send them to another zone; with Shift, put them there by hand"),
     Gesture("Right click on a door or trap", "How it stands now, and what may be done at it"),
+    Gesture("Right click on the dice", "Roll some of the usual dice"),
+    Gesture("Click on what the dice came to", "See the last rolls; a click rolls one again"),
     Gesture("Drag or Alt + arrow in the round sheet", "Change the marching order"),
     Gesture("Double click in the round sheet", "Edit what is kept of a delver"),
     Gesture("Shift + reveal", "Hide"),

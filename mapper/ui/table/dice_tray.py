@@ -37,6 +37,8 @@ LAST_SAID = 3
 """So many rolls are told while the mouse rests on the result."""
 LONGEST_LINE = 60
 LARGE, SMALL = 1.5, 10 / 11
+POINTS = 11.0
+"""The size of text for which the tray is measured."""
 
 
 class DiceTray(QWidget):
@@ -98,7 +100,11 @@ class DiceTray(QWidget):
         """Ask what one of the last rolls was for, and write it into the log."""
 
         def keep(rolled: Rolled, note: RollNote) -> str:
-            return self._editor.why_not(lambda campaign: write_roll(campaign, rolled, note))
+            said = tr("Written into the log: {roll}", roll=str(rolled))
+            return self._editor.why_not(
+                lambda campaign: write_roll(campaign, rolled, note),
+                lambda _change: self._editor.said.emit(said),
+            )
 
         if self.rolls:
             open_dialog(RollNoteDialog(self.rolls, [*self._people()], keep, self.window()))
@@ -126,6 +132,7 @@ class DiceTray(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "rolls"):
+            self._fit()
             self._show_last()
 
     def _roll_usual(self, text: str) -> None:
@@ -197,12 +204,24 @@ class DiceTray(QWidget):
         DeleteKey(self.field, self.left.emit, (Qt.Key.Key_Escape,))
         self.roll_button.clicked.connect(lambda _on=False: self.roll())
         give_tip(self.roll_button, tr("Roll what stands in the field"))
-        self.result.setFont(larger(self.font(), LARGE))
         self.result.setAutoRaise(True)
         self.result.clicked.connect(lambda _on=False: self._show_rolls())
-        self.said.setFont(larger(self.font(), SMALL))
         for part in (self.roll_button, self.result, self.write):
             part.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
+
+    def _fit(self) -> None:
+        """Take the size that goes with the size of text, whatever is rolled."""
+        grown = max(1.0, self.font().pointSizeF() / POINTS)
+        self.setFixedSize(SIZE * grown)
+        for part, wide in (
+            (self.field, 92),
+            (self.roll_button, 48),
+            (self.result, 64),
+            (self.write, CONTROL),
+        ):
+            part.setFixedSize(QSize(wide, CONTROL) * grown)
+        self.result.setFont(larger(self.font(), LARGE))
+        self.said.setFont(larger(self.font(), SMALL))
 
     def _show_rolls(self) -> None:
         menu, below = self.last_menu(), QPoint(0, self.result.height())
@@ -211,11 +230,7 @@ class DiceTray(QWidget):
         show_menu(menu, self.result, below)
 
     def _lay_out(self) -> None:
-        self.setFixedSize(SIZE)
-        self.field.setFixedSize(92, CONTROL)
-        self.roll_button.setFixedSize(48, CONTROL)
-        self.result.setFixedSize(64, CONTROL)
-        self.write.setFixedSize(CONTROL, CONTROL)
+        self._fit()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(2)

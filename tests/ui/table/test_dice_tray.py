@@ -294,3 +294,14 @@ def test_nothing_is_written_down_before_anything_was_rolled(tray: DiceTray) -> N
     typed(tray, "d6")
 
     assert tray.write.isEnabled()
+
+
+def test_it_grows_with_the_size_of_text_and_by_nothing_else(tray: DiceTray) -> None:
+    font = tray.font()
+    font.setPointSizeF(1.5 * font.pointSizeF())
+
+    tray.setFont(font)
+    tray.roll("5 x 20d6")
+
+    assert QSize(360, 72) == tray.size()
+    assert 42 == tray.roll_button.height()
