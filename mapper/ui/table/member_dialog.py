@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -15,7 +15,7 @@ from mapper.model.campaign.play_rows import Member
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import MAX, Fields, conditions_of, fields_of
-from mapper.play.sheets.sheet_words import load_words
+from mapper.play.sheets.sheet_words import carried_by_points, carried_by_weight
 from mapper.play.sheets.shown import SheetRemark, remarks_on
 from mapper.play.sheets.states import state_said, states_said, usual_state, with_states
 from mapper.ui.app.translated import tr
@@ -195,7 +195,7 @@ class MemberDialog(AskDialog):
             self._say(str(refused))
             return
         self.entries.show_given(sheet)
-        show_words(self.load, load_words(sheet, self._asked.fields))
+        show_words(self.load, "; ".join(_load_in_words(sheet, self._asked.fields)))
         found = remarks_on(sheet.member, self._asked.systems)
         said = [_told(each) for each in found.values()]
         meant = ((name, each.meant) for name, each in found.items() if each.meant)
@@ -237,3 +237,21 @@ class MemberDialog(AskDialog):
 
 def _told(remark: SheetRemark) -> str:
     return tr(REMARKS[remark.reason], None, **remark.values)
+
+
+def _load_in_words(sheet: MemberSheet, fields: Fields) -> Iterator[str]:
+    """By points, by kilograms, or by both."""
+    points, weight = carried_by_points(sheet, fields), carried_by_weight(sheet, fields)
+    if points is not None and points.load is not None:
+        yield tr(
+            "{readied} of {hands} readied, {stowed} of {pack} stowed: Move {move}",
+            readied=points.readied,
+            hands=points.load.readied_limit,
+            stowed=points.stowed,
+            pack=points.load.stowed_limit,
+            move=points.load.move,
+        )
+    elif points is not None:
+        yield points.refused
+    if weight is not None:
+        yield tr("{weight} kg, Basic Lift {lift} kg", weight=weight[0], lift=weight[1])

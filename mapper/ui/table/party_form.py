@@ -268,13 +268,15 @@ def _on_card(sheet: MemberSheet, systems: frozenset[str], now: int) -> list[str]
     card = card_of(sheet, systems)
     if not card.pools:
         card = card_of(sheet, every_system())
-    pools = [f"{n} {now}" + (f"/{most}" if most is not None else "") for n, now, most in card.pools]
+    pools = [
+        f"{tr(name)} {now}{'' if most is None else f'/{most}'}" for name, now, most in card.pools
+    ]
     states = (state_said(each, now) for each in sheet.conditions().values())
     return [*(pools or _in_full(sheet)), *states]
 
 
 def _in_full(sheet: MemberSheet) -> list[str]:
-    return [f"{name} {value}" for name, value in sheet.member.fields.items()]
+    return [f"{tr(name)} {value}" for name, value in sheet.member.fields.items()]
 
 
 def land_terrains(campaign: Campaign, map_id: str) -> tuple[str, ...]:
