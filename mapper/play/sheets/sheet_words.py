@@ -51,7 +51,7 @@ def _how_long(state: Condition) -> str:
     return f" for {state.rounds:,} rounds" if state.rounds else ""
 
 
-class Carried(NamedTuple):
+class PointsCarried(NamedTuple):
     """What somebody carries, by points: of how much, and how far it lets them move."""
 
     readied: int
@@ -61,7 +61,7 @@ class Carried(NamedTuple):
     refused: str = ""
 
 
-def carried_by_points(sheet: MemberSheet, fields: Fields) -> Carried | None:
+def carried_by_points(sheet: MemberSheet, fields: Fields) -> PointsCarried | None:
     """Where the fields ask for it, and Strength is known."""
     strength = sheet.value("Strength")
     if "Readied" not in fields or strength.source == "no sheet":
@@ -71,8 +71,8 @@ def carried_by_points(sheet: MemberSheet, fields: Fields) -> Carried | None:
     try:
         found = loads.load(table, strength.whole, readied, stowed, sheet.value("Base move").whole)
     except Refused as refused:
-        return Carried(readied, stowed, None, str(refused))
-    return Carried(readied, stowed, found)
+        return PointsCarried(readied, stowed, None, str(refused))
+    return PointsCarried(readied, stowed, found)
 
 
 def carried_by_weight(sheet: MemberSheet, fields: Fields) -> tuple[str, str] | None:
