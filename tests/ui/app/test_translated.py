@@ -49,6 +49,7 @@ from mapper.ui.hexes.terrain_dialog import GROUND
 from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.opening.campaign_names import ENDING
 from mapper.ui.opening.new_campaign import home_folder
+from mapper.ui.table.dice_tray import FIRST
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
@@ -175,6 +176,7 @@ def as_they_are(window: Window) -> set[str]:
         "Lantern Coast",
         "A1",
         ENDING,
+        FIRST,
         GROUND.colour,
         NEW.colour,
         *licences(resources() / "licences"),
