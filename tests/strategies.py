@@ -51,7 +51,6 @@ from mapper.model.campaign.travel_rows import (
     Weather,
 )
 from mapper.model.campaign.used_numbers import UsedNumbers
-from mapper.model.campaign.zone_rows import Trap
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.layout import Top
@@ -63,10 +62,12 @@ from tests.strategies_of_zones import (
     creatures,
     entries,
     hexes_within,
+    hoards,
     places,
     plans,
     points_of_zones,
     texts,
+    traps,
     visibilities,
     zone_points,
     zone_rows_of,
@@ -184,8 +185,9 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             opens=texts,
             related=st.lists(st.builds(FeatureAt, texts, texts), max_size=2).map(tuple),
             treasure=texts,
-            trap=st.none() | st.builds(Trap, texts, st.booleans()),
+            trap=st.none() | traps,
             creature=st.none() | creatures,
+            hoard=st.none() | hoards,
         ),
         "token": st.builds(Token, at=spots, name=texts, colour=colours, gm_notes=texts),
         "label": st.builds(

@@ -17,6 +17,7 @@ from mapper.model.campaign.zone_rows import (
     Creature,
     Danger,
     Ground,
+    Hoard,
     Level,
     Light,
     Material,
@@ -28,6 +29,8 @@ from mapper.model.campaign.zone_rows import (
     RejectedPassage,
     Span,
     Standing,
+    StatBlock,
+    Trap,
     TrapStanding,
     TrapState,
     WallStyle,
@@ -79,7 +82,14 @@ creatures = st.builds(
     is_hostile=st.booleans(),
     morale=st.none() | st.integers(0, 99),
     tags=_tags,
+    name=texts,
+    hit_dice=st.none() | st.fractions(0, 9, max_denominator=4),
+    armour_class=st.none() | _counts,
+    attribute=st.none() | _counts,
+    health=st.none() | _counts,
 )
+hoards = st.builds(Hoard, _counts, _counts, texts)
+traps = st.builds(Trap, texts, st.booleans(), texts, texts, st.none() | _counts, texts)
 
 
 delvers = st.builds(
@@ -139,6 +149,7 @@ zone_rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             is_wide=st.booleans(),
             slope=st.sampled_from(("level", "up", "down")),
         ),
+        "stat_block": st.builds(StatBlock, creatures),
         "no_passage": st.builds(RejectedPassage, st.tuples(texts, texts)),
         "passage_state": st.builds(
             PassageState,

@@ -18,13 +18,14 @@ from mapper.exporters.key_parts import (
 )
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Path, Region, Token
-from mapper.model.campaign.zone_rows import Creature, Trap, Zone, ZonePlan
+from mapper.model.campaign.zone_rows import Creature, Hoard, Trap, Zone, ZonePlan
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label, offset
 from mapper.model.map_view import GmMap
 from mapper.model.places import OUTDOORS, FeatureAt, Spot, ZonePoint, hex_of, the_hex, zone_of
 from mapper.model.spot_contents import features_at
+from mapper.model.stat_lines import line_of
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import plan_in
@@ -198,6 +199,7 @@ def _feature_parts(views: Views, feature: Feature, here: str = "") -> Iterator[s
         *([f"{_creature(feature.creature)}."] if feature.creature is not None else []),
         *([f"{_trap(feature.trap)}."] if feature.trap is not None else []),
         *([f"Treasure: {one_line(feature.treasure)}"] if feature.treasure.strip() else []),
+        *([f"{_hoard(feature.hoard)}."] if feature.hoard is not None else []),
         *([f"Opens the map {_map_named(views, feature.opens)}."] if feature.opens else []),
         *(f"See {_related(views, link)}." for link in feature.related),
     ]
@@ -253,12 +255,16 @@ def _marks(feature: Feature) -> list[str]:
     return [feature.visibility, *landmark, *settlement]
 
 
+def _numbered(creature: Creature) -> Iterator[str]:
+    """As they are typed; a number alone says what it is."""
+    line = one_line(line_of(creature))
+    if line:
+        yield f"number {line}" if creature.count and not creature.name else line
+
+
 def _creature(creature: Creature) -> str:
     words = [
-        *([f"number {one_line(creature.count)}"] if creature.count.strip() else []),
-        *(["undead"] if creature.is_undead else []),
-        *(["hostile"] if creature.is_hostile else []),
-        *([f"morale {creature.morale}"] if creature.morale is not None else []),
+        *_numbered(creature),
         *map(one_line, creature.tags),
     ]
     return f"Creatures: {', '.join(words)}" if words else "Creatures"
@@ -266,7 +272,23 @@ def _creature(creature: Creature) -> str:
 
 def _trap(trap: Trap) -> str:
     where = " of a passage" if trap.passage else ""
-    return f"A trap{where}" if trap.is_armed else f"A trap{where}, spent"
+    words = [
+        *([] if trap.is_armed else ["spent"]),
+        *([f"sprung by {one_line(trap.sprung_by)}"] if trap.sprung_by.strip() else []),
+        *([f"found by {one_line(trap.found_by)}"] if trap.found_by.strip() else []),
+        *([f"DC {trap.difficulty}"] if trap.difficulty is not None else []),
+    ]
+    does = f": {one_line(trap.does)}" if trap.does.strip() else ""
+    return f"{', '.join((f'A trap{where}', *words))}{does}"
+
+
+def _hoard(hoard: Hoard) -> str:
+    words = [
+        *([f"{hoard.coins} gold in coins"] if hoard.coins else []),
+        *([f"worth {hoard.worth} gold"] if hoard.worth else []),
+        *([f"carried by {one_line(hoard.carried_by)}"] if hoard.carried_by.strip() else []),
+    ]
+    return begun(", ".join(words))
 
 
 def _related(views: Views, link: FeatureAt) -> str:

@@ -18,13 +18,6 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n dice are due.</source>
-      <translation>
-        <numerusform>%n die is due.</numerusform>
-        <numerusform>%n dice are due.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
       <source>%n dice fall due</source>
       <translation>
         <numerusform>%n die falls due</numerusform>
@@ -141,6 +134,13 @@
       <translation>
         <numerusform>%n map lies in this one.</numerusform>
         <numerusform>%n maps lie in this one.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n members</source>
+      <translation>
+        <numerusform>%n member</numerusform>
+        <numerusform>%n members</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -43,6 +43,7 @@ def window(open_window: OpenWindow, path: Path) -> Window:
     document = document_of(opened)
     document.do(form_group(document.campaign, "We", MAP, spot("0101")))
     document.do(add_member(document.campaign, US, Member("Ann", "Zoe")))
+    opened.desks.bring("play")
     opened.activateWindow()
     opened.canvas.setFocus()
     return opened
@@ -117,7 +118,7 @@ def test_a_click_on_the_button_leaves_the_keys_with_the_map(window: Window) -> N
     assert QApplication.focusWidget() is window.canvas
 
 
-def test_the_tray_is_at_hand_before_anything_is_played(open_window: OpenWindow, path: Path) -> None:
+def test_a_roll_brings_the_desk_to_play_at(open_window: OpenWindow, path: Path) -> None:
     window = open_window(path)
     back_to_the_map(window)
     assert not workspace_of(window).tray.isVisible()
@@ -125,10 +126,7 @@ def test_the_tray_is_at_hand_before_anything_is_played(open_window: OpenWindow, 
     roll(window, "2d1")
 
     assert workspace_of(window).tray.isVisible()
-    assert (["2d1 (1, 1) = 2"], False) == (
-        told(window),
-        workspace_of(window).table.when.isVisible(),
-    )
+    assert (["2d1 (1, 1) = 2"], "play") == (told(window), window.desks.name)
 
 
 def test_the_map_stays_where_it_is_whatever_is_rolled(window: Window) -> None:

@@ -69,6 +69,7 @@ def window(open_window: OpenWindow, path: Path) -> Window:
     )
     for command in commands:
         document.do(command(document.campaign))
+    opened.action_set.made["play_desk"].trigger()
     opened.activateWindow()
     opened.canvas.setFocus()
     return opened
@@ -206,9 +207,9 @@ def test_the_clock_stands_still_while_a_die_is_due(window: Window) -> None:
     )
 
 
-def test_the_weather_is_chosen_from_the_strip(window: Window, path: Path) -> None:
-    strip = workspace_of(window).table
-    QTest.mouseClick(strip.weather, Qt.MouseButton.LeftButton)
+def test_the_weather_is_chosen_at_the_clock(window: Window, path: Path) -> None:
+    clock = workspace_of(window).clock
+    QTest.mouseClick(clock.weather, Qt.MouseButton.LeftButton)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     other = next(action for action in menu.actions()[2:] if not action.isChecked())

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.things.features import link_features
+from mapper.commands.things.creatures import key_creature
+from mapper.commands.things.features import edit_feature, link_features
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.zone_rows import Hoard, Trap
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.places import FeatureAt, Place
 from mapper.ui.keying.clue_list import ClueDialog
@@ -85,6 +88,35 @@ def inspector(room: Room) -> QWidget:
     window = keyed(room)
     assert window.workspace is not None
     window.workspace.inspector.list.setCurrentRow(1)
+    return window
+
+
+def inspector_creatures(room: Room) -> QWidget:
+    """Who waits in a vault, and the trap at its door."""
+    window = keyed(room)
+    document = document_of(window)
+    key = Key("feature", document.map_id, "3")
+    trap = Trap(sprung_by="The third stair", found_by="Worn stone", difficulty=9, does="2d6, fire")
+    row = document.campaign.one(Feature, key)
+    vault = replace(row, trap=trap, treasure="A casket", hoard=Hoard(120, 50, "the chief"))
+    document.do(edit_feature(document.campaign, FeatureAt(key.map, "3"), vault))
+    line = "3 wreckers, HD 1, AC 13, 4 hp, hostile, morale 7"
+    document.do(key_creature(document.campaign, key, line))
+    assert window.workspace is not None
+    window.workspace.inspector.list.setCurrentRow(2)
+    settle(window)
+    return window
+
+
+def inspector_misread(room: Room) -> QWidget:
+    """A word that says nothing."""
+    window = keyed(room)
+    assert window.workspace is not None
+    window.workspace.inspector.list.setCurrentRow(2)
+    line = window.workspace.inspector.form.creatures.line
+    line.setFocus()
+    line.setText("3 wreckers, HD 1, AC 13, mean")
+    settle(window)
     return window
 
 
@@ -191,6 +223,8 @@ KEYING: Mapping[str, Screen] = MappingProxyType(
     {
         "inspector-empty": inspector_empty,
         "inspector": inspector,
+        "inspector-creatures": inspector_creatures,
+        "inspector-misread": inspector_misread,
         "inspector-below": inspector_below,
         "inspector-token": inspector_token,
         "icon-chooser": icon_chooser,

@@ -69,11 +69,7 @@ def test_a_dungeon_in_play_fits_a_small_screen(
     document.do(form_group(document.campaign, "Heroes", document.map_id, ORIGIN))
     document.do(added())
     document.choose_map(HALLS)
-    assert window.workspace is not None
-    window.workspace.table.when.setText(
-        "Restday, 15 Lambing, year 412 after the First Light, 16:00"
-    )
-    window.workspace.table.sky.setText("spring · The Lamp: new · The Wick: waxing")
+    window.action_set.made["play_desk"].trigger()
     QApplication.processEvents()
 
     window.resize(size_on(SMALL))

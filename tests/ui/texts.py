@@ -20,7 +20,8 @@ from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
 from mapper.ui.shortcuts.keys_sheet import GESTURES
-from mapper.ui.window.actions import ACTIONS, MENUS, TOOLBARS
+from mapper.ui.window.actions import ACTIONS, MENUS
+from mapper.ui.window.desks.slots import SLOTS
 from mapper.ui.window.docks import PANELS
 
 ROOT = Path(__file__).parents[2]
@@ -73,7 +74,7 @@ def declared() -> Iterator[str]:
     for row in ACTIONS:
         yield from (row.text, row.hint, row.group)
     yield from (menu.title for menu in MENUS)
-    yield from (title for _, title, _, _ in TOOLBARS)
+    yield from (slot.title for slots in SLOTS.values() for slot in slots)
     for panel in PANELS:
         yield from (panel.title, panel.zone_title)
     for gesture in GESTURES:
@@ -82,7 +83,12 @@ def declared() -> Iterator[str]:
     for sheet in all_sheets().values():
         yield sheet.name
         for name, field in sheet.fields.items():
-            yield from (name, field.words, *(each.replace("_", " ") for each in field.choices))
+            yield from (
+                name,
+                field.most_in,
+                field.words,
+                *(each.replace("_", " ") for each in field.choices),
+            )
     for tool in ALL_TOOLS:
         yield from (tool.hint, tool.zone_hint)
     for symbol in symbols().values():

@@ -18,9 +18,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import Asked, Cast, DeedAnswered
 from mapper.play.deeds.deed_files import Effect
 from mapper.play.deeds.scene import Taker
-from mapper.play.deeds.sentences import amount_of, filled, holds, said
+from mapper.play.deeds.sentences import amount_of, filled, holds, number_of, said
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import Unit
+from mapper.play.sheets.sheet_files import Unit, every_field
 from mapper.play.sheets.sheet_words import differences
 from mapper.play.sheets.states import state_from, usual_state
 
@@ -82,7 +82,7 @@ class _Work:
         if effect.set:
             value = look(effect.to)
             to = effect.to if value is None else value
-            self._alter(effect.set, lambda sheet, name: sheet.with_value(name, _typed(to)))
+            self._alter(effect.set, lambda sheet, name: _with(sheet, name, to))
         if effect.add:
             by = amount_of(effect.by, look)
             self._alter(effect.add, lambda sheet, name: sheet.with_more(name, by))
@@ -164,6 +164,14 @@ def _now(before: MemberSheet, after: MemberSheet) -> str:
     old, new = before.member.fields, after.member.fields
     altered = [name for name in {**old, **new} if old.get(name) != new.get(name)]
     return ", ".join(f"{name} {said(new.get(name))}" for name in altered) or "charged until now"
+
+
+def _with(sheet: MemberSheet, name: str, to: object) -> MemberSheet:
+    """With another value; what a part of a pool is less by, its pool is more."""
+    row, number = every_field().get(name), number_of(to)
+    if row is not None and row.kind == "part" and number is not None:
+        return sheet.with_more(name, int(number) - sheet.value(name).whole)
+    return sheet.with_value(name, _typed(to))
 
 
 def _typed(value: object) -> str | int | None:

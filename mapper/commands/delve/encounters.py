@@ -7,11 +7,15 @@ from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.one_row import one_line
+from mapper.commands.things.creatures import called, creature_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Encounter
+from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import ZonePoint
+from mapper.model.places import ZonePoint, zone_of
+from mapper.model.stat_lines import together
 from mapper.play.delve.encounters import NO_DICE, Dice, MetAt, Suggested
 from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.lights import lights_of, lit_zones
@@ -61,6 +65,23 @@ def encounter(
     return deed.change("Encounter")
 
 
+def meet_keyed(campaign: Campaign, group: str, key: Key) -> Change:
+    """Those who are keyed in a zone are met there."""
+    row = campaign.get(key)
+    if not isinstance(row, Feature | Token) or row.creature is None:
+        raise NotAllowed("Nobody is keyed there.")
+    deed = DelveAction(campaign, group, override=True)
+    who, zone = called(row), zone_of(row.at)
+    if zone not in deed.ground.zones:
+        raise NotAllowed(f"{who} is in no zone of this dungeon.")
+    surprised = deed.rules.surprised(deed.inside)
+    words = f"Encounter: {who}, at {deed.named(zone)}{_off_guard(deed, surprised)}."
+    deed.log(words, "note", "An encounter.", zone)
+    met = Encounter(who, ZonePoint(zone), surprised=surprised)
+    deed.delve = replace(deed.delve, meeting=met)
+    return deed.change("Encounter")
+
+
 def _off_guard(deed: DelveAction, surprised: tuple[str, ...]) -> str:
     return f"; surprised: {', '.join(map(deed.called, surprised))}" if surprised else ""
 
@@ -106,11 +127,19 @@ JUST_MET = HowMet()
 
 
 def roll_reaction(campaign: Campaign, group: str, random: Random, how: HowMet = JUST_MET) -> Change:
-    """How those who are met take it: 2d6, unless it is plain that they are hostile."""
+    """How those who are met take it: 2d6, unless it is plain that they are hostile.
+
+    What is known of them by their name, or stands in the words for them, is reckoned with.
+    """
     deed = DelveAction(campaign, group, override=True)
     before = _meeting(deed)
-    if not needs_reaction(is_undead=False, is_clearly_hostile=how.is_hostile):
-        return _reacted(deed, before, Reacted(HOSTILE, "no roll"))
+    met = creature_met(campaign, before.who) or Creature()
+    is_hostile = how.is_hostile or met.is_hostile
+    if not needs_reaction(is_undead=met.is_undead, is_clearly_hostile=is_hostile):
+        why = "undead, no roll" if met.is_undead else "no roll"
+        return _reacted(deed, before, Reacted(HOSTILE, why))
+    if not how.hit_dice:
+        how = how._replace(hit_dice=together(met) or how.hit_dice)
     shown = CheckDice(random, how.dice).two()
     return _reacted(deed, before, deed.rules.reaction(deed.inside, how, shown))
 

@@ -28,12 +28,14 @@ from mapper.model.campaign.written_apart import label_apart, parent_apart, spot_
 from mapper.model.campaign.zone_rows import (
     Countdown,
     Creature,
+    Hoard,
     LevelNumber,
     Light,
     Passage,
     PassageFound,
     PassageState,
     RejectedPassage,
+    StatBlock,
     Trap,
     TrapState,
     Zone,
@@ -145,6 +147,7 @@ class Feature:
     treasure: str = ""
     trap: Trap | None = None
     creature: Creature | None = None
+    hoard: Hoard | None = None
 
 
 OURS = "#1d5fa8"
@@ -302,6 +305,7 @@ Row = (
     | Zone
     | Passage
     | RejectedPassage
+    | StatBlock
     | PassageState
     | ZoneKnown
     | PassageFound
@@ -365,6 +369,7 @@ KINDS: Mapping[str, RowKind] = MappingProxyType(
         "zone": RowKind(Zone, of_map=True),
         "passage": RowKind(Passage, of_map=True),
         "no_passage": RowKind(RejectedPassage, of_map=True),
+        "stat_block": RowKind(StatBlock, of_map=False),
         "rules": RowKind(MapRules, of_map=True),
         "calendar": RowKind(Calendar, of_map=False),
         "given": RowKind(UsedNumbers, of_map=False),

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 from annotated_types import Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.exact_numbers import Minutes
+from mapper.model.campaign.exact_numbers import Exact, Minutes
 from mapper.model.campaign.play_rows import Entry, SmallCount
 from mapper.model.campaign.written_apart import beyond_apart, light_apart, written_apart
 from mapper.model.places import FootPoint, Place
@@ -146,13 +146,36 @@ class RejectedPassage:
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """What the rules ask of creatures; `morale` is empty where nothing is said."""
+    """What the rules ask of creatures; what nobody has said is None."""
 
     count: str = ""
     is_undead: bool = False
     is_hostile: bool = False
     morale: Annotated[int, Interval(ge=0, le=99)] | None = None
     tags: tuple[str, ...] = ()
+    name: str = ""
+    hit_dice: Annotated[Exact, Interval(ge=0, le=999)] | None = None
+    """Of each."""
+    armour_class: SmallCount | None = None
+    attribute: SmallCount | None = None
+    health: SmallCount | None = None
+    """Of each, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatBlock:
+    """Creatures that were described once, and are meant wherever their name is typed again."""
+
+    creature: Creature
+
+
+@dataclass(frozen=True, slots=True)
+class Hoard:
+    """What a treasure is worth in gold, in coins and in all else, and who carries it."""
+
+    coins: SmallCount = 0
+    worth: SmallCount = 0
+    carried_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +184,11 @@ class Trap:
 
     passage: str = ""
     is_armed: bool = True
+    sprung_by: str = ""
+    found_by: str = ""
+    difficulty: SmallCount | None = None
+    """What a check has to reach."""
+    does: str = ""
 
 
 @dataclass(frozen=True, slots=True)

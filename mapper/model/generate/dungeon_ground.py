@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 At = tuple[int, int]
@@ -101,3 +101,25 @@ class LevelInMaking:
             if far is not None:
                 return (door.box_beyond(1, length - 1, 0), far) if length > 1 else (None, far)
         return None, ""
+
+
+def open_walls(zone: str, boxes: Mapping[str, SquareBox]) -> Iterator[tuple[At, At]]:
+    """The walls of a zone before which nothing lies, however far out: west, north, east, south."""
+    box = boxes[zone]
+    beside = [each for each in boxes.values() if each.top < box.bottom and each.bottom > box.top]
+    along = [each for each in boxes.values() if each.left < box.right and each.right > box.left]
+    corners = (
+        (box.left, box.bottom),
+        (box.left, box.top),
+        (box.right, box.top),
+        (box.right, box.bottom),
+    )
+    furthest = (
+        min(beside, key=lambda each: each.left),
+        min(along, key=lambda each: each.top),
+        max(beside, key=lambda each: each.right),
+        max(along, key=lambda each: each.bottom),
+    )
+    for number, last in enumerate(furthest):
+        if last == box:
+            yield corners[number], corners[(number + 1) % 4]

@@ -22,7 +22,7 @@ from mapper.model.campaign.zone_rows import (
     Zone,
     ZonePlan,
 )
-from mapper.model.generate.dungeon_ground import LevelInMaking, SquareBox, SquareWall
+from mapper.model.generate.dungeon_ground import LevelInMaking, SquareBox, SquareWall, open_walls
 from mapper.model.places import OUTDOORS, FootPoint, Place, ZonePoint
 from mapper.model.zones.zone_adjacency import door_in
 from mapper.model.zones.zone_shapes import cells, rectangle
@@ -122,11 +122,16 @@ class _Maker:
             tries = 0 if grown else tries + 1
 
     def add_entrance(self, beyond: Place) -> None:
-        """In the first zone, on a wall where nothing else is."""
-        first = self.zones["1"].outline
-        wall = Span(first[3], first[0])
-        sides = (PassageSide("1"), PassageSide())
-        self._add(Passage("door", sides, door_in(wall, grid=self._grid()), beyond=beyond))
+        """In the first of the uppermost rooms that has a wall with nothing before it."""
+        top = [id_ for id_, row in self.zones.items() if row.level == 1]
+        boxes = {id_: _box_of(self.zones[id_].outline) for id_ in top}
+        rooms_first = sorted(top, key=lambda id_: self.zones[id_].kind != "room")
+        at, wall = next(
+            (id_, wall) for id_ in rooms_first for wall in open_walls(id_, boxes)
+        )  # the zone furthest to the west has one at the least
+        sides = (PassageSide(at), PassageSide())
+        span = door_in(_span(*wall), grid=self._grid())
+        self._add(Passage("door", sides, span, beyond=beyond))
 
     def numbered(self) -> dict[str, Zone]:
         """Rooms in the order in which they were made."""

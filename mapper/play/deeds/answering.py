@@ -199,6 +199,8 @@ def _given(step: Step, name: str, kind: InputKind, seen: Seen, told: Told) -> So
         found = _from(step.given[name], scene, before)
     else:
         found = _from_sheet(step, name, kind, scene)
+    if found is not None and kind.shape == "list" and not isinstance(found.value, list):
+        return found._replace(value=[found.value])
     if found is not None or kind.is_required:
         return found
     return Sourced(plain(kind.default), "usual")

@@ -79,6 +79,11 @@ OUTLINED = (
 OUTLINE_DARKER = 1.4
 """Fusion draws edges so much darker than the window is; it can be told of another window only."""
 
+DUE: Mapping[bool, tuple[str, str]] = MappingProxyType(
+    {False: ("#8a4b00", "#f7e6c4"), True: ("#f0b866", "#3a3226")}
+)
+"""Words and ground of what is due, in the light theme and in the dark one."""
+
 TEXT_ROLES = (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText)
 
 TILE = "tile"
@@ -99,10 +104,20 @@ QToolButton[tile="true"] {
 }
 QToolButton[tile="true"]:hover { background: palette(midlight); }
 QToolButton[tile="true"]:focus { border: 2px solid palette(link); }
+QToolButton[tile="true"]:disabled { background: palette(window); }
+QFrame#now { border-top: 1px solid palette(mid); }
 QStatusBar { background: palette(window); }
 QStatusBar::item { border: none; }
 QMenu { padding: 4px 0; }
 QMenu::separator { height: 1px; margin: 4px 8px; background: palette(mid); }
+"""
+DUE_STYLE = """
+QPushButton#next_step {{ font-weight: 500; border: 1px solid palette(mid); border-radius: 8px;
+    background: palette(button); padding: 4px; }}
+QPushButton#next_step:hover {{ background: palette(midlight); }}
+QPushButton#next_step:focus {{ border: 2px solid palette(link); }}
+QPushButton#next_step:disabled {{ color: palette(placeholder-text); }}
+QPushButton#next_step[due="true"] {{ color: {0}; background: {1}; border-color: {0}; }}
 """
 
 
@@ -121,7 +136,7 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     for kind in OUTLINED:
         app.setPalette(outlined(colours, OUTLINES[is_dark(theme)]), kind)  # type: ignore[arg-type]  # the stub knows bytes, Qt from Python takes text
     app.setFont(ui_font())
-    app.setStyleSheet(STYLE)
+    app.setStyleSheet(STYLE + DUE_STYLE.format(*DUE[is_dark(theme)]))
 
 
 def ui_font() -> QFont:

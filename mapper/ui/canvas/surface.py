@@ -311,8 +311,13 @@ class MapSurface(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        before, now = event.oldSize(), event.size()
         if self._is_fitted:
             self.fit()
+        elif before.isValid():
+            half = self.devicePixelRatioF() / 2
+            grown = now - before
+            self.set_camera(self._camera.moved(grown.width() * half, grown.height() * half))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:

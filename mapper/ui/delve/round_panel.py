@@ -281,9 +281,8 @@ class RoundClose(QFrame):
         self.close_button.clicked.connect(lambda _on=False: delving.close_round())
         self.pass_button.clicked.connect(lambda _on=False: delving.accept_named("pass_turn"))
         give_tip(self.pass_button, tr("The chosen one does nothing more in this round"))
-        row = in_a_row(self.pass_button, self.close_button)
-        row.setStretch(1, 1)
-        fill(self, self.ends, self.before, row, margin=(8, 4, 8, 8), space=4)
+        parts = self.ends, self.before, self.pass_button, self.close_button
+        fill(self, *parts, margin=(8, 4, 8, 8), space=4)
 
     def fill(self) -> None:
         now = self._delving.checks
@@ -414,8 +413,7 @@ class RoundDeeds:
 
     def fill(self) -> None:
         """Ask again what may be done."""
-        offers = [each for each in self._delving.offers() if _is_listed(each)]
-        self.list.fill(self._buttons(offers))
+        self.list.fill(self.buttons())
         other = self._delving.offered("other")
         self.other.setVisible(other is not None and not other.why_not)
 
@@ -427,7 +425,9 @@ class RoundDeeds:
         elif offer is not None:
             self.list.decide(offer, beside)
 
-    def _buttons(self, offers: list[Offer]) -> Iterator[OfferButton]:
+    def buttons(self) -> Iterator[OfferButton]:
+        """What may be done, each under the name that it has there."""
+        offers = [each for each in self._delving.offers() if _is_listed(each)]
         at = [offer.target for offer in offers if offer.deed != "move" and not offer.why_not]
         for offer in offers:
             cost, title = cost_in_words(offer), self._title(offer)

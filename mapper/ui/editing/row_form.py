@@ -34,6 +34,8 @@ from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, caption, in_a_row
 
+EDGES = 12
+"""Pixels of a line beside what is written in it."""
 GAP = 4
 SWATCH = QSize(20, 20)
 UNBOUNDED = 32767
@@ -234,6 +236,7 @@ class RowForm(QWidget):
     def _named_rows(self, rows: NamedRows) -> QFormLayout:
         form = self.rows
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         for part in rows.parts:
             widget = self._made(part)
@@ -262,8 +265,9 @@ class RowForm(QWidget):
         field = QLineEdit()
         field.setMaxLength(line.most)
         field.setPlaceholderText(line.hint)
+        field.setMinimumWidth(field.fontMetrics().horizontalAdvance(line.hint) + EDGES)
         if line.wide:
-            field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * line.wide) + 12)
+            field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * line.wide) + EDGES)
         read = _between_commas if line.has_commas else str
         typed = AutosavedField(field, keeping(self.editor, self._with, line.field, read))
         field.returnPressed.connect(self._leave)

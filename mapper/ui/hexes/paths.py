@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QMenu,
@@ -216,10 +215,9 @@ class PathsPanel(QWidget):
     def _lay_out(self) -> None:
         top = QFormLayout()
         top.setContentsMargins(8, 8, 8, 0)
-        draw = QHBoxLayout()
-        draw.addWidget(self.kind, 1)
-        draw.addWidget(self.kinds_button)
-        top.addRow(tr("Draw"), draw)
+        top.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        top.addRow(tr("Draw"), self.kind)
+        top.addRow("", self.kinds_button)
         top.addRow(tr("Cross by"), self.crossing)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

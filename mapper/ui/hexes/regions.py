@@ -34,6 +34,7 @@ from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import SIZE
 from mapper.model.selection import by_region
+from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
@@ -46,6 +47,7 @@ from mapper.ui.editing.row_form import (
     edits,
 )
 from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import painting, picture_of, steady_icon
@@ -208,13 +210,14 @@ class RegionsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._page, 1)
-        for buttons in ((add, paint, select), (self._change, show, remove)):
-            row = QHBoxLayout()
-            row.setContentsMargins(8, 0, 8, 0)
-            for button in buttons:
-                row.addWidget(button)
-            row.addStretch(1)
-            layout.addLayout(row)
+        place = QWidget()
+        flow = Flow(place)
+        for button in (add, paint, select, self._change, show, remove):
+            flow.addWidget(button)
+        beside = QHBoxLayout()
+        beside.setContentsMargins(NEAR, 0, NEAR, 0)
+        beside.addWidget(place)
+        layout.addLayout(beside)
         layout.addWidget(self.form)
 
     def _regions(self) -> dict[str, Region]:

@@ -40,6 +40,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
 from mapper.ui.widgets.ask_dialog import answered
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, SearchField
 from mapper.ui.widgets.swatches import (
@@ -231,7 +232,8 @@ class TerrainPalette(QWidget):
         for button in self.recent_keys:
             recent.addWidget(button)
         recent.addStretch(1)
-        brush = plain_label(tr("Brush"))
+        brush = ElidedLabel()
+        brush.setText(tr("Brush"))
         brush.setBuddy(self.width_box)
         below = QHBoxLayout()
         below.addWidget(brush)

@@ -41,6 +41,7 @@ from mapper.ui.editing.row_form import (
     TextLine,
 )
 from mapper.ui.keying.clue_list import ClueEdits, ClueList
+from mapper.ui.keying.dangers_and_hoards import CreatureLine, HoardFields, TrapFields
 from mapper.ui.keying.icon_chooser import IconChooser, own_icons
 from mapper.ui.keying.link_list import LinkList
 from mapper.ui.widgets.ask_dialog import answered
@@ -85,6 +86,8 @@ class FeatureForm(RowForm):
         self.leads = faint()
         self.leads.setWordWrap(True)
         self.clues, self.links = ClueList(editor, CLUES), LinkList(editor, icons)
+        self.creatures, self.trap = CreatureLine(self), TrapFields(self)
+        self.hoard = HoardFields(self)
         self._set_up_visibility()
         landmark = OnOff(
             "is_landmark",
@@ -98,12 +101,17 @@ class FeatureForm(RowForm):
             SideBySide((landmark, Own(self.die), None, OnOff("is_settlement", tr("Settlement")))),
             Own(self.rolled, self._show_visibility),
             Own(self.leads, self._show_leads),
+            Own(self.creatures, self.creatures.show_row),
+            Own(self.trap, self.trap.show_row),
             LongText("gm_notes", tr("Notes for the game master")),
             GAP,
             TextLine("player_title", tr("Title for the players"), no_name, LONGEST_NAME),
             LongText("player_text", tr("Text for the players")),
             GAP,
             Own(self.clues, self.clues.show_clues),
+            GAP,
+            LongText("treasure", tr("Treasure")),
+            Own(self.hoard, self.hoard.show_row),
             GAP,
             TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
             GAP,
@@ -168,11 +176,13 @@ def token_form(editor: Editor, icons: FeatureIcons, settings: QSettings) -> RowF
     form = RowForm(
         editor, Edits(lambda campaign, key: campaign.one(Token, key), edit_thing), "name"
     )
+    creatures = CreatureLine(form)
     icon = IconField(form, icons, settings, lambda token, _ink: icons.token(token))
     name = TextLine("name", tr("Name"), most=LONGEST_NAME)
     form.describe(
         SideBySide((name, Own(icon, lambda _key, token: icon.show_icon(token)))),
         SideBySide((ColourOf("colour", tr("Colour…"), tr("Colour of the token")), None)),
+        Own(creatures, creatures.show_row),
         LongText("gm_notes", tr("Notes for the game master")),
     )
     return form

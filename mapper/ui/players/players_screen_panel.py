@@ -16,6 +16,7 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Showing
+from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import ChoiceBox, SteadyBox, caption, in_a_row
@@ -41,7 +42,8 @@ OTHERS = (
     "next_monitor",
 )
 CHIP = QSize(38, 22)
-LIVE, RESTS = "#2e8b57", "#c98a1b"
+CHIP_WIDE = 132
+LIVE, RESTS, NO_SCREEN = "#2e8b57", "#c98a1b", "#7d838c"
 
 
 class Miniature(QWidget):
@@ -107,7 +109,8 @@ class PlayersScreenPanel(QWidget):
         self.groups = SteadyBox()
         words = tr_all(LOOKS)
         self.looks = ChoiceBox(tr("Unknown"), words, presenting.screen.unknown)
-        self._main, self._others = QHBoxLayout(), QHBoxLayout()
+        self._place, self._others = QWidget(), QHBoxLayout()
+        self._main = Flow(self._place)
         self._lay_out()
         self.groups.currentIndexChanged.connect(self._choose_group)
         self.looks.taken.connect(lambda look: presenting.set_unknown(Unknown(look)))
@@ -128,7 +131,7 @@ class PlayersScreenPanel(QWidget):
                 else:
                     button.setAutoRaise(True)
                 row.addWidget(button)
-            row.addStretch(1)
+        self._others.addStretch(1)
 
     def work_on(self, document: Document | None) -> None:
         self._document = document
@@ -161,12 +164,11 @@ class PlayersScreenPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(8, 6, 8, 6)
         whole.setSpacing(4)
-        self._main.setSpacing(4)
         self._others.setSpacing(0)
         whole.addWidget(self.miniature, 1)
         whole.addWidget(self.state)
         whole.addWidget(self.more)
-        whole.addLayout(self._main)
+        whole.addWidget(self._place)
         whole.addLayout(self._others)
         whose, unknown = caption(tr("Push for"), self.groups), caption(tr("Unknown"), self.looks)
         whole.addLayout(in_a_row(whose, self.groups, None))
@@ -196,7 +198,7 @@ def looked_at_when_it_rests(
 
 
 class Chip(QToolButton):
-    """A tiny heartbeat in the status bar, for as long as there is a players' screen."""
+    """A tiny heartbeat of the players' screen: what is seen there, and its state in a word."""
 
     asked = Signal()
 
@@ -204,6 +206,8 @@ class Chip(QToolButton):
         super().__init__()
         self._presenting = presenting
         self.setAutoRaise(True)
+        self.setFixedWidth(CHIP_WIDE)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(CHIP)
         self.setAccessibleName(tr("Players’ screen"))
@@ -213,12 +217,11 @@ class Chip(QToolButton):
 
     def fill(self) -> None:
         shown = self._presenting
-        words = state_in_words(shown)
-        self.setVisible(shown.is_open)
-        on_button(self, tr("Players: {state}", state=words))
-        give_tip(self, more_in_words(shown))
-        if shown.is_open:
-            self.setIcon(_framed(shown))
+        on_button(self, state_in_short(shown))
+        told = tr("Players: {state}", state=state_in_words(shown))
+        give_tip(self, f"{told}\n{more_in_words(shown)}")
+        self.setAccessibleDescription(told)
+        self.setIcon(_framed(shown))
 
 
 def _framed(shown: Presenting) -> QPixmap:
@@ -226,12 +229,13 @@ def _framed(shown: Presenting) -> QPixmap:
     picture = QPixmap(CHIP)
     picture.fill(QColor("#000000"))
     painter = QPainter(picture)
-    if not shown.is_lost:
+    if shown.is_open and not shown.is_lost:
         seen = shown.screen.picture(CHIP)
         place = QRect(0, 0, seen.width(), seen.height())
         place.moveCenter(picture.rect().center())
         painter.drawPixmap(place.topLeft(), seen)
-    painter.setPen(QColor(LIVE if shown.showing.is_live else RESTS))
+    is_live = shown.is_open and shown.showing.is_live
+    painter.setPen(QColor(LIVE if is_live else RESTS if shown.is_open else NO_SCREEN))
     painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
     painter.end()
     return picture
@@ -242,6 +246,23 @@ def state_in_words(presenting: Presenting) -> str:
     if presenting.is_lost:
         return tr("The monitor is gone")
     return _scene_in_words(presenting.showing) if presenting.is_open else tr("Off")
+
+
+def state_in_short(presenting: Presenting) -> str:
+    """The same in a word or two."""
+    showing = presenting.showing
+    if presenting.is_lost:
+        return tr("Gone")
+    if not presenting.is_open:
+        return tr("Off")
+    if showing.held_since is not None:
+        return tr("Held {time}", time=f"{showing.held_since:%H:%M}")
+    match showing.scene:
+        case "black":
+            return tr("Black")
+        case "hand-out":
+            return tr("Hand-out")
+    return tr("Live")
 
 
 def more_in_words(presenting: Presenting) -> str:

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import breadcrumbs, opened_by
+from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.map_words import place_among_maps, scale_in_words
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 
-WIDEST_EM = 16
+WIDEST_EM = (16, 12, 9, 7, 5, 4, 3)
+"""How wide a name may be, in heights of a line: the first at which all of them find room."""
+
+LEAST_WIDE = 120
+PADDING = 16
+"""Pixels of a button beside its words."""
 
 
 class Breadcrumbs(QFrame):
@@ -31,7 +37,6 @@ class Breadcrumbs(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Where the map lies"))
-        self.setAutoFillBackground(True)
         self.crumbs: list[QToolButton] = []
         self.within = QToolButton()
         self.within.setAccessibleName(tr("Maps in this map"))
@@ -45,7 +50,9 @@ class Breadcrumbs(QFrame):
         self._line = QHBoxLayout()
         self._line.setSpacing(0)
         self.layout_ = QHBoxLayout(self)
-        self.layout_.setContentsMargins(6, 2, 10, 2)
+        self.layout_.setContentsMargins(0, 0, NEAR, 0)
+        self.setMinimumWidth(LEAST_WIDE)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.layout_.addLayout(self._line)
         self.layout_.addWidget(self.within)
         self.layout_.addStretch(1)
@@ -67,6 +74,7 @@ class Breadcrumbs(QFrame):
         self._list_within(maps, map_id)
         row = maps.get(map_id)
         self.scale.setText(scale_in_words(row) if row is not None else "")
+        self._fit()
 
     def add_option(self, part: QWidget) -> None:
         """Something that belongs to the tool in hand, at the far end of the line."""
@@ -86,9 +94,6 @@ class Breadcrumbs(QFrame):
 
     def _crumb(self, maps: Mapping[str, Map], id_: str, *, is_here: bool) -> QToolButton:
         crumb, row = QToolButton(), maps[id_]
-        widest = WIDEST_EM * self.fontMetrics().height()
-        name = self.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, widest)
-        crumb.setText(without_keys(name))
         crumb.setAccessibleName(row.name)
         give_tip(crumb, _told(maps, id_, is_here=is_here))
         crumb.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -98,6 +103,38 @@ class Breadcrumbs(QFrame):
             crumb.setFont(font)
         crumb.clicked.connect(lambda: self.chosen.emit(id_))
         return crumb
+
+    def _fit(self) -> None:
+        """The scale gives way first, and then the names in their middle, until all are seen."""
+        gap, edges = self.layout_.spacing(), self.layout_.contentsMargins()
+        room = self.width() - edges.left() - edges.right()
+        if not self.within.isHidden():
+            room -= self.within.sizeHint().width() + gap
+        of_scale = self.scale.sizeHint().width() + gap
+        self.scale.setVisible(self._wide(WIDEST_EM[0]) + of_scale <= room)
+        self._name(next((em for em in WIDEST_EM if self._wide(em) <= room), WIDEST_EM[-1]))
+
+    def _wide(self, em: int) -> int:
+        """How wide the line is with names no wider than so many heights of a line."""
+        most = em * self.fontMetrics().height()
+        arrows = (len(self.crumbs) - 1) * self.fontMetrics().horizontalAdvance("›")
+        names = (
+            min(most, crumb.fontMetrics().horizontalAdvance(crumb.accessibleName()))
+            for crumb in self.crumbs
+        )
+        return sum(names) + arrows + len(self.crumbs) * PADDING
+
+    def _name(self, em: int) -> None:
+        widest = em * self.fontMetrics().height()
+        for crumb in self.crumbs:
+            name, metrics = crumb.accessibleName(), crumb.fontMetrics()
+            shown = without_keys(metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, widest))
+            if crumb.text() != shown:
+                crumb.setText(shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _arrow(self) -> QLabel:
         arrow = plain_label("›")

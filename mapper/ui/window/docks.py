@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
+
+NO_BOUND = 16_777_215
+"""Pixels; Qt lets nothing be larger."""
 
 
 class PanelDock(QDockWidget):
@@ -35,6 +38,11 @@ class PanelDock(QDockWidget):
         self._layout.addWidget(panel)
         panel.setVisible(self._is_seen)
 
+    def hold(self, wide: int) -> None:
+        """So wide it is from now on; 0: as wide as anybody wants."""
+        self.setMinimumWidth(wide)
+        self.setMaximumWidth(wide or NO_BOUND)
+
     def _see(self, is_seen: bool) -> None:
         self._is_seen = is_seen
         # To ask the layout for its panel would leave Python with an item that Qt deletes.
@@ -42,62 +50,109 @@ class PanelDock(QDockWidget):
             self._panel.setVisible(is_seen)
 
 
-LAYOUT = 7
+LAYOUT = 8
 """A layout that was kept with other panels than these is not taken up."""
 
+DeskName = Literal["prepare", "play"]
 Area = Qt.DockWidgetArea
-Stack = Literal["drawing", "maps", "views", "lists"]
+LEFT, RIGHT = Area.LeftDockWidgetArea, Area.RightDockWidgetArea
 
 
 class Panel(NamedTuple):
-    """A panel: what it is called on a map of hexes, and what it lies over or behind at first.
+    """A panel: what it is called on a map of hexes, and `zone_title`, on a map of zones.
 
-    `tab` is its place among those, where that is not its place in the table; `least` is how many
-    pixels high it is once it is asked for, `zone_title` its name on a map of zones.
+    `least` is how many pixels high it is once it is asked for.
     """
 
     id: str
     title: str
-    stack: Stack
-    tab: int = 9
     least: int = 0
     zone_title: str = ""
 
 
 PANELS = (
-    Panel("terrain", "Terrain", "drawing", zone_title="Zones"),
-    Panel("regions", "Regions", "drawing"),
-    Panel("paths", "Paths", "drawing"),
-    Panel("maps", "Maps", "maps"),
-    Panel("underlays", "Underlays", "maps"),
-    Panel("overview", "Overview", "views", tab=0),
-    Panel("inspector", "Inspector", "lists"),
-    Panel("party", "Party", "lists"),
-    Panel("layers", "Layers", "lists"),
-    Panel("undo", "Undo", "lists"),
-    Panel("remarks", "Check", "lists"),
-    Panel("log", "Log", "lists"),
-    Panel("players", "Players", "views", least=380),
-    Panel("screen", "Screen", "views", least=400),
-    Panel("round", "Round", "views", tab=1),
+    Panel("terrain", "Terrain", zone_title="Zones"),
+    Panel("regions", "Regions"),
+    Panel("paths", "Paths"),
+    Panel("maps", "Maps"),
+    Panel("underlays", "Underlays"),
+    Panel("overview", "Overview"),
+    Panel("inspector", "Inspector"),
+    Panel("party", "Party"),
+    Panel("layers", "Layers"),
+    Panel("undo", "Undo"),
+    Panel("remarks", "Check"),
+    Panel("log", "Log"),
+    Panel("players", "Players", least=380),
+    Panel("screen", "Screen", least=400),
+    Panel("round", "Round"),
+    Panel("deeds", "Deeds"),
 )
-SIDES: Mapping[Stack, tuple[Area, int]] = MappingProxyType(
+
+SLOTS_HIGH = 166
+FRAMED = frozenset({"deeds"})
+"""Panels that have no title and stay where they are."""
+
+
+class Stack(NamedTuple):
+    """Panels that lie over one another."""
+
+    area: Area
+    panels: tuple[str, ...]
+
+
+STACKS = (
+    Stack(LEFT, ("terrain", "regions", "paths")),
+    Stack(LEFT, ("maps", "layers", "underlays", "overview")),
+    Stack(RIGHT, ("inspector", "remarks", "undo", "party", "round", "log", "players", "screen")),
+    Stack(RIGHT, ("deeds",)),
+)
+"""Where each panel is, until somebody moves it."""
+
+
+AREAS = MappingProxyType({id_: stack.area for stack in STACKS for id_ in stack.panels})
+
+
+class PanelsShown(NamedTuple):
+    """The panels that are open, those of them that lie on top, how high, and which float where."""
+
+    open: tuple[str, ...]
+    on_top: tuple[str, ...]
+    high: Mapping[str, int]
+    floating: Mapping[str, str]
+
+
+FIRST: Mapping[DeskName, PanelsShown] = MappingProxyType(
     {
-        "drawing": (Area.LeftDockWidgetArea, 500),
-        "maps": (Area.LeftDockWidgetArea, 290),
-        "views": (Area.RightDockWidgetArea, 190),
-        "lists": (Area.RightDockWidgetArea, 610),
+        "prepare": PanelsShown(
+            (*STACKS[0].panels, *STACKS[1].panels, "inspector", "remarks", "undo"),
+            ("terrain", "maps", "inspector"),
+            MappingProxyType({"terrain": 380, "maps": 254}),
+            MappingProxyType({}),
+        ),
+        "play": PanelsShown(
+            ("inspector", "party", "round", "log", "players", "screen", "deeds"),
+            ("inspector", "deeds"),
+            MappingProxyType({}),
+            MappingProxyType({}),
+        ),
     }
 )
-"""At which side each stack of panels is, and how high until somebody moves the borders."""
+"""What is seen on each desk until somebody wants it otherwise."""
+
+SEPARATOR = 5
+SIDES: Mapping[tuple[DeskName, Area], tuple[tuple[int, int], ...]] = MappingProxyType(
+    {
+        ("prepare", LEFT): ((2560, 280), (1440, 248), (0, 232)),
+        ("play", LEFT): ((2560, 280), (1440, 248), (0, 232)),
+        ("prepare", RIGHT): ((2560, 420), (1440, 380), (1100, 340), (0, 300)),
+        ("play", RIGHT): ((2560, 480), (1440, 420), (1100, 372), (0, 340)),
+    }
+)
+"""How wide a side is in a window that is so wide or wider."""
 
 MOST_HIGH = 640
 """Pixels that a panel which is brought to the front takes, if it has fewer."""
-
-TAB_ROOM = 26
-"""Pixels beside the title of a tab."""
-COUNT = " (88)"
-"""What a title may be followed by; no title is cut short for it."""
 
 Docks = Mapping[str, PanelDock]
 
@@ -107,42 +162,79 @@ def made(window: QMainWindow) -> Docks:
     docks = {}
     for panel in PANELS:
         docks[panel.id] = PanelDock(panel.id, tr(panel.title), window)
-        window.addDockWidget(SIDES[panel.stack][0], docks[panel.id])
-    for together in stacked().values():
-        measure = window.fontMetrics().horizontalAdvance
-        titles = sum(measure(docks[id_].windowTitle()) for id_ in together)
-        room = len(together) * TAB_ROOM + (measure(COUNT) if "remarks" in together else 0)
-        for id_ in together:  # as wide as all of their titles together
-            docks[id_].setMinimumWidth(titles + room)
+        if panel.id in FRAMED:
+            docks[panel.id].setTitleBarWidget(QWidget())
+            docks[panel.id].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
+            docks[panel.id].setFixedHeight(SLOTS_HIGH)
+        window.addDockWidget(AREAS[panel.id], docks[panel.id])
     return docks
 
 
-def stacked() -> Mapping[Stack, list[str]]:
-    """The panels that lie over one another, the first on top."""
-    by_tab = sorted(PANELS, key=lambda panel: panel.tab)
-    return {stack: [panel.id for panel in by_tab if panel.stack == stack] for stack in SIDES}
-
-
-def beneath() -> frozenset[str]:
-    """Those that lie behind another one at first."""
-    return frozenset(id_ for _, *others in stacked().values() for id_ in others)
-
-
-def share_out(window: QMainWindow, docks: Docks) -> None:
-    """Give each the place and the room that it has until somebody moves it."""
-    for side in (Area.LeftDockWidgetArea, Area.RightDockWidgetArea):
-        high = {stacked()[stack][0]: high for stack, (at, high) in SIDES.items() if at == side}
-        window.resizeDocks(
-            [docks[id_] for id_ in high], list(high.values()), Qt.Orientation.Vertical
-        )
+def spread(window: QMainWindow, docks: Docks) -> None:
+    """Give each panel the place that it has until somebody moves it."""
     layout = window.layout()
-    for first, *others in stacked().values():
+    for stack in STACKS:
+        first, *others = stack.panels
         for id_ in others:
             if layout is not None:
                 layout.activate()  # else Qt leaves a second row of tabs lying about
             window.tabifyDockWidget(docks[first], docks[id_])
-            docks[id_].setVisible(True)
-        docks[first].raise_()
+
+
+def shown_now(docks: Docks) -> PanelsShown:
+    """The panels as they are seen."""
+    open_ = tuple(id_ for id_, dock in docks.items() if not dock.isHidden())
+    top = tuple(id_ for id_ in open_ if not docks[id_].visibleRegion().isEmpty())
+    high = {id_: docks[id_].height() for id_ in top if not docks[id_].isFloating()}
+    floating = {
+        id_: docks[id_].saveGeometry().toHex().toStdString()
+        for id_ in open_
+        if docks[id_].isFloating()
+    }
+    return PanelsShown(open_, top, high, floating)
+
+
+def show_again(docks: Docks, shown: PanelsShown) -> None:
+    """Open and close panels, so that these are seen."""
+    for id_, dock in docks.items():
+        floats = id_ in shown.floating
+        if dock.isFloating() != floats:
+            dock.setFloating(floats)
+        if floats:
+            dock.restoreGeometry(QByteArray.fromHex(shown.floating[id_].encode()))
+        dock.setVisible(id_ in shown.open)
+
+
+def share_out(window: QMainWindow, docks: Docks, shown: PanelsShown) -> None:
+    """Give each stack its height, and have the same panels on top."""
+    layout = window.layout()
+    if layout is not None:
+        layout.activate()
+    for area in (LEFT, RIGHT):
+        high = {
+            id_: high
+            for id_, high in shown.high.items()
+            if window.dockWidgetArea(docks[id_]) == area and not docks[id_].isFloating()
+        }
+        if high:
+            window.resizeDocks(
+                [docks[id_] for id_ in high], [*high.values()], Qt.Orientation.Vertical
+            )
+    for id_ in shown.on_top:
+        docks[id_].raise_()
+
+
+def side(desk: DeskName, area: Area, wide: int) -> int:
+    """How wide a side is in a window of some width."""
+    steps = SIDES.get((desk, area), ((0, 0),))
+    return next(size for from_, size in steps if wide >= from_)
+
+
+def hold_sides(window: QMainWindow, docks: Docks, desk: DeskName) -> None:
+    """Keep the sides as wide as they are meant to be, whatever is shown in them."""
+    for dock in docks.values():
+        wide = side(desk, window.dockWidgetArea(dock), window.width())
+        dock.hold(wide - SEPARATOR if wide and not dock.isFloating() else 0)
 
 
 def show(window: QMainWindow, docks: Docks, id_: str) -> None:

@@ -1,4 +1,4 @@
-"""The middle of the window: the map, and above it the way to it and choices of the tool in hand."""
+"""The middle of the window: the map, the way to it, and what stands around it on a desk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import isfinite
 from pathlib import Path
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.ui.app.settings_file import recall
@@ -28,16 +28,21 @@ class MapPage(QWidget):
 
     def __init__(self, canvas: Canvas, tool_use: ToolUse, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._floor: QWidget | None = None
+        self._is_play = False
         self._document: Document | None = None
         self._tool_use = tool_use
         self.way, self.heights = Breadcrumbs(), HeightChoice()
         self.way.add_option(self.heights)
         self.descent = EnterMap(canvas, tool_use)
-        layout = self._layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.way)
-        layout.addWidget(canvas, 1)
+        self._tools: QWidget | None = None
+        self.middle = QHBoxLayout()
+        self.middle.setSpacing(0)
+        self.middle.addWidget(canvas, 1)
+        self.whole = QVBoxLayout(self)
+        self.whole.setContentsMargins(0, 0, 0, 0)
+        self.whole.setSpacing(0)
+        self.whole.addLayout(self.middle, 1)
         self.heights.chosen.connect(
             lambda height: tool_use.paint_with(replace(tool_use.paint, height=height))
         )
@@ -55,9 +60,25 @@ class MapPage(QWidget):
         document.map_chosen.connect(self._show_way)
         self._show_way()
 
-    def put_table(self, strip: QWidget) -> None:
-        """The strip between the way and the map; whoever made the last one takes it away."""
-        self._layout.insertWidget(1, strip)
+    def put_floor(self, floor: QWidget | None) -> None:
+        """What lies beneath the map to play by; whoever made the last one takes it away."""
+        self._floor = floor
+        if floor is not None:
+            self.whole.addWidget(floor)
+            floor.setVisible(self._is_play)
+
+    def put_tools(self, tools: QWidget) -> None:
+        """The column of tools that are there to play by."""
+        self._tools = tools
+        self.middle.insertWidget(0, tools)
+        tools.setVisible(self._is_play)
+
+    def show_play(self, is_play: bool) -> None:
+        """Have what belongs to play around the map, or not."""
+        self._is_play = is_play
+        for part in (self._tools, self._floor):
+            if part is not None:
+                part.setVisible(is_play)
 
     def _follow(self, change: Change) -> None:
         if "map" in change.kinds:

@@ -14,11 +14,12 @@ from mapper.model.board import KindOfMap
 from mapper.model.hexes.layout import Point
 from mapper.model.places import Cell
 from mapper.tools.toolbox import ALL_TOOLS
+from mapper.ui.app.measures import HAIR, TOOL
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.window import hex_menu, zone_menu
-from mapper.ui.window.actions import MENUS, TOOLBARS
+from mapper.ui.window.actions import MENUS
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -27,7 +28,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QToolButton
 
-ICON = QSize(22, 22)
+ICON = QSize(20, 20)
+TOOL_COLUMN = 40
 
 
 class MapMenu(Protocol):
@@ -72,22 +74,23 @@ def fill_recent(window: Window, menu: QMenu) -> None:
         menu.addAction(tr("No campaign was open yet")).setEnabled(False)
 
 
-def add_toolbars(window: Window) -> list[QToolBar]:
-    made = []
-    for name, title, area, ids in TOOLBARS:
-        bar = QToolBar(tr(title))
-        bar.setObjectName(name)
-        bar.setIconSize(ICON)
-        bar.setMovable(True)
-        for id_ in ids:
-            if id_ is None:
-                bar.addSeparator()
-            else:
-                bar.addAction(window.action_set.made[id_])
-        window.addToolBar(area, bar)
-        ToolbarFocus(bar)
-        made.append(bar)
-    return made
+def tool_column(window: Window, name: str, title: str, ids: tuple[str | None, ...]) -> QToolBar:
+    """A column of tools that stays where it is; arrows lead along it."""
+    bar = QToolBar(title)
+    bar.setObjectName(name)
+    bar.setOrientation(Qt.Orientation.Vertical)
+    bar.setIconSize(ICON)
+    bar.setMovable(False)
+    bar.setFixedWidth(TOOL_COLUMN)
+    for id_ in ids:
+        if id_ is None:
+            bar.addSeparator()
+        else:
+            bar.addAction(window.action_set.made[id_])
+            button = bar.widgetForAction(window.action_set.made[id_])
+            button.setFixedSize(TOOL - HAIR, TOOL - HAIR)
+    ToolbarFocus(bar)
+    return bar
 
 
 def show_fitting_tools(window: Window) -> None:
@@ -154,10 +157,9 @@ class ToolbarFocus(QObject):
 
     def _settle(self) -> None:
         usable = self._usable()
-        if self._stop not in usable:
-            self._stop = usable[0] if usable else None
+        stop = self._stop if self._stop in usable else next(iter(usable), None)
         for button in self._buttons:
-            is_stop = button is self._stop
+            is_stop = button is stop
             policy = Qt.FocusPolicy
             button.setFocusPolicy(policy.TabFocus if is_stop else policy.NoFocus)
 

@@ -20,11 +20,12 @@ from PySide6.QtCore import (
     SignalInstance,
 )
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS
 from mapper.ui.app.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.theme import Theme, apply_theme, is_dark
@@ -45,11 +46,13 @@ from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.thumbnails import style, swatch
 from mapper.ui.window import docks, files, importing
-from mapper.ui.window.actions import ACTIONS
+from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PREPARE_TOOLS
 from mapper.ui.window.actions.keying import link
 from mapper.ui.window.actions.play import give_lead_to_marked
+from mapper.ui.window.desks.desks import Desks
+from mapper.ui.window.desks.top_bar import TopBar
 from mapper.ui.window.map_page import MapPage
-from mapper.ui.window.menus import add_menus, add_toolbars, context_menu, show_fitting_tools
+from mapper.ui.window.menus import add_menus, context_menu, show_fitting_tools, tool_column
 from mapper.ui.window.workspace import Frame, Workspace, laid_out
 from mapper.ui.window.written_by_another import WrittenByAnother
 
@@ -93,8 +96,17 @@ class Window(QMainWindow):
         self.docks["screen"].put(self.heartbeat)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
-        self.bars = add_toolbars(self)
-        self.frame = Frame(
+        self._put_bars()
+        self.frame = self._framed()
+        self._connect()
+        self._show_layers(self.layers.state)
+        for setting in (THEME, WHEEL_INVERTED):
+            self.honour(setting)
+        self._restore()
+        self.show_document(None)
+
+    def _framed(self) -> Frame:
+        return Frame(
             self,
             self.canvas,
             self.tool_use,
@@ -103,15 +115,23 @@ class Window(QMainWindow):
             self.presenting,
             self.action_set,
             self.docks,
+            self.desks,
             self.say,
             self.refuse,
         )
-        self._connect()
-        self._show_layers(self.layers.state)
-        for setting in (THEME, WHEEL_INVERTED):
-            self.honour(setting)
-        self._restore()
-        self.show_document(None)
+
+    def _put_bars(self) -> None:
+        """What stands around the map on both desks, and on each of them."""
+        self.desks: Desks = Desks(self, self.docks, self.tool_use, self.settings)
+        self.desks.deaden(self.action_set.made)
+        self.top = TopBar(self.page.way, self.chip, self.action_set.made, self.desks)
+        self.tools = tool_column(self, "tool_bar", tr("Tools"), PREPARE_TOOLS)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.top)
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
+        self.page.put_tools(tool_column(self, "play_tools", tr("Tools to play"), PLAY_TOOLS))
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.setMinimumSize(LEAST_WIDE, LEAST_HIGH)
+        self.statusBar().setFixedHeight(STATUS)
 
     @property
     def document(self) -> Document | None:
@@ -151,7 +171,8 @@ class Window(QMainWindow):
             self.docks[id_].put(panel)
         yield
         self.stack.setCurrentWidget(self.page)
-        self.page.put_table(workspace.table)
+        self.page.put_floor(workspace.play_floor)
+        self.top.put_clock(workspace.clock)
         self._show_parts(True)
         yield
         while not self.canvas.prepare():
@@ -253,6 +274,8 @@ class Window(QMainWindow):
             self._present(None)
             self.overtaken.work_on(None)
             document = self.workspace.document
+            self.page.put_floor(None)
+            self.top.put_clock(None)
             self.workspace.put_away()
             self.workspace = None
             files.tell_no_backup(self, document)
@@ -278,7 +301,7 @@ class Window(QMainWindow):
         for asked, action in (
             (workspace.inspector.removal_asked, "delete"),
             (workspace.underlays.add.clicked, "add_underlay"),
-            (workspace.table.time_asked, "jump"),
+            (workspace.clock.time_asked, "jump"),
         ):
             asked.connect(partial(self._take, action))
         workspace.document.changed.connect(self._ask_after_change)
@@ -355,6 +378,8 @@ class Window(QMainWindow):
         self._ask_after("selection", use.selected)
         self._ask_after("clipboard", self.clipboard.changed)
         self._ask_after("panel", self.docks["players"].visibilityChanged)
+        self.desks.switched.connect(self._show_desk)
+        self.desks.hinted.connect(self.say)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
         self.presenting.take(self.action_set.made)
@@ -365,7 +390,6 @@ class Window(QMainWindow):
         self.chip.asked.connect(partial(docks.show, self, self.docks, "screen"))
         self.canvas.camera_moved.connect(lambda _: self._look_again())
         PointingOut(self.presenting, self.canvas, self.action_set.made["show_pointer"])
-        self.statusBar().addPermanentWidget(self.chip)
         self.canvas.installEventFilter(self)
         self.canvas.context_asked.connect(self._show_context_menu)
 
@@ -384,27 +408,25 @@ class Window(QMainWindow):
 
     def _show_parts(self, is_open: bool) -> None:
         """Panels and bars belong to an open campaign; where they were is remembered."""
-        parts: list[QWidget] = [*self.docks.values(), *self.bars]
-        if not is_open:
-            for part in parts:
-                part.setVisible(False)
-        elif not self.restoreState(
-            recall(self.settings, "window/state", QByteArray()), docks.LAYOUT
-        ):
-            beneath = [self.docks[id_] for id_ in docks.beneath()]
-            for part in parts:
-                part.setVisible(part not in beneath)
-            QTimer.singleShot(0, self, self._share_out)
+        if is_open:
+            self.desks.set_out()
+        for part in () if is_open else self.docks.values():
+            part.setVisible(False)
+        self.top.setVisible(is_open)
+        self._show_desk()
         self.statusBar().setVisible(is_open)
         QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self, are_shown=is_open))
 
-    def _share_out(self) -> None:
-        if self.stack.currentWidget() is self.page:
-            docks.share_out(self, self.docks)
+    def _show_desk(self) -> None:
+        """The parts that belong to the desk that is out."""
+        is_play = self.desks.is_play
+        self.tools.setVisible(self.desks.is_out and not is_play)
+        self.page.show_play(is_play)
+        self.action_set.refresh_of("desk")
 
     def _keep_layout(self) -> None:
         """Where the panels are, and what of the map was seen."""
-        self.settings.setValue("window/state", self.saveState(docks.LAYOUT))
+        self.desks.put_away()
         if self.workspace is not None:
             self.workspace.keep_seen()
 

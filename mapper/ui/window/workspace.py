@@ -53,14 +53,21 @@ from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.players.known_map_panel import KnownMapPanel
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
+from mapper.ui.shortcuts.keys_in_words import keys_in_words
 from mapper.ui.table.dice_tray import DiceTray
+from mapper.ui.table.due_now import DueNow
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.party_panel import PartyPanel
-from mapper.ui.table.play_bar import PlayBar
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
+from mapper.ui.window.desks.desks import Desks
+from mapper.ui.window.desks.next_step import NextStep
+from mapper.ui.window.desks.party_bar import PartyBar
+from mapper.ui.window.desks.play_floor import PlayFloor
+from mapper.ui.window.desks.slots import Deeds, DeedSlots
+from mapper.ui.window.desks.table_clock import TableClock
 from mapper.ui.window.docks import Docks
 from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
@@ -82,6 +89,7 @@ class Frame(NamedTuple):
     presenting: Presenting
     action_set: ActionSet[Any]
     docks: Docks
+    desks: Desks
     say: Callable[[str], None]
     refuse: Callable[[object], None]
 
@@ -99,7 +107,8 @@ class Workspace(QObject):
     def __init__(self, document: Document, frame: Frame) -> None:
         super().__init__()
         self.document = document
-        self.window, self.docks, self.action_set = frame.window, frame.docks, frame.action_set
+        self.window, self.docks, self.desks = frame.window, frame.docks, frame.desks
+        self.action_set = frame.action_set
         self.canvas, self.tool_use, self.clipboard = frame.canvas, frame.tool_use, frame.clipboard
         self.settings, self.presenting = frame.settings, frame.presenting
         self.say, self.refuse = frame.say, frame.refuse
@@ -141,8 +150,10 @@ class Workspace(QObject):
         self.honour()
         yield
         self.log = self._panel("log", LogPanel(editor))
+        self.clock = TableClock(editor, Random())
         self.tray = DiceTray(editor, self.settings, Random(), lambda: self.travel_session.group)
-        self.table = PlayBar(editor, Random(), self.tray)
+        yield
+        self._lay_out_play()
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
         yield
@@ -152,6 +163,19 @@ class Workspace(QObject):
         yield
         self._connect()
         self._show_map()
+
+    def _lay_out_play(self) -> None:
+        """What is there to play by: the tray, the party, the next step, and the slots."""
+        travel, delving = self.travel_session, self.delving
+        party = PartyBar(travel, delving)
+        step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
+        now = DueNow(self.editor, Random(), self.tray)
+        self.play_floor = PlayFloor(self.tray, now, party, step)
+        deeds = Deeds(travel, delving, self._round.deeds)
+        keys = keys_in_words(self.action_set, "deeds")
+        self.slots = self._panel("deeds", DeedSlots(deeds, keys))
+        delving.changed.connect(self.slots.fill)
+        party.group_asked.connect(lambda: self.show_panel("party"))
 
     def _panel(self, id_: str, panel: P) -> P:
         """What stands in the dock of that name."""
@@ -207,6 +231,11 @@ class Workspace(QObject):
             self.canvas.set_camera(seen)
 
     @property
+    def table(self) -> DueNow:
+        """The tray of dice that are due."""
+        return self.play_floor.now
+
+    @property
     def round(self) -> RoundPanel:
         """The round sheet, as the round is now."""
         return self._round.as_it_is()
@@ -227,7 +256,8 @@ class Workspace(QObject):
         self.tool_use.use_on(None)
         self.images.stop()
         self.underlays.put_away()
-        for part in (*self.panels.values(), self.table, self.label_editor, self.words):
+        parts = self.clock, self.play_floor, self.label_editor, self.words
+        for part in (*self.panels.values(), *parts):
             part.hide()
             part.deleteLater()
         self.document.close()

@@ -80,6 +80,7 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("weather", True),
         ("delve", True),
         ("calendar", False),
+        ("stat_block", False),
         ("rules", False),
         ("zone", False),
         ("passage", False),

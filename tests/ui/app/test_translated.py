@@ -49,12 +49,15 @@ from mapper.ui.hexes.terrain_dialog import GROUND
 from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.opening.campaign_names import ENDING
 from mapper.ui.opening.new_campaign import home_folder
-from mapper.ui.table.dice_tray import FIRST
+from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
 from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.window.about import licences
 from mapper.ui.window.app import translators
+from mapper.ui.window.desks.next_step import NextStep
+from mapper.ui.window.desks.party_bar import PartyBar
+from mapper.ui.window.desks.slots import DeedSlots
 from tests.ui import texts
 from tests.ui.opened import BroughtUp, brought_up
 from tests.ui.pseudo import Pseudo, untranslated, written
@@ -65,7 +68,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt
 
-KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Return|Del|Left|Right|Up|Down|PgUp|PgDown|\W)"
+PLAYED_BY = PartyPanel, PartyBar, NextStep, DeedSlots
+KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Return|Space|Del|Left|Right|Up|Down|PgUp|PgDown|\W)"
 
 
 @pytest.fixture
@@ -176,7 +180,7 @@ def as_they_are(window: Window) -> set[str]:
         "Lantern Coast",
         "A1",
         ENDING,
-        FIRST,
+        FIRST_DICE,
         GROUND.colour,
         NEW.colour,
         *licences(resources() / "licences"),
@@ -264,6 +268,8 @@ def delved(campaign: Campaign) -> Iterator[str]:
 def played_in(campaign: Campaign) -> Iterator[str]:
     """The names of groups, the words of the log and of the calendar."""
     yield from (party.name for party in campaign.all(Party).values())
+    for member in (each for party in campaign.all(Party).values() for each in party.members):
+        yield from map(str, member.fields.values())
     for entry in campaign.all(LogEntry).values():
         yield from (entry.text, entry.player_text)
     calendar = calendar_of(campaign)
@@ -292,11 +298,11 @@ def is_of_others(part: QObject) -> bool:
 
 
 def is_owed(part: QObject) -> bool:
-    """Whether it is a text of the Party panel that lies behind, and is filled as it comes up."""
-    panel = part.parent()
-    while panel is not None and not isinstance(panel, PartyPanel):
+    """Whether it is a text of a part to play by that lies behind, and is filled as it comes up."""
+    panel: QObject | None = part
+    while panel is not None and not isinstance(panel, PLAYED_BY):
         panel = panel.parent()
-    return panel is not None and lies_behind(panel)
+    return isinstance(panel, PLAYED_BY) and lies_behind(panel)
 
 
 def is_behind(widget: QWidget, screen: QWidget) -> bool:
@@ -322,8 +328,9 @@ def cut_off(screen: QWidget) -> Iterator[str]:
             case QLineEdit():
                 wide = widget.fontMetrics().horizontalAdvance(widget.placeholderText())
                 is_cut = widget.width() < wide
-            case QTabBar():
-                is_cut = widget.width() < widget.sizeHint().width()
+            case QTabBar():  # those of panels give way on purpose, and have all of it in their tips
+                is_told = all(widget.tabToolTip(at) for at in range(widget.count()))
+                is_cut = widget.width() < widget.sizeHint().width() and not is_told
             case _:
                 continue
         if is_cut:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-
 from mapper.ui.window.actions.delving import DELVING
 from mapper.ui.window.actions.drawing import DRAWING
 from mapper.ui.window.actions.edit import EDIT, SELECTING
@@ -18,8 +16,6 @@ from mapper.ui.window.actions.table import TABLE
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
 from mapper.ui.window.actions.view import VIEW
 from mapper.ui.window.actions.zones import ZONES
-
-Bar = tuple[str, str, Qt.ToolBarArea, tuple[str | None, ...]]
 
 MENUS: tuple[Menu, ...] = (
     Menu("&File", "File", FILE),
@@ -41,17 +37,12 @@ BY_KEYS_ALONE = Menu("", "Terrain", RECENT)
 
 ACTIONS: tuple[Row, ...] = tuple(row for menu in (*MENUS, BY_KEYS_ALONE) for row in menu.rows())
 
-MAIN_BAR: tuple[str | None, ...] = (
-    *("new", "open", "checkpoint", None),
-    *("undo", "redo", "go_back", None),
-    *("find", None),
-    *("zoom_out", "zoom_in", "fit", None),
-    *("show_grid", "show_numbers", None),
-    *("export", "print", None),
-    *("palette", "keys"),
+PREPARE_TOOLS: tuple[str | None, ...] = (
+    "tool_select",
+    *(id_ for id_ in Menu("", "", TOOLS).ids() if id_ not in (None, "tool_select", "tool_travel")),
 )
-TOOL_BAR: tuple[str | None, ...] = tuple(Menu("", "", TOOLS).ids())
-TOOLBARS: tuple[Bar, ...] = (
-    ("main_bar", "Main toolbar", Qt.ToolBarArea.TopToolBarArea, MAIN_BAR),
-    ("tool_bar", "Tools", Qt.ToolBarArea.LeftToolBarArea, TOOL_BAR),
+PLAY_TOOLS: tuple[str | None, ...] = (
+    *("tool_travel", "tool_select", "tool_measure", None),
+    *("show_pointer", "reveal", "hide", "add_note"),
 )
+"""What stands in the column of tools on each desk."""

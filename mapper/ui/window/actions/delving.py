@@ -13,13 +13,12 @@ from mapper.ui.app.translated import tr
 from mapper.ui.table.offer_answers import MenuWay, decide
 from mapper.ui.window import docks
 from mapper.ui.window.actions.play import needs_group
-from mapper.ui.window.actions.rows import Do, Items, asking, in_campaign, needs_writing
+from mapper.ui.window.actions.rows import DRAWN, Do, Items, asking, in_campaign, needs_writing
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
-DRAWN = {"terrain", "elevation", "path", "crossing", "region", "region_hexes", "label", "underlay"}
 OF_WAYS = frozenset(KINDS) - DRAWN
 """What a group's ways into a dungeon and out of it depend on: all but what is drawn on hexes."""
 
@@ -168,7 +167,6 @@ DELVING: Items = in_campaign(
         "close_round",
         "C&lose the round",
         lambda at: at.delving.close_round(),
-        "Shift+Return",
-        "check",
+        icon="check",
     ).hinting("Who has not acted passes; hazard die, clock, lights and timers go on."),
 )

@@ -11,7 +11,7 @@ from mapper.commands.offer import Answer, DeedName
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.offers import set_out_offer
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.rows import KINDS, Feature, Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import the_hex, zone_of
 from mapper.play.travel.leads import led_to
@@ -20,6 +20,7 @@ from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.session_dialogs import make_known
 from mapper.ui.window.actions.keying import needs_feature
 from mapper.ui.window.actions.rows import (
+    DRAWN,
     Do,
     Items,
     asking,
@@ -30,6 +31,10 @@ from mapper.ui.window.actions.rows import (
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
+
+
+OF_STEPS = frozenset(KINDS) - DRAWN
+"""What the next step of time depends on: all but what is drawn on hexes."""
 
 
 @asking("group", "party")
@@ -49,6 +54,12 @@ def needs_group_on_map(at: Workspace) -> str | None:
     if row.at.map != at.document.map_id:
         return tr("The group is on another map; show that one first.")
     return None
+
+
+@asking(needs_group, *OF_STEPS)
+def needs_step(at: Workspace) -> str | None:
+    """What ends the round, the day or the night may be done."""
+    return needs_group(at) or at.play_floor.step.why_not
 
 
 @asking(needs_group, needs_feature, "feature")
@@ -147,7 +158,6 @@ PLAY: Items = in_campaign(
             "show_party",
             "&Party panel",
             lambda at: at.party.list.setFocus(),
-            "F9",
             why_not=needs_map_writing,
         ).hinting("Go to the groups and the day of the chosen one."),
         Do("rename_group", "Re&name the group", rename_group).hinting("Give it a name."),
@@ -197,6 +207,18 @@ PLAY: Items = in_campaign(
         "End the day's travel; what is left of it lapses."
     ),
     Do("dawn", "&Dawn", by_group("dawn"), "Shift+W", "sun").hinting("Begin the next day."),
+    None,
+    Do("deeds", "Dee&ds…", lambda at: at.slots.find_deed(), "Ctrl+Space /", "search").hinting(
+        "Everything that may be done now, to be found by a few letters."
+    ),
+    Do(
+        "next_step",
+        "Ne&xt step",
+        lambda at: at.play_floor.step.do(),
+        "Shift+Return",
+        "check",
+        needs_step,
+    ).hinting("Close the round, make camp, begin the day: what time brings next."),
     None,
     Do("lose_way", "&Lose the way", lose_way, why_not=needs_group_on_map).hinting(
         "The group is lost, and takes itself to be in the hex that is pointed at."

@@ -57,6 +57,12 @@ def asking(*of: str | Need) -> Callable[[Asked], Need]:
     return lambda asked: Need(asked, depends)
 
 
+DRAWN = frozenset(
+    {"terrain", "elevation", "path", "crossing", "region", "region_hexes", "label", "underlay"}
+)
+"""Kinds of rows that are drawn on hexes, which no deed of play asks about."""
+
+
 class Menu(NamedTuple):
     """A menu, and the group that the keys of what it declares are listed in."""
 

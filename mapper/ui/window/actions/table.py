@@ -90,15 +90,21 @@ def on_tray(run: Callable[[DiceTray], object]) -> Callable[[Workspace], object]:
     """Done with the tray for any dice, which is seen then."""
 
     def shown(at: Workspace) -> None:
-        at.table.show_tray()
+        at.desks.bring("play")
         run(at.tray)
 
     return shown
 
 
+def roll_what_is_due(at: Workspace) -> None:
+    """The oldest die that is due; where none is, the keys go to the tray for any dice."""
+    at.desks.bring("play")
+    at.table.roll_what_is_due()
+
+
 def toggle_players(at: Workspace) -> None:
     if at.players.isVisible():
-        at.show_panel("overview")
+        at.docks["players"].hide()
     else:
         at.show_panel("players")
 
@@ -126,7 +132,7 @@ TABLE: Items = in_campaign(
     Do(
         "roll_die",
         "&Roll what is due",
-        lambda at: at.table.roll_what_is_due(),
+        roll_what_is_due,
         "R",
         "die",
         needs_die,
@@ -183,7 +189,7 @@ TABLE: Items = in_campaign(
     Do(
         "weather",
         "Choose the &weather…",
-        lambda at: at.table.show_weathers(),
+        lambda at: at.clock.show_weathers(),
         "Ctrl+Shift+W",
         "sun",
         needs_sky,
@@ -191,7 +197,7 @@ TABLE: Items = in_campaign(
     Do(
         "roll_weather",
         "Roll the w&eather",
-        lambda at: at.table.roll_weather(),
+        lambda at: at.clock.roll_weather(),
         "Ctrl+Alt+W",
         why_not=needs_sky,
     ).hinting("By the map's table of season and region."),

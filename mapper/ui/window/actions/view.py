@@ -21,6 +21,17 @@ def layer_action(layer: str, text: str, keys: str, icon: str) -> Row:
 
 
 VIEW: Items = (
+    Row(
+        "play_desk",
+        "&Play desk",
+        lambda window: window.desks.toggle(),
+        "F9",
+        "party",
+        where_open(needs_campaign),
+        lambda window: window.desks.is_play,
+        of=frozenset({"desk"}),
+    ).hinting("The other desk: to play at the table, or to prepare the map; each is remembered."),
+    None,
     *in_campaign(
         needs_campaign,
         Do("zoom_in", "Zoom &in", lambda at: at.canvas.zoom_by(1), "Ctrl++ Ctrl+=", "zoom_in"),

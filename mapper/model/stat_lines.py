@@ -1,0 +1,138 @@
+"""Creatures as they are typed in one line: “3 goblins, HD 1, AC 13, 4 hp, hostile, morale 7”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple
+
+from mapper.model.campaign.zone_rows import Creature
+
+COUNTED = re.compile(
+    r"(?P<count>\d+d\d+(?:[+-]\d+)?|\d+(?:[-–]\d+)?|an?(?= ))\s*(?P<name>.*)", re.IGNORECASE
+)
+NUMBER = r"(?P<number>\d{1,4})"
+LONGEST_LINE = 200
+
+
+Put = Callable[[Creature, str], Creature]
+
+
+def _hit_dice(row: Creature, text: str) -> Creature:
+    return replace(row, hit_dice=Fraction(text))
+
+
+SAID: Mapping[str, Put] = MappingProxyType(
+    {
+        r"hd (?P<number>\d{1,3}|1/[24])": _hit_dice,
+        rf"ac {NUMBER}": lambda row, text: replace(row, armour_class=int(text)),
+        rf"(?:attribute|attr) {NUMBER}": lambda row, text: replace(row, attribute=int(text)),
+        rf"{NUMBER} hp|(?:hp|health) (?P<other>\d{{1,4}})": lambda row, text: replace(
+            row, health=int(text)
+        ),
+        r"(?:morale|ml) (?P<number>\d{1,2})": lambda row, text: replace(row, morale=int(text)),
+        "undead": lambda row, _: replace(row, is_undead=True),
+        "hostile": lambda row, _: replace(row, is_hostile=True),
+    }
+)
+"""What may be said of creatures, in any order, with commas between."""
+
+
+class StatLine(NamedTuple):
+    """A line as it was understood: the creatures, words that say nothing, and what filled in."""
+
+    creature: Creature | None
+    wrong: tuple[str, ...] = ()
+    is_known: bool = False
+    """Whether the rest is that of the creatures of this name that were typed before."""
+
+
+def read_line(text: str, known: Mapping[str, Creature]) -> StatLine:
+    """What a line says; `known` are creatures by the stems of their names.
+
+    Who is known by name and has nothing else said is as before.
+    """
+    parts = [part for part in (" ".join(each.split()) for each in text.split(",")) if part]
+    if not parts:
+        return StatLine(None)
+    first, rest = parts[0], parts[1:]
+    row = Creature()
+    if _said(row, first) is None:
+        row = _named(first)
+    else:
+        rest = parts
+    wrong = []
+    for part in rest:
+        after = _said(row, part)
+        wrong += [part] if after is None else []
+        row = row if after is None else after
+    before = known.get(stem(row.name)) if not rest else None
+    if before is None:
+        return StatLine(row, tuple(wrong))
+    return StatLine(replace(before, count=row.count, name=row.name, tags=()), is_known=True)
+
+
+def line_of(row: Creature) -> str:
+    """Creatures as they would be typed."""
+    return ", ".join(_parts(row))
+
+
+def has_stats(row: Creature) -> bool:
+    """Whether anything is said of them but how many there are, and of what name."""
+    return replace(row, count="", name="", tags=()) != Creature()
+
+
+def stem(name: str) -> str:
+    """By which one and many of a name are the same: goblin, goblins; wolf, wolves."""
+    word = name.casefold()
+    for ending, one in (("ves", "f"), ("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("s", "")):
+        if word.endswith(ending) and len(word) > len(ending) + 1 and not word.endswith("ss"):
+            return word[: -len(ending)] + one
+    return word
+
+
+def together(row: Creature) -> Fraction | None:
+    """The hit dice of all of them; None where their number or hit dice are not said."""
+    count = row.count or "1"
+    if row.hit_dice is None or not count.isdigit():
+        return None
+    return row.hit_dice * int(count)
+
+
+def _said(row: Creature, part: str) -> Creature | None:
+    """With what a part says; None where it says nothing that is known."""
+    for pattern, put in SAID.items():
+        found = re.fullmatch(pattern, part, re.IGNORECASE)
+        if found is not None:
+            return put(row, next((text for text in found.groups() if text), ""))
+    return None
+
+
+def _named(part: str) -> Creature:
+    found = COUNTED.fullmatch(part)
+    if found is None:
+        return Creature(name=part)
+    count = found["count"]
+    return Creature("1" if count.casefold() in {"a", "an"} else count, name=found["name"].strip())
+
+
+def _parts(row: Creature) -> Iterator[str]:
+    if row.count or row.name:
+        yield " ".join(filter(None, (row.count, row.name)))
+    if row.hit_dice is not None:
+        yield f"HD {row.hit_dice}"
+    if row.armour_class is not None:
+        yield f"AC {row.armour_class}"
+    if row.attribute is not None:
+        yield f"attribute {row.attribute}"
+    if row.health is not None:
+        yield f"{row.health} hp"
+    if row.is_undead:
+        yield "undead"
+    if row.is_hostile:
+        yield "hostile"
+    if row.morale is not None:
+        yield f"morale {row.morale}"

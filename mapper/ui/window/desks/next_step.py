@@ -1,0 +1,116 @@
+"""The next step of time: one place and one key for what ends the day, the night or the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QPushButton
+
+from mapper.commands.offer import BY_RULES, Offer
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import DelveSession
+from mapper.ui.delve.round_panel import button_in_words, checks_in_words
+from mapper.ui.table.offer_answers import deed_in_words
+from mapper.ui.table.travel_session import TravelSession
+from mapper.ui.table.travel_words import day_in_words
+from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.plain_text import give_tip, on_button
+
+DAYS = ("dawn", "camp")
+"""What ends a night and a day; the first that may be done comes next."""
+
+ANY = 1
+"""What a die shows in a step that is only looked at; what falls due does not hang on it."""
+
+
+class TimeStep(NamedTuple):
+    """What comes next in words, why it may not yet, what is said of it, and how it is done."""
+
+    words: str
+    why_not: str
+    told: Callable[[], str]
+    do: Callable[[], object]
+    is_due: bool = False
+
+
+def next_step(travel: TravelSession, delving: DelveSession) -> TimeStep:
+    """In a dungeon the round is closed; out of doors the night comes, and then the day."""
+    now = delving.checks
+    if now is not None:
+        ends = "; ".join(ending.words for ending in now.endings)
+        with_it = tr("With it: {what}", what=ends) if ends else ""
+        told = "\n".join(filter(None, (with_it, checks_in_words(now))))
+        offers = [each for each in delving.group_offers() if each.deed == "close_round"]
+        why = offers[0].why_not if offers else ""
+        return TimeStep(button_in_words(now), why, lambda: told, delving.close_round, bool(ends))
+    found = {offer.deed: offer for offer in travel.offers() if offer.deed in DAYS}
+    offers = [found[deed] for deed in DAYS if deed in found]
+    offer = next((each for each in offers if not each.why_not), next(iter(offers), None))
+    if offer is None:
+        return TimeStep(tr("Next"), tr("Nobody travels yet; form a group first."), str, str)
+    return TimeStep(
+        deed_in_words(offer),
+        offer.why_not,
+        lambda: due_with(travel.campaign, offer),
+        lambda: travel.accept(offer),
+    )
+
+
+def due_with(campaign: Campaign, offer: Offer) -> str:
+    """What falls due by a step, each in a line."""
+    try:
+        change: Change = offer.command(campaign, Random(ANY), BY_RULES)
+    except NotAllowed as refused:
+        return str(refused)
+    entries = [swap.after for swap in change.rows.values() if isinstance(swap.after, LogEntry)]
+    lines = [f"{day_in_words(campaign, row.minutes)}: {row.text}" for row in entries]
+    dice = sum(
+        key.kind == "due_die" and swap.after is not None for key, swap in change.rows.items()
+    )
+    return "\n".join([*lines, *([tr("%n dice fall due", n=dice)] if dice else [])])
+
+
+class NextStep(QPushButton):
+    """One button that never moves; greyed, it says why."""
+
+    def __init__(self, travel: TravelSession, delving: DelveSession, keys: str) -> None:
+        super().__init__()
+        self.setObjectName("next_step")
+        self._travel, self._delving, self._keys = travel, delving, keys
+        self._step: TimeStep | None = None
+        self.clicked.connect(lambda _on=False: self.do())
+        self._unseen = UntilSeen(self, self.fill)
+        delving.changed.connect(self.fill)
+        self.fill()
+
+    @property
+    def why_not(self) -> str:
+        return next_step(self._travel, self._delving).why_not
+
+    def do(self) -> None:
+        next_step(self._travel, self._delving).do()
+
+    def fill(self) -> None:
+        if self._unseen.waits():
+            return
+        step = self._step = next_step(self._travel, self._delving)
+        on_button(self, step.words)
+        self.setEnabled(not step.why_not)
+        if self.property("due") != step.is_due:
+            self.setProperty("due", step.is_due)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def event(self, event: QEvent) -> bool:
+        """What comes with it is worked out once somebody asks."""
+        if event.type() == QEvent.Type.ToolTip and self._step is not None:
+            told = self._step.why_not or self._step.told()
+            give_tip(self, "\n".join(filter(None, (f"{self._step.words} ({self._keys})", told))))
+        return super().event(event)

@@ -1,0 +1,41 @@
+"""What lies beneath the map to play by: dice, what is due, the party, the next step of time."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from mapper.ui.app.measures import HIGH_PARTY_BAR, NEAR, PARTY_BAR, TALL, TIGHT
+from mapper.ui.table.dice_tray import DiceTray
+from mapper.ui.table.due_now import DueNow
+from mapper.ui.widgets.layouts import fill, row
+from mapper.ui.window.desks.next_step import NextStep
+from mapper.ui.window.desks.party_bar import PartyBar
+
+STEP_WIDE = 140
+
+
+class PlayFloor(QWidget):
+    """It is as high as ever, whatever is in it, so that the map above it keeps its place."""
+
+    def __init__(self, dice: DiceTray, now: DueNow, party: PartyBar, step: NextStep) -> None:
+        super().__init__()
+        self.dice, self.now, self.party, self.step = dice, now, party, step
+        step.setFixedWidth(STEP_WIDE)
+        step.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self._people = QWidget()
+        people = QHBoxLayout(self._people)
+        people.setContentsMargins(0, 0, NEAR, 0)
+        people.setSpacing(0)
+        people.addWidget(party, 1)
+        people.addWidget(step)
+        tray = row(dice, (now, 1), space=NEAR)
+        tray.setContentsMargins(TIGHT, 0, 0, 0)
+        fill(self, tray, self._people, space=0)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._people.setFixedHeight(PARTY_BAR)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_tall = self.window().height() >= TALL
+        self._people.setFixedHeight(HIGH_PARTY_BAR if is_tall else PARTY_BAR)

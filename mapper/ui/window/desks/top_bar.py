@@ -1,0 +1,109 @@
+"""The bar at the top: the map and those around it, the clock, undo, find, players, the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from mapper.ui.app.measures import NEAR, TIGHT, TOP_BAR
+from mapper.ui.app.translated import tr
+from mapper.ui.players.players_screen_panel import Chip
+from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.window.breadcrumbs import Breadcrumbs
+from mapper.ui.window.desks.desks import Desks
+
+ICON = QSize(20, 20)
+BACK = ("undo", "redo", "go_back")
+NARROW = 1100
+"""In a narrower window, the search is its icon alone."""
+
+
+class TopBar(QToolBar):
+    """One line over both desks; the clock is there to play by."""
+
+    def __init__(
+        self, way: Breadcrumbs, chip: Chip, actions: Mapping[str, QAction], desks: Desks
+    ) -> None:
+        super().__init__(tr("Top bar"))
+        self.setObjectName("top_bar")
+        self.setMovable(False)
+        self.setFixedHeight(TOP_BAR)
+        self.toggleViewAction().setEnabled(False)
+        self._desks = desks
+        self._clock: QWidget | None = None
+        self._find = _button(actions["find"])
+        self.switch = DeskSwitch(desks)
+        self._inside = QWidget()
+        self._line = line = QHBoxLayout(self._inside)
+        line.setContentsMargins(TIGHT, 0, NEAR, 0)
+        line.setSpacing(TIGHT)
+        line.addWidget(way, 1)
+        for id_ in BACK:
+            line.addWidget(_button(actions[id_]))
+        for part in (self._find, chip, self.switch):
+            line.addWidget(part)
+        self._inside.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.addWidget(self._inside)
+        desks.switched.connect(self._show_clock)
+
+    def put_clock(self, clock: QWidget | None) -> None:
+        """The clock is this one from now on; whoever made the last one takes it away."""
+        self._clock = clock
+        if clock is not None:
+            self._line.insertWidget(1, clock, 2)
+            self._show_clock()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        style = Qt.ToolButtonStyle
+        is_narrow = self.width() < NARROW
+        self._find.setToolButtonStyle(
+            style.ToolButtonIconOnly if is_narrow else style.ToolButtonTextBesideIcon
+        )
+
+    def _show_clock(self) -> None:
+        if self._clock is not None:
+            self._clock.setVisible(self._desks.is_play)
+
+
+class DeskSwitch(QWidget):
+    """Two words, of which the one is down whose desk is out."""
+
+    def __init__(self, desks: Desks) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Desk"))
+        self._desks = desks
+        self.prepare, self.play = QToolButton(), QToolButton()
+        group, line = QButtonGroup(self), QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        for button, words, hint in (
+            (self.prepare, tr("Prepare"), tr("Draw and key the map (F9)")),
+            (self.play, tr("Play"), tr("Lead the evening at the table (F9)")),
+        ):
+            button.setText(words)
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            give_tip(button, hint)
+            group.addButton(button)
+            line.addWidget(button)
+        self.prepare.clicked.connect(lambda _on=False: desks.bring("prepare"))
+        self.play.clicked.connect(lambda _on=False: desks.bring("play"))
+        desks.switched.connect(self.show_desk)
+        self.show_desk()
+
+    def show_desk(self) -> None:
+        (self.play if self._desks.is_play else self.prepare).setChecked(True)
+
+
+def _button(action: QAction) -> QToolButton:
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setIconSize(ICON)
+    button.setAutoRaise(True)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setAccessibleName(action.text().replace("&", "").removesuffix("…"))
+    return button
