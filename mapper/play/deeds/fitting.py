@@ -47,21 +47,29 @@ def usual_cast(
     """Who takes part unless somebody says otherwise: who is chosen, then those whom it fits."""
     members = [Taker(group, who) for who in members_of(campaign, group)]
     first = [each for each in members if each.who in chosen]
-    found: dict[str, tuple[Taker, ...]] = {}
+    found: Roles = {}
     for role, taking in deed.who.items():
         if taking == "some":
-            found[role] = ()
+            found = {**found, role: ()}
         elif taking == "several":
-            found[role] = tuple(first) if len(first) > 1 else tuple(members)
+            found = {**found, role: tuple(first if len(first) > 1 else members)}
         else:
-            is_first = not found and first
-            taken = {each for row in found.values() for each in row}
-            left = first if is_first else [each for each in members if each not in taken]
-            may_be = [*left, *taken] if taking == "one" else left
-            casts = [{**found, role: (each,)} for each in may_be]
-            best = (each for each in casts if fits(Scene(campaign, group, system, each), deed))
-            found = next(best, casts[0] if casts else {**found, role: ()})
+            left = _may_be(members, first, found, is_other=taking == "another")
+            tries = [{**found, role: (each,)} for each in left]
+            best = (each for each in tries if fits(Scene(campaign, group, system, each), deed))
+            found = next(best, tries[0] if tries else {**found, role: ()})
     return found
+
+
+def _may_be(
+    members: Sequence[Taker], first: Sequence[Taker], found: Roles, *, is_other: bool
+) -> Sequence[Taker]:
+    """Who may have the next role, the likeliest first; the first role is of who is chosen."""
+    if first and not found:
+        return first
+    taken = {each for takers in found.values() for each in takers}
+    left = [each for each in members if each not in taken]
+    return left if is_other else [*left, *taken]
 
 
 def fits(scene: Scene, deed: Deed) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -19,8 +20,13 @@ from mapper.play.deeds.fitting import DeedOffered, offered
 from mapper.play.deeds.scene import Taker
 from mapper.play.members import called, members_of
 from mapper.ui.deeds.deed_card import CardAsked, DeedCard
-from mapper.ui.deeds.deed_finder import DeedFinder
+from mapper.ui.deeds.deed_finder import Findable
 from mapper.ui.editing.editor import Editor
+
+RANKS = (0, 2, 3)
+"""Where a deed stands that fits, that says nothing of that, that does not fit; among what play
+offers by itself, which has ranks of its own.
+"""
 
 
 class Chosen(NamedTuple):
@@ -63,11 +69,13 @@ class DeedsAtHand(QObject):
             return []
         return offered(self._document.campaign, at.group, (at.who,) if at.who else ())
 
-    def find(self, window: QWidget) -> DeedFinder:
-        """Open the box that finds a deed."""
-        box = DeedFinder(self.offered(), lambda deed: self.open_offered(deed, window), window)
-        box.open_over()
-        return box
+    def findable(self, window: QWidget) -> Iterator[Findable]:
+        """The same, each to be opened over a window."""
+        for each in self.offered():
+            deed = each.deed
+            run = partial(self.open_offered, each, window)
+            words = " ".join(deed.words)
+            yield Findable(deed.title, deed.group, deed.text, RANKS[each.rank], run, words=words)
 
     def open_offered(self, deed: DeedOffered, window: QWidget) -> DeedCard:
         """Open the card of a deed, as far as it is filled in by itself."""

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mapper.model.not_allowed import NotAllowed

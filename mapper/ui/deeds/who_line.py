@@ -27,7 +27,7 @@ class StayingMenu(QMenu):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         action = self.actionAt(event.position().toPoint())
-        if isinstance(action, QAction) and action.isCheckable():
+        if action is not None and action.isCheckable():
             action.trigger()
         else:
             super().mouseReleaseEvent(event)

@@ -29,6 +29,7 @@ from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.party_marks import TravellersShown
 from mapper.ui.canvas.place_in_words import place_in_words
+from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_head import RoundStopwatch
@@ -147,7 +148,6 @@ class Workspace(QObject):
         self.party = self._panel("party", PartyPanel(self.travel_session))
         self.delving = DelveSession(self.travel_session, self)
         stopwatch = RoundStopwatch(monotonic, self)
-        self.deeds = DeedsAtHand(editor, self._chosen, Random(), self)
         self._round = self._panel("round", RoundPanel(self.delving, stopwatch))
         self.honour()
         yield
@@ -176,6 +176,8 @@ class Workspace(QObject):
         deeds = Deeds(travel, delving, self._round.deeds)
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))
+        self.deeds = DeedsAtHand(self.editor, self._chosen, Random(), self)
+        self.slots.all_asked.connect(self.find_deed)
         delving.changed.connect(self.slots.fill)
         party.group_asked.connect(lambda: self.show_panel("party"))
 
@@ -186,7 +188,13 @@ class Workspace(QObject):
 
     def _chosen(self) -> Chosen:
         """Whose deeds are offered."""
-        return Chosen(self.delving.group, self.delving.who)
+        return Chosen(self.delving.group, self.play_floor.party.chosen)
+
+    def find_deed(self) -> DeedFinder:
+        """Open the box that finds a deed, of those that play offers and those on cards."""
+        box = DeedFinder([*self.slots.findable(), *self.deeds.findable(self.window)], self.window)
+        box.open_over()
+        return box
 
     def show_panel(self, id_: str) -> None:
         """Bring a panel to the front."""

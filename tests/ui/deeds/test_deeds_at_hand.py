@@ -20,6 +20,7 @@ from mapper.play.delve.stays import sheet_of
 from mapper.play.sheets.sheet_files import every_system
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.deeds.deed_card import WIDE, DeedCard
+from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
 from mapper.ui.deeds.input_fields import NumberField, TickField
 from mapper.ui.editing.document import Document
@@ -67,7 +68,7 @@ def opened(deeds: DeedsAtHand, window: QWidget, title: str = "First aid") -> Dee
     return card
 
 
-def pools(document: Document) -> tuple[int, int]:
+def pools(document: Document) -> tuple[int | None, int | None]:
     sheet = sheet_of(document.campaign, GROUP, "Ysolde")
     return sheet.pool("HP").now, sheet.pool("Strain").now
 
@@ -121,7 +122,8 @@ def test_before_it_is_agreed_to_it_says_what_it_would_do(
 def test_by_keys_alone_it_is_found_filled_in_and_done(
     deeds: DeedsAtHand, window: QWidget, document: Document, qtbot: QtBot
 ) -> None:
-    box = deeds.find(window)
+    box = DeedFinder(deeds.findable(window), window)
+    box.open_over()
     QTest.keyClicks(box.search, "first")
     QTest.keyClick(box, RETURN)
     qtbot.wait_until(lambda: deeds.card is not None)

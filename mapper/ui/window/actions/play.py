@@ -169,10 +169,6 @@ PLAY: Items = in_campaign(
         "Take it off the map; what it knew goes with it."
     ),
     None,
-    Do("deeds", "Dee&ds…", lambda at: at.deeds.find(at.window), "Ctrl+Space /", "search").hinting(
-        "What the rules know for those who are chosen: found by a few letters, done on its card."
-    ),
-    None,
     "tool_travel",
     Do("go", "&Go", go, "Ctrl+Return", "route").hinting(
         "Walk the way that is shown, until something stops the group."
@@ -212,8 +208,8 @@ PLAY: Items = in_campaign(
     ),
     Do("dawn", "&Dawn", by_group("dawn"), "Shift+W", "sun").hinting("Begin the next day."),
     None,
-    Do("deeds", "Dee&ds…", lambda at: at.slots.find_deed(), "Ctrl+Space /", "search").hinting(
-        "Everything that may be done now, to be found by a few letters."
+    Do("deeds", "Dee&ds…", lambda at: at.find_deed(), "Ctrl+Space /", "search").hinting(
+        "All that play and its rules know for who is chosen, found by a few letters."
     ),
     Do(
         "next_step",
