@@ -77,6 +77,11 @@ class Entries:
 
     def show_given(self, sheet: MemberSheet) -> None:
         """What scores give, and the most of pools that another field says."""
+        for name, row in self._fields.items():
+            entry, value = self.widgets[name], sheet.value(name)
+            if row.kind == "modifier" and isinstance(entry, QLineEdit):
+                is_given = value.source == "worked out"
+                entry.setPlaceholderText(f"{value.whole:+}" if is_given else "")
         for name, label in self.given.items():
             row = self._fields[name]
             if row.kind == "pool":
