@@ -32,7 +32,7 @@ class DeedAsked:
     dice: Asked = field(default_factory=dict)
 
 
-class Tried(NamedTuple):
+class DeedTried(NamedTuple):
     """A deed as far as it is known; what it would do, or else why it cannot be done."""
 
     answered: DeedAnswered
@@ -42,17 +42,17 @@ class Tried(NamedTuple):
     """Whether it is refused, and not only not told whole."""
 
 
-def tried(campaign: Campaign, asked: DeedAsked) -> Tried:
+def tried(campaign: Campaign, asked: DeedAsked) -> DeedTried:
     """What would become of it now."""
     scene = Scene(campaign, asked.group, asked.system, asked.who)
     found = answered(asked.system, asked.deed, scene, asked.told, asked.dice)
     why = why_not_whole(asked.deed, asked.who)
     if why or not (found.refused or found.is_whole):
-        return Tried(found, None, why)
+        return DeedTried(found, None, why)
     try:
-        return Tried(found, doing(found, asked.told, asked.dice))
+        return DeedTried(found, doing(found, asked.told, asked.dice))
     except NotAllowed as refused:
-        return Tried(found, None, str(refused), is_refused=True)
+        return DeedTried(found, None, str(refused), is_refused=True)
 
 
 def do_deed(campaign: Campaign, asked: DeedAsked) -> Change:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QPalette, QShortcut
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
-from mapper.commands.deeds.deed_asked import DeedAsked, Tried
+from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried
 from mapper.play.deeds.scene import Taker
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.dice_lines import DiceLines, place_of
@@ -39,7 +39,7 @@ class CardAsked(NamedTuple):
     `do` answers why it was not done; nothing where it was.
     """
 
-    attempt: Callable[[DeedAsked], Tried]
+    attempt: Callable[[DeedAsked], DeedTried]
     do: Callable[[DeedAsked], str]
     members: tuple[Taker, ...]
     called: Callable[[Taker], str]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from mapper.commands.deeds.deed_asked import DeedAsked, Tried, asked_again, do_deed, tried
+from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, asked_again, do_deed, tried
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry
@@ -129,7 +129,7 @@ class DeedsAtHand(QObject):
         before.apply(self._done.change.inverted())
         return before
 
-    def _try(self, asked: DeedAsked) -> Tried:
+    def _try(self, asked: DeedAsked) -> DeedTried:
         return tried(self._campaign, asked)
 
     def _called(self, taker: Taker) -> str:

@@ -270,7 +270,7 @@ class RowsField(InputField):
         return made
 
 
-class WrittenField(InputField):
+class JsonField(InputField):
     """What has no field of its own, as it is written in a question."""
 
     def __init__(self) -> None:
@@ -348,7 +348,7 @@ def _choice(kind: InputKind) -> InputField:
     is_plain = len(plains) + len(lists) == len(kind.of) and not kind.by
     if is_plain and len(lists) == 1 and lists[0].of[0].shape in PLAIN:
         return ListField(lists[0], plains[0])
-    return NumberField(plains[0]) if is_plain and not lists else WrittenField()
+    return NumberField(plains[0]) if is_plain and not lists else JsonField()
 
 
 def _list(kind: InputKind) -> InputField:
@@ -357,12 +357,12 @@ def _list(kind: InputKind) -> InputField:
         return ListField(kind)
     every = inside.of if inside.shape == "choice" and not inside.by else (inside,)
     records = [each for each in every if each.shape == "record"]
-    return RowsField(records[0]) if len(records) == 1 else WrittenField()
+    return RowsField(records[0]) if len(records) == 1 else JsonField()
 
 
 def _pair(kind: InputKind) -> InputField:
     is_alike = {each.shape for each in kind.of} <= {"number", "fraction"}
-    return ListField(kind) if is_alike else WrittenField()
+    return ListField(kind) if is_alike else JsonField()
 
 
 def _number(kind: InputKind) -> InputField:
@@ -370,7 +370,7 @@ def _number(kind: InputKind) -> InputField:
 
 
 def _written(_kind: InputKind) -> InputField:
-    return WrittenField()
+    return JsonField()
 
 
 _MAKE: Mapping[Shape, Callable[[InputKind], InputField]] = MappingProxyType(

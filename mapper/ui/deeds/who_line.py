@@ -26,11 +26,12 @@ class StayingMenu(QMenu):
     """A menu of ticks, which stays open while they are set."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        action = self.actionAt(event.position().toPoint())
-        if action is not None and action.isCheckable():
-            action.trigger()
-        else:
+        at = event.position().toPoint()
+        hit = [each for each in self.actions() if self.actionGeometry(each).contains(at)]
+        if not hit:
             super().mouseReleaseEvent(event)
+        for action in hit:
+            action.trigger()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         action = self.activeAction()
