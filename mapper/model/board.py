@@ -10,7 +10,7 @@ from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
-from mapper.model.places import Cell, Spot
+from mapper.model.places import Cell, Spot, hex_of, zone_of
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zone_board import ZoneBoard
 
@@ -56,6 +56,11 @@ class Board(Protocol):
 def kind_of(on: Map | MapView) -> KindOfMap:
     """What a map is made of: which of two tools, panels or dialogs there are for it."""
     return "hexes" if on.plan is None else "zones"
+
+
+def lies_on(on: Map | MapView, spot: Spot | None) -> bool:
+    """Whether it is a spot as a map of this kind has them: a hex, or in a zone."""
+    return bool(hex_of(spot) if kind_of(on) == "hexes" else zone_of(spot))
 
 
 def hex_maps(maps: Mapping[str, Map]) -> dict[str, Map]:
