@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Protocol
 
-from mapper.model.board import KindOfMap, kind_of, lies_on
+from mapper.model.board import SPOTS, kind_of, lies_on
 from mapper.model.campaign import name_lengths as lengths
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -32,7 +31,6 @@ class Named(Protocol):
 LONGEST_NAME = lengths.LONGEST_NAME
 LONGEST_SLUG = 60
 MOST_HEADS = 1_000_000
-SPOTS: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "hex", "zones": "zone"})
 
 
 def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, Protocol
 
 from mapper.model.campaign.rows import Map
@@ -15,6 +16,8 @@ from mapper.model.spot_contents import SpotContents
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]
+SPOTS: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "hex", "zones": "zone"})
+"""What a spot of either kind is called."""
 
 
 class Board(Protocol):

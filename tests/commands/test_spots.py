@@ -16,6 +16,7 @@ from mapper.commands.terrain.regions import add_region
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.features import add_clue, duplicate_feature, edit_feature
 from mapper.commands.things.things import add_thing, edit_thing, move_feature, move_token
+from mapper.commands.time.clock import set_weather
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
@@ -87,6 +88,11 @@ def test_what_is_done_to_hexes_is_refused_on_a_zone_map(command: str, campaign: 
 def test_what_is_done_in_a_zone_is_refused_on_a_hex_map(command: str, campaign: Campaign) -> None:
     with pytest.raises(NotAllowed, match="is a map of hexes; choose a hex of it"):
         OF_A_ZONE[command](campaign)
+
+
+def test_there_is_no_weather_on_a_zone_map(campaign: Campaign) -> None:
+    with pytest.raises(NotAllowed, match="A map of zones has no weather"):
+        set_weather(campaign, CRYPT, "rain")
 
 
 @pytest.mark.parametrize("spot", [ZonePoint("99"), ZonePoint("")])
