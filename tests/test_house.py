@@ -7,7 +7,7 @@ import pytest
 from tests.house import figures
 
 LIMITS: dict[str, float] = {
-    "lines of code": 65992,
+    "lines of code": 66200,
     "lines of a function, in most": 19,
     "modules in the largest folder": 23,
     "classes named twice": 0,
