@@ -29,7 +29,6 @@ from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
-from mapper.model.zones.zone_adjacency import fabric_in
 
 MOST_BYTES = 96 << 20
 """What the small pictures of all sizes together may take."""
@@ -52,11 +51,7 @@ STAND_IN_PX = 24.0
 
 def make_ready(view: MapView) -> None:
     """Work out beforehand, on whichever thread, what a painter will ask of a view."""
-    view.extent()
-    if view.plan is not None:
-        view.once(fabric_in)
-    else:
-        view.once(features_by_chunk)
+    view.once(features_by_chunk)
     view.once(pieces_in)
 
 

@@ -41,6 +41,7 @@ from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import faint, look_of
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
+from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import stands_for_a_level
 
 FEET = 5
@@ -113,7 +114,7 @@ class ZonePainter:
         self._passages = Passages(view, self._plots)
         self._lay_under()
         self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
-        self._look = look_of(self.style, view.plan.walls if view.plan else "hatched")
+        self._look = look_of(self.style, plan_in(view).walls)
         self._forget()
 
     def show(self, view: MapView) -> None:
@@ -330,7 +331,7 @@ class ZonePainter:
         is_cut: bool,
     ) -> None:
         """`is_clear` where an image shows through the floors; `is_cut` where it ends with them."""
-        look, plan = self._look, self._view.plan
+        look, plan = self._look, plan_in(self._view)
         with kept_state(painter):
             painter.scale(px, px)
             if is_cut or not is_clear:
@@ -339,7 +340,7 @@ class ZonePainter:
                 painter.fillPath(joined(plot.floor for plot in plots), look.floor)
         if is_cut:
             self._paint_known_parts(painter, px, area)
-        squares = plan.grid / FEET if plan is not None and self.layers.grid.strength else 0.0
+        squares = plan.grid / FEET if self.layers.grid.strength else 0.0
         for part in pieces(area, 0 if is_clear else OVERLAP):
             if near := self._plots.within(self.level, seen_in(px, part), REACH + 0.3):
                 image = floors(px, part, near, look, squares, is_clear=is_clear)
