@@ -18,8 +18,8 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, ZonePlan
-from mapper.model.chosen import Selection, Thing
 from mapper.model.places import FootPoint, Place, ZonePoint
+from mapper.model.selection import Selection, Thing
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog

@@ -64,7 +64,7 @@ class DelveSession(PlaySession):
 
     def __init__(self, travel_session: TravelSession, parent: QObject | None = None) -> None:
         super().__init__(travel_session.editor, travel_session.random, parent)
-        self._journeying = travel_session
+        self._travel_session = travel_session
         self._chosen = ALL
         self._speed: Speed = "delve"
         self._entry: EntryNoise = "soft"
@@ -76,11 +76,11 @@ class DelveSession(PlaySession):
 
     @property
     def group(self) -> str:
-        return self._journeying.group
+        return self._travel_session.group
 
     @property
     def party(self) -> Party | None:
-        return self._journeying.party
+        return self._travel_session.party
 
     @property
     def is_inside(self) -> bool:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 from mapper.commands.delve.encounters import move_meeting
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage
-from mapper.model.chosen import Selection
+from mapper.model.selection import Selection
 from mapper.play.delve.finds import HiddenThing
 from mapper.tools.shared.tool import Hand, Sent
 from mapper.tools.zones.select import thing_at
