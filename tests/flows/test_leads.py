@@ -57,7 +57,7 @@ def bring_up(window: Window, panel: str) -> None:
 
 def search_button(workspace: Workspace) -> QPushButton | None:
     QApplication.processEvents()
-    shown = (each for each in workspace.party.deeds.buttons if not each.isHidden())
+    shown = (each for each in workspace.party.offer_list.buttons if not each.isHidden())
     return next((each for each in shown if each.text() == "Search for Cellar"), None)
 
 

@@ -73,7 +73,7 @@ class PartyPanel(QWidget):
         procedures = {name: tr(PROCEDURES.get(name, name)) for name in travel_procedures()}
         self.procedure = ChoiceBox(tr("Rules"), procedures)
         self.mode = ChoiceBox(tr("Mode"), tr_all(MODES))
-        self.deeds = OfferList(travel_session.accept)
+        self.offer_list = OfferList(travel_session.accept)
         self.form = PartyForm(travel_session)
         self.ties = PartyTies(travel_session)
         self._of_one = QWidget()
@@ -123,7 +123,7 @@ class PartyPanel(QWidget):
             self._fill_facts(party, journey)
             self.form.fill()
             self.ties.fill()
-        self.deeds.fill(map(plain_button, travel_session.offers()))
+        self.offer_list.fill(map(plain_button, travel_session.offers()))
         self._is_filling = False
 
     def _fill_list(self) -> None:
@@ -185,7 +185,7 @@ class PartyPanel(QWidget):
             form.addRow(caption(text, field), field)
         form.addRow(caption(tr("Rules"), self.procedure), self.procedure)
         form.addRow(caption(tr("Mode"), self.mode), self.mode)
-        parts = self.news, self.due, self.deeds, self.form, self.ties
+        parts = self.news, self.due, self.offer_list, self.form, self.ties
         fill(self._of_one, form, *parts, space=6)
         inside = QWidget()
         fill(
