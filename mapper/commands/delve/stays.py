@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
-from mapper.commands.zones.zone_play import known_since
+from mapper.commands.zones.zones_in_play import known_since
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.members import meant, members_in

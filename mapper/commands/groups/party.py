@@ -25,7 +25,7 @@ from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.model.places import Place, Spot, place_in
 from mapper.play.delve.stays import delve_key
 from mapper.play.knowledge import knows_as

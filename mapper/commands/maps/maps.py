@@ -6,9 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from mapper.commands.draft import Draft
-from mapper.commands.led_places import lead_places
 from mapper.commands.maps.new_campaign import new_map
 from mapper.commands.one_row import one_line, refuse_far, refuse_no_spot, replaced, slug
+from mapper.commands.places_across_maps import lead_places
 from mapper.commands.terrain.generate import generate
 from mapper.commands.things.features import unlink
 from mapper.model.campaign.campaign import Campaign

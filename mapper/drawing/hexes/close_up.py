@@ -22,7 +22,7 @@ from mapper.drawing.base.grid import (
 from mapper.drawing.base.in_time import TileJob
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.courses import Pieces
+from mapper.drawing.hexes.path_pieces import Pieces
 from mapper.drawing.hexes.shores import SHORE_VARIANTS
 from mapper.drawing.hexes.zoom_level import CODES, ZoomLevel, fill_keys, glyph_keys
 from mapper.model.arrays import Integers

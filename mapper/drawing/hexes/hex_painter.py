@@ -17,12 +17,12 @@ from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
-from mapper.drawing.hexes.course_lines import with_own
-from mapper.drawing.hexes.courses import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.dirty_areas import has_much_else, is_other_map, touched_areas, way_chunks
 from mapper.drawing.hexes.empty_hexes import EmptyHexes
 from mapper.drawing.hexes.ground import TONES, grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.overview_raster import LINES_FROM, OverviewRaster
+from mapper.drawing.hexes.path_lines import with_own
+from mapper.drawing.hexes.path_pieces import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.unknown import Edge, bare_ground
 from mapper.drawing.hexes.zoom_level import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.marks_and_words.numbers import Numbers

@@ -16,7 +16,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from mapper.drawing.base.grid import boxes_near
 from mapper.drawing.base.ink import PlaneLine
-from mapper.drawing.zones.seeded import swell
+from mapper.drawing.zones.steady_chance import swell
 from mapper.model.arrays import Floats
 from mapper.model.campaign.zone_rows import Ring, Zone
 from mapper.model.map_view import SQUARE, Extent, MapView

@@ -11,7 +11,7 @@ from annotated_types import Interval
 
 from mapper.model.campaign.exact_numbers import Minutes
 from mapper.model.campaign.play_rows import SmallCount
-from mapper.model.campaign.written_apart import written_apart, zone_apart
+from mapper.model.campaign.written_spots import written_apart, zone_apart
 from mapper.model.places import Spot
 
 Speed = Literal["delve", "walk", "run"]

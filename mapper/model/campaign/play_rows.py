@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from mapper.model.campaign.exact_numbers import Minutes
-from mapper.model.campaign.written_apart import maybe_place_apart, place_apart, written_apart
+from mapper.model.campaign.written_spots import maybe_place_apart, place_apart, written_apart
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
 

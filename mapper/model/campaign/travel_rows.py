@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Gt, Interval, Len
 
 from mapper.model.campaign.exact_numbers import Exact, Minutes
-from mapper.model.campaign.written_apart import leads_apart, place_apart, written_apart
+from mapper.model.campaign.written_spots import leads_apart, place_apart, written_apart
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FeatureAt, Place
 

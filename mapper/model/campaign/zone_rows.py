@@ -12,7 +12,7 @@ from annotated_types import Interval, Len
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.exact_numbers import Minutes
 from mapper.model.campaign.play_rows import EntryNumber, SmallCount
-from mapper.model.campaign.written_apart import beyond_apart, light_apart, written_apart
+from mapper.model.campaign.written_spots import beyond_apart, light_apart, written_apart
 from mapper.model.places import FootPoint, Place
 
 FOOT = 100

@@ -35,7 +35,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import RowForm
 from mapper.ui.keying.feature_form import FeatureForm, token_form
-from mapper.ui.keying.place_in_sentences import ground_in_words, said_of_hex, said_of_zones
+from mapper.ui.keying.inspector_text import ground_in_words, said_of_hex, said_of_zones
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons

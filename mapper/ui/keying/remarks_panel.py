@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.maps.repairs import MENDINGS
 from mapper.model.campaign.change import Change
 from mapper.model.check import Remark, judging, remarks
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.storage.reading import read_blob
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor

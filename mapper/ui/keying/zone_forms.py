@@ -21,7 +21,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.model.places import OUTDOORS, Place
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import named

@@ -24,7 +24,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import CALENDAR, Key
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.model.places import Place
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr

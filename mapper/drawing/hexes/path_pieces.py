@@ -13,8 +13,8 @@ import numpy.typing as npt
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.ink import along, hand
-from mapper.drawing.hexes.course_lines import draw_line, draw_tower
 from mapper.drawing.hexes.hexsides import SIDE_KEYS, corner_line, side_pieces, sides_as_array
+from mapper.drawing.hexes.path_lines import draw_line, draw_tower
 from mapper.drawing.style import Style
 from mapper.model.arrays import Integers
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path
