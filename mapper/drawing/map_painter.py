@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.grid import Pixel, PixelRect
-from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.images import Images, StoredImages, no_images
 from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.vector import VectorDevice
@@ -51,7 +51,7 @@ class MapPainter:
     ) -> None:
         """`unknown` is how players see what they do not know; without it, a map just ends."""
         self.style = style
-        self._images = images or Images(no_images)
+        self._images = images or StoredImages(no_images)
         self._unknown = unknown
         self._level = 1
         self._now = self._made(view, layers)
@@ -110,6 +110,13 @@ class MapPainter:
         self._now.set_images(images)
         if self._kept is not None:
             self._kept.set_images(images)
+
+    def renew_images(self, images: Images, px: float) -> list[PixelRect] | None:
+        """Other images of the same map; what looks otherwise at a size. None means all of it."""
+        self._images = images
+        if self._kept is not None:
+            self._kept.set_images(images)
+        return self._now.renew_images(images, px)
 
     def keep_words_in(self, frame: Extent) -> None:
         """Of a picture that ends there, no words are cut off; for the map that is shown now."""

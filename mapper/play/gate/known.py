@@ -23,7 +23,7 @@ from mapper.model.zones.zones import plan_in
 class PlayerMap(MapView):
     """A map as a group of players knows it: all that players' windows and files are made from.
 
-    But for pictures: what these are painted from goes beside it, as `PictureSources`.
+    Its pictures have names, by which they are painted beside it.
     What crops a map leaves one for players what it is; `mint` alone makes one of anything else.
     """
 
@@ -200,7 +200,7 @@ class Scan(NamedTuple):
 class PictureSources:
     """The game master's files, by the names that stand for them in a players' map.
 
-    Players' windows and writers hold them beside their map, and paint the known parts alone.
+    Who makes their map has the known parts painted from them; no window or writer is told.
     """
 
     icons: Mapping[str, str] = field(default_factory=dict)
@@ -215,21 +215,6 @@ class PictureSources:
             for name, before in self.scans.items()
         }
         return self if scans == self.scans else PictureSources(self.icons, scans)
-
-
-NO_PICTURES = PictureSources()
-
-
-class PicturedMap(NamedTuple):
-    """What players know of a map, and where its pictures come from."""
-
-    players: PlayerMap
-    pictures: PictureSources = NO_PICTURES
-
-    def still(self, now: PicturedMap) -> PicturedMap:
-        """The same without what is not known any more."""
-        kept = still_known(self.players, now.players)
-        return PicturedMap(kept, self.pictures.still(now.pictures))
 
 
 def level_named(level: int) -> str:

@@ -140,15 +140,26 @@ class MapSurface(QWidget):
         if keyed is None or len(places) > MOST_PLACES:
             self.repaint_all()
             return
-        for area in keyed + dirty_areas(self._camera, view.top, places, hexes):
+        self._repaint(keyed + dirty_areas(self._camera, view.top, places, hexes))
+
+    def _repaint(self, areas: Iterable[grid.PixelRect]) -> None:
+        left, top = self._camera.origin
+        for area in areas:
             self._backing.spoil(area)
-            left, top = self._camera.origin
-            rect = QRect(area.left - left, area.top - top, area.width, area.height)
-            self._update(rect)
+            self._update(QRect(area.left - left, area.top - top, area.width, area.height))
 
     def set_images(self, images: Images) -> None:
         """Where images on the map come from."""
         self._painter.set_images(images)
+
+    def renew_images(self, images: Images) -> None:
+        """Others of the same map: only what looks otherwise is painted again."""
+        areas = self._painter.renew_images(images, self._camera.px)
+        if areas is None:
+            self.repaint_all()
+        else:
+            self._has_stand_in = False
+            self._repaint(areas)
 
     def show_images(self) -> None:
         """Images that were waited for are there."""

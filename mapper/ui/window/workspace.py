@@ -146,7 +146,7 @@ class Workspace(QObject):
         yield
         self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
-        self.players = self._panel("players", KnownMapPanel(document, self.images.images))
+        self.players = self._panel("players", KnownMapPanel(document, self.images.images.at_once))
         yield
         self._connect()
         self._show_map()
@@ -223,6 +223,7 @@ class Workspace(QObject):
         self.canvas.show_travellers(TravellersShown())
         self.canvas.show_delve(DelveMarks())
         self.tool_use.use_on(None)
+        self.players.stop()
         self.images.stop()
         self.underlays.put_away()
         for part in (*self.panels.values(), self.table, self.label_editor, self.words):
