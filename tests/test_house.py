@@ -7,11 +7,11 @@ import pytest
 from tests.house import figures
 
 LIMITS: dict[str, float] = {
-    "lines of code": 65992,
+    "lines of code": 66200,
     "lines of a function, in most": 19,
     "modules in the largest folder": 23,
     "classes named twice": 0,
-    "lines that ask the kind of map": 27,
+    "lines that ask the kind of map": 23,
     "lines that say IN_A_ZONE": 0,
     "branches by system": 0,
     "mints of the players' map outside play": 0,

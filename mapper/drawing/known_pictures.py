@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
-from mapper.drawing.base.images import UNREADABLE, Affine, KnownPart, Picture, with_smaller
+from mapper.drawing.base.images import UNREADABLE, Affine, Ground, KnownPart, Picture, with_smaller
 from mapper.drawing.base.ink import clear
 from mapper.drawing.base.painted_afresh import fresh_image
 from mapper.drawing.base.underlays import laid_on_squares
 from mapper.drawing.zones.known_parts import known_floor
 from mapper.drawing.zones.zone_outlines import Plots
-from mapper.model.campaign.rows import ImagePoint, Underlay
-from mapper.model.campaign.zone_rows import Ring
+from mapper.model.campaign.rows import ImagePoint
 from mapper.model.places import FootPoint
 from mapper.play.gate.known import PictureSources, PlayerMap, Scan
 
@@ -53,17 +53,6 @@ class PaintedMap(NamedTuple):
     pictures: KnownPictures = NO_PICTURES
 
 
-class Ground(NamedTuple):
-    """All that decides the floor of a level."""
-
-    walls: str
-    rooms: frozenset[tuple[Ring, tuple[Ring, ...]]]
-    at: FootPoint
-
-    def is_within(self, other: Ground) -> bool:
-        return self[::2] == other[::2] and self.rooms <= other.rooms
-
-
 class Cut(NamedTuple):
     """What was cut of an image, if anything, and to which ground."""
 
@@ -71,18 +60,20 @@ class Cut(NamedTuple):
     part: KnownPart | None
 
 
+Cuts = dict[tuple[str, Scan], Cut]
+"""By the name of the level that an image lies beneath, and by the image."""
+
+
 @dataclass(frozen=True, slots=True)
 class Painting:
-    """Pictures with what they were painted from, which stays with whoever has them painted.
-
-    What is not whole lacks something that was not painted yet.
-    """
+    """Pictures with what they were painted from, which stays with whoever has them painted."""
 
     pictures: KnownPictures = NO_PICTURES
-    cuts: Mapping[tuple[str, Scan], Cut] = field(default_factory=dict)
-    count: int = 0
-    """So many images were ever cut."""
+    cuts: Cuts = field(default_factory=dict)
+    numbers: Mapping[Scan, int] = field(default_factory=dict)
+    """Of all images that were ever cut."""
     is_whole: bool = True
+    """Whether nothing lacks that was not painted yet."""
 
 
 NOTHING_PAINTED = Painting()
@@ -98,7 +89,7 @@ def painted(
 
     Without `decode`, none is painted: of those of before, what is in what is known stays.
     """
-    icons: dict[str, Picture] = {}
+    icons, numbers = {}, dict(before.numbers)
     names = {row.icon for row in players.features.values()} & sources.icons.keys()
     for name in sorted(names):
         icon = before.pictures.picture(name)
@@ -106,68 +97,54 @@ def painted(
             icon = _afresh(decode(sources.icons[name]))
         if icon is not None:
             icons[name] = icon
-    cutting = _Cutting(players, decode, before)
-    beneath = {
-        row.image: cutting.parts(id_, sources.scans[row.image])
-        for id_, row in players.underlays.items()
-        if row.image in sources.scans
-    }
-    pictures = KnownPictures(icons, {name: parts for name, parts in beneath.items() if parts})
+    wanted = [*_wanted(players, sources.scans)]
+    cuts = _cuts(players, wanted, decode, before.cuts, numbers)
+    beneath: dict[str, tuple[KnownPart, ...]] = {}
+    for _, key, _ in wanted:
+        if key in cuts and (part := cuts[key].part) is not None:
+            beneath[key[0]] = (*beneath.get(key[0], ()), part)
+    pictures = KnownPictures(icons, beneath)
     if pictures == before.pictures:
         pictures = before.pictures
-    is_whole = cutting.is_whole and len(icons) == len(names)
-    return Painting(pictures, cutting.cuts, cutting.count, is_whole)
+    is_cut = all(key in cuts and cuts[key].ground == ground for _, key, ground in wanted)
+    return Painting(pictures, cuts, numbers, is_cut and len(icons) == len(names))
 
 
-class _Cutting:
-    """The cutting of the images beneath one map."""
-
-    def __init__(self, players: PlayerMap, decode: Decode | None, before: Painting) -> None:
-        self._players, self._decode, self._before = players, decode, before
-        self._plots: Plots | None = None
-        self.cuts: dict[tuple[str, Scan], Cut] = {}
-        self.count, self.is_whole = before.count, True
-
-    def parts(self, id_: str, scans: tuple[Scan, ...]) -> tuple[KnownPart, ...]:
-        """Of all images that an underlay stands for."""
-        row = self._players.underlays[id_]
-        ground = _ground(self._players, id_, row)
-        for scan in scans:
-            key = row.image, scan
-            stands = self._before.cuts.get(key)
-            if stands is not None and stands.ground == ground:
-                self.cuts[key] = stands
-            elif self._decode is not None:
-                self.cuts[key] = self._cut(id_, scan, ground, stands, self._decode)
-            else:
-                self.is_whole = False
-                if stands is not None and stands.ground.is_within(ground):
-                    self.cuts[key] = stands
-        cuts = [self.cuts[row.image, scan] for scan in scans if (row.image, scan) in self.cuts]
-        return tuple(cut.part for cut in cuts if cut.part is not None)
-
-    def _cut(self, id_: str, scan: Scan, ground: Ground, stands: Cut | None, decode: Decode) -> Cut:
-        if self._plots is None:
-            self._plots = Plots(self._players)
-        affine = laid_on_squares(_moved(scan.spots, ground.at))
-        floor = known_floor(self._players, self._plots, id_)
-        cut = None if affine is None else _cut(decode(scan.image), affine, floor)
-        if cut is None:
-            return Cut(ground, None)
-        if stands is None or stands.part is None:
-            self.count += 1
-        number = self.count if stands is None or stands.part is None else stands.part.number
-        return Cut(ground, KnownPart(number, *cut, scan.opacity, ground.rooms, ground.at))
+Wanted = tuple[str, tuple[str, Scan], Ground]
 
 
-def _ground(players: PlayerMap, id_: str, row: Underlay) -> Ground:
-    own = players.beneath.get(id_)
-    rooms = frozenset(
-        (zone.outline, zone.holes)
-        for each, zone in players.zones.items()
-        if zone.level == row.level and (own is None or each in own)
-    )
-    return Ground(players.plan.walls if players.plan else "", rooms, row.spots[0].point)
+def _wanted(players: PlayerMap, scans: Mapping[str, tuple[Scan, ...]]) -> Iterator[Wanted]:
+    """Each image beneath what is known: of which underlay, by which key, and cut to what."""
+    for id_, row in players.underlays.items():
+        if row.image in scans:
+            own = players.beneath.get(id_)
+            rooms = frozenset(
+                (zone.outline, zone.holes)
+                for each, zone in players.zones.items()
+                if zone.level == row.level and (own is None or each in own)
+            )
+            walls = players.plan.walls if players.plan is not None else ""
+            ground = Ground(walls, rooms, row.spots[0].point)
+            yield from ((id_, (row.image, scan), ground) for scan in scans[row.image])
+
+
+def _cuts(
+    players: PlayerMap,
+    wanted: Iterable[Wanted],
+    decode: Decode | None,
+    before: Cuts,
+    numbers: dict[Scan, int],
+) -> Cuts:
+    plots, cuts = cache(partial(Plots, players)), Cuts()
+    for id_, key, ground in wanted:
+        cut, scan = before.get(key), key[1]
+        if decode is not None and (cut is None or cut.ground != ground):
+            found = _cut(decode(scan.image), scan, ground.at, known_floor(players, plots(), id_))
+            number = numbers.setdefault(scan, len(numbers) + 1) if found else 0
+            cut = Cut(ground, KnownPart(number, *found, scan.opacity, ground) if found else None)
+        if cut is not None and cut.ground[::2] == ground[::2] and cut.ground.rooms <= ground.rooms:
+            cuts[key] = cut
+    return cuts
 
 
 def _afresh(picture: Picture) -> Picture:
@@ -176,17 +153,19 @@ def _afresh(picture: Picture) -> Picture:
     return UNREADABLE if image is None else Picture(*image.size().toTuple(), with_smaller(image))
 
 
-def _moved(spots: tuple[ImagePoint, ...], by: FootPoint) -> tuple[ImagePoint, ...]:
-    return tuple(ImagePoint(x, y, FootPoint(at.x + by.x, at.y + by.y)) for x, y, at in spots)
-
-
-def _cut(picture: Picture, affine: Affine, known: QPainterPath) -> tuple[Picture, Affine] | None:
+def _cut(
+    picture: Picture, scan: Scan, by: FootPoint, known: QPainterPath
+) -> tuple[Picture, Affine] | None:
     """A fresh image of the pixels whose middles are known, and no larger than these ask for.
 
     The sizes that a picture is kept at follow from its own: that of all of it would show in them.
     """
+    spots = (ImagePoint(x, y, FootPoint(at.x + by.x, at.y + by.y)) for x, y, at in scan.spots)
+    affine = laid_on_squares(tuple(spots))
+    if affine is None or not picture.levels:
+        return None
     back, is_possible = QTransform(*affine).inverted()
-    if not picture.levels or not is_possible:
+    if not is_possible:
         return None
     whole = picture.levels[0]
     shrunk = QTransform.fromScale(whole.width() / picture.width, whole.height() / picture.height)

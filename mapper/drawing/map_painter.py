@@ -17,6 +17,7 @@ from mapper.drawing.hexes.hex_painter import RASTER_BELOW, HexPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
+from mapper.model.zones.zone_adjacency import fabric_in
 
 if TYPE_CHECKING:
     from mapper.drawing.zones.painter import ZonePainter
@@ -26,11 +27,14 @@ __all__ = ["RASTER_BELOW", "MapPainter", "make_ready"]
 
 def make_ready(view: MapView) -> None:
     """Work out beforehand, on whichever thread, what a painter will ask of a view."""
-    hex_painter.make_ready(view)
-    if view.plan is not None:
+    view.extent()
+    if view.plan is None:
+        hex_painter.make_ready(view)
+    else:
         from mapper.drawing.zones.passages import spots_in
         from mapper.drawing.zones.zone_outlines import boxes_in
 
+        view.once(fabric_in)
         view.once(boxes_in)
         view.once(spots_in)
 
@@ -116,6 +120,9 @@ class MapPainter:
         self._images = images
         if self._kept is not None:
             self._kept.set_images(images)
+        if isinstance(self._now, HexPainter):
+            self._now.set_images(images)
+            return None
         return self._now.renew_images(images, px)
 
     def keep_words_in(self, frame: Extent) -> None:

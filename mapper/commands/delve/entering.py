@@ -42,7 +42,7 @@ def enter(
 ) -> Change:
     """All go into a dungeon from the hex where they are: by its one entrance, or the one told."""
     party = party_of(campaign, group)
-    if party.at.zone:
+    if party.is_inside:
         raise NotAllowed(f"{party.name} is in a dungeon already.")
     by = _entrance(campaign, party, map_id, passage)
     to = by.zone

@@ -81,7 +81,7 @@ def offers(
 
 def group_offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     """What all may do together: go in, pass, close the round, go out."""
-    if not the_group(campaign, group).at.zone:
+    if not the_group(campaign, group).is_inside:
         return tuple(_refused(campaign, offer) for offer in _ways_in(campaign, group))
     deed = DelveAction(campaign, group, override=True)
     found = [

@@ -133,7 +133,7 @@ def _set_state(
     """By hand, which the log tells; in a dungeon the stay says no more of it than the row does."""
     if state.fatigue is not None:
         refuse_number(state.fatigue)
-    if row.at.zone:
+    if row.is_inside:
         delve = delve_of(campaign, group)
         tired = replace(delve.delvers[who], **asdict(state))
         put_stay(draft, group, row, replace(delve, delvers={**delve.delvers, who: tired}))

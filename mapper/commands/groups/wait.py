@@ -44,7 +44,7 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
     draft = Draft(campaign)
     draft.put(CLOCK, Clock(after))
     for id_, party in parties.items():
-        if party.at.zone:
+        if party.is_inside:
             _wait_in_dungeon(campaign, draft, id_, party, after)
         else:
             wait_until(campaign, draft, id_, party, after)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from mapper.commands.draft import Draft
+from mapper.commands.one_row import the_hex_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Map, Path, PathKind
+from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Path, PathKind
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.hexes.sides import HexCorner, Side, canonical, is_corner
@@ -158,6 +159,7 @@ def path_ending_at(campaign: Campaign, map_id: str, kind: str, at: Stop) -> str 
 
 def check_stops(campaign: Campaign, map_id: str, through: Sequence[Stop]) -> None:
     """Refuse a way that no path can take."""
+    the_hex_map(campaign, map_id)
     if len(through) < 2:
         raise NotAllowed("A path needs two hexes at the least, or one hexside.")
     for at in through:
@@ -208,7 +210,7 @@ def one_line(text: str) -> str:
 def _where(campaign: Campaign, map_id: str, at: Stop) -> str:
     if isinstance(at, HexCorner):
         return ""
-    on = campaign.one(Map, Key("map", "", map_id))
+    on = the_hex_map(campaign, map_id)
     return f" to {label(at, on.top, on.numbering)}"
 
 

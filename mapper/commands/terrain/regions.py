@@ -12,6 +12,7 @@ from mapper.commands.one_row import (
     refuse_same_name,
     removed,
     replaced,
+    the_hex_map,
 )
 from mapper.commands.paths.paths import one_line
 from mapper.model.campaign.campaign import Campaign
@@ -27,6 +28,7 @@ DANGERS = get_args(get_type_hints(Region)["danger"])
 
 def add_region(campaign: Campaign, map_id: str, row: Region, area: Area = NOWHERE) -> Change:
     """A new region, empty or made of what is selected."""
+    the_hex_map(campaign, map_id)
     new = _checked(campaign, map_id, row)
     id_ = campaign.new_id("region", map_id)
     hexes = _marks(campaign, map_id, id_, area.bits)

@@ -68,7 +68,7 @@ def faces(campaign: Campaign, die: str) -> int:
 
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     """A sign of what comes next: told with the next encounter."""
-    if the_group(campaign, group).at.zone:
+    if the_group(campaign, group).is_inside:
         return editing.keep_omen(campaign, group, text)
     words = editing.omen_words(text)
     deed = TravelAction(campaign, group, override=True)

@@ -64,7 +64,7 @@ def look_about(deed: TravelAction) -> None:
 def lose_way(campaign: Campaign, group: str, believed: Hex, turn: int = 0) -> Change:
     """By the game master's hand: where a group takes itself to be, and how it strays."""
     row = the_group(campaign, group)
-    if row.at.zone:
+    if row.is_inside:
         raise NotAllowed(f"{row.name} is in a dungeon; the way is lost out of doors.")
     if turn % SIXTH:
         raise NotAllowed("A group strays by whole sixths of a turn.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
@@ -60,6 +60,14 @@ Affine = tuple[float, float, float, float, float, float]
 """From pixels of an image to the plane."""
 
 
+class Ground(NamedTuple):
+    """All that decides the floor of a level: its walls, what its zones look like, where it lies."""
+
+    walls: str
+    rooms: frozenset[tuple[Ring, tuple[Ring, ...]]]
+    at: FootPoint
+
+
 @dataclass(frozen=True, slots=True)
 class KnownPart:
     """What is left of an image beneath a level where players know something of it.
@@ -71,10 +79,8 @@ class KnownPart:
     picture: Picture
     affine: Affine
     opacity: int
-    rooms: frozenset[tuple[Ring, tuple[Ring, ...]]]
-    """The outlines and holes of the zones it was cut to."""
-    at: FootPoint
-    """Where its level lay as it was cut."""
+    ground: Ground
+    """What it was cut to."""
 
 
 class Images(Protocol):

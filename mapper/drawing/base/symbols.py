@@ -13,9 +13,7 @@ from mapper.commands.things.symbols import symbol_file
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.ink import clear
 from mapper.drawing.base.vector import VectorDevice
-from mapper.model.campaign.rows import Feature
 from mapper.model.images.image_bytes import is_hash
-from mapper.model.map_view import MapView
 from mapper.play.gate.known import PICTURE
 
 TORN_PAPER, TORN_EDGE = "#efe9dc", "#8a8070"
@@ -31,12 +29,6 @@ TORN = (
 def is_own(icon: str) -> bool:
     """Whether an icon is the game master's own image, by its hash or by its name for players."""
     return is_hash(icon) or icon.startswith(PICTURE)
-
-
-def with_other_icons(view: MapView, before: Images, after: Images) -> list[Feature]:
-    """The features of a map whose own pictures look otherwise."""
-    own = (row for row in view.features.values() if is_own(row.icon))
-    return [row for row in own if before.picture(row.icon) is not after.picture(row.icon)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,10 +128,11 @@ class Keyed:
         self._beneath.forget()
         self._over.forget()
 
-    def renew_images(self, images: Images) -> None:
-        """Of marks alone: beneath a map of hexes, players see no image."""
+    def set_images(self, images: Images) -> None:
+        self._images = images
         self._symbols.renew(images)
-        self._marks.new_images()
+        self._underlays = self._laid_under(self._view)
+        self.new_images()
 
     def prepare(
         self, px: float, area: PixelRect, end: float | None, *, goes_on: bool = False

@@ -14,20 +14,12 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.in_time import Budget, prepare
 from mapper.drawing.base.ink import kept_state
 from mapper.drawing.base.layers import Layers
-from mapper.drawing.base.symbols import with_other_icons
 from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
 from mapper.drawing.hexes.course_lines import with_own
 from mapper.drawing.hexes.courses import measured_in, pieces_in, pieces_of
-from mapper.drawing.hexes.dirty_areas import (
-    MARK_REACH,
-    around_hexes,
-    has_much_else,
-    is_other_map,
-    touched_areas,
-    way_chunks,
-)
+from mapper.drawing.hexes.dirty_areas import has_much_else, is_other_map, touched_areas, way_chunks
 from mapper.drawing.hexes.empty_hexes import EmptyHexes
 from mapper.drawing.hexes.ground import TONES, grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.overview_raster import LINES_FROM, OverviewRaster
@@ -37,8 +29,6 @@ from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
-from mapper.model.places import the_hex
-from mapper.model.zones.zone_adjacency import fabric_in
 
 MOST_BYTES = 96 << 20
 """What the small pictures of all sizes together may take."""
@@ -61,11 +51,7 @@ STAND_IN_PX = 24.0
 
 def make_ready(view: MapView) -> None:
     """Work out beforehand, on whichever thread, what a painter will ask of a view."""
-    view.extent()
-    if view.plan is not None:
-        view.once(fabric_in)
-    else:
-        view.once(features_by_chunk)
+    view.once(features_by_chunk)
     view.once(pieces_in)
 
 
@@ -88,8 +74,7 @@ class HexPainter:
         self._view = view
         self._measured = dict(view.once(measured_in))
         self._pieces = view.once(pieces_in)
-        self._images = images
-        self._keyed = Keyed(view, style, self._images, layers)
+        self._keyed = Keyed(view, style, images, layers)
         self._numbers = Numbers(style, view.top, view.numbering)
         self._asked = (0.0, 0)
         self._start()
@@ -174,15 +159,7 @@ class HexPainter:
 
     def set_images(self, images: Images) -> None:
         """Where the images of what is shown from now on come from."""
-        self._images = images
-        self._keyed = Keyed(self._view, self.style, images, self.layers)
-
-    def renew_images(self, images: Images, px: float) -> list[PixelRect]:
-        """Other images of the same map; what looks otherwise at a size."""
-        before, self._images = self._images, images
-        hexes = {the_hex(row.at) for row in with_other_icons(self._view, before, images)}
-        self._keyed.renew_images(images)
-        return around_hexes(hexes, self._view.top, px, MARK_REACH)
+        self._keyed.set_images(images)
 
     def keep_words_in(self, frame: Extent) -> None:
         self._keyed.keep_words_in(frame)

@@ -79,6 +79,7 @@ class OverviewRaster:
         self._raster = Raster(look)
         self._sheets: dict[tuple[int, int], Sheet] = {}
         self._outdated: list[Sheet] = []
+        self._altered: set[TexelBox] = set()
         self._cells: dict[tuple[int, int], QImage] = {}
         self._cells_of: tuple[Sheet, float] | None = None
         self._whole = box_of_all(terrain, look.top)
@@ -87,6 +88,7 @@ class OverviewRaster:
         """Another map that looks alike: what was learnt of its terrain holds."""
         if terrain is not self._terrain:
             self._sheets.clear()
+            self._altered.clear()
             self._outdated = []
             self._terrain = terrain
             self._whole = box_of_all(terrain, self._look.top)
@@ -99,6 +101,7 @@ class OverviewRaster:
         self, painter: QPainter, px: float, area: PixelRect, strength: float, *, may_wait: bool
     ) -> bool:
         """Whether it was painted as it should be, or from what was ready."""
+        self._catch_up()
         seen = common(box_seen(px, area, self._look.top), self._whole)
         if not strength or seen.is_empty:
             return True
@@ -113,7 +116,8 @@ class OverviewRaster:
         return ideal is not None
 
     def paint_ready(self, painter: QPainter, px: float, area: PixelRect, strength: float) -> bool:
-        """Paint from what is ready, if anything is; nothing new is drawn."""
+        """Paint from what is ready, if anything is; but for what has changed nothing is drawn."""
+        self._catch_up()
         seen = common(box_seen(px, area, self._look.top), self._whole)
         sheet = self._stand_in(px, seen)
         if sheet is not None:
@@ -134,6 +138,8 @@ class OverviewRaster:
         return texels_in(self._whole, wide) <= LARGEST
 
     def _advance(self, key: tuple[int, int], seen: TexelBox, end: float) -> bool:
+        if not self._catch_up(end):
+            return False
         if seen.is_empty or self._ready(key, seen):
             return True
         texture = self._raster.texture(key[0])
@@ -152,27 +158,37 @@ class OverviewRaster:
         changed: Iterable[ChunkAt],
         pieces: Pieces | None = None,
     ) -> None:
-        """Draw the chunks anew in which terrain or paths changed."""
+        """Terrain or paths changed in these chunks: they are drawn anew once they are wanted."""
         self._terrain = terrain
         self._pieces = self._pieces if pieces is None else pieces
         self._cells_of = None
-        boxes = [box_of(place, self._look.top) for place in changed]
-        if len(boxes) > MANY:
+        boxes = {box_of(place, self._look.top) for place in changed}
+        self._altered |= boxes
+        if len(self._altered) > MANY:
             self._set_aside()
-        for key, sheet in list(self._sheets.items()):
-            if sheet.factor > 1 or not all(self._whole.holds(box) for box in boxes):
-                del self._sheets[key]
-            elif sheet.is_laid_out:
-                for box in boxes:
-                    self._put(sheet, common(box, sheet.box))
-        if not all(self._whole.holds(box) for box in boxes):
+        is_larger = not all(self._whole.holds(box) for box in boxes)
+        for key in [key for key, sheet in self._sheets.items() if sheet.factor > 1 or is_larger]:
+            del self._sheets[key]
+        if is_larger:
             self._whole = box_of_all(terrain, self._look.top)
+
+    def _catch_up(self, end: float | None = None) -> bool:
+        """Draw what has changed on the sheets there are, until the clock says so."""
+        while self._altered:
+            box = self._altered.pop()
+            for sheet in self._sheets.values():
+                if sheet.is_laid_out:
+                    self._put(sheet, common(box, sheet.box))
+            if end is not None and self._clock() >= end:
+                break
+        return not self._altered
 
     def _set_aside(self) -> None:
         """All sheets are out of date; the whole ones stand in until there are others."""
         whole = [sheet for sheet in self._sheets.values() if sheet.is_whole]
         self._outdated = whole or self._outdated
         self._sheets.clear()
+        self._altered.clear()
 
     def codes(self) -> Codes:
         """The terrain of all chunks, one after the other."""

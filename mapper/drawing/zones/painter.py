@@ -17,7 +17,7 @@ from mapper.drawing.base.images import Images, StoredImages, no_images
 from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.ink import clear, joined, kept_state
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.base.symbols import Symbols, with_other_icons
+from mapper.drawing.base.symbols import Symbols, is_own
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
@@ -41,6 +41,7 @@ from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import faint, look_of
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
+from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import stands_for_a_level
 
 FEET = 5
@@ -113,7 +114,7 @@ class ZonePainter:
         self._passages = Passages(view, self._plots)
         self._lay_under()
         self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
-        self._look = look_of(self.style, view.plan.walls if view.plan else "hatched")
+        self._look = look_of(self.style, plan_in(view).walls)
         self._forget()
 
     def show(self, view: MapView) -> None:
@@ -167,17 +168,16 @@ class ZonePainter:
 
     def renew_images(self, images: Images, px: float) -> list[PixelRect] | None:
         """Other images of the same map; what looks otherwise at a size. None means all of it."""
-        before, parts = self._images, self._known_parts.of(self.level)
+        before, parts, level = self._images, self._known_parts.of(self.level), self.level
         self._images = images
         self._symbols = Symbols(images)
         self._lay_under()
-        extents = altered_in(parts, self._known_parts.of(self.level))
-        if extents is None:
+        icons = {row.icon for row in self._view.features.values() if is_own(row.icon)}
+        extents = altered_in(parts, self._known_parts.of(level))
+        if extents is None or any(before.picture(e) is not images.picture(e) for e in icons):
             self._forget()
             return None
-        rows = with_other_icons(self._view, before, images)
-        plots = (self._plots.plot(zone_of(row.at)) for row in rows)
-        return self._faded(extents + [_extent(plot) for plot in plots], px)
+        return self._faded(extents, px)
 
     def _lay_under(self) -> None:
         """An image is seen whole; of those that a level's name stands for, what is known."""
@@ -341,7 +341,7 @@ class ZonePainter:
         is_cut: bool,
     ) -> None:
         """`is_clear` where an image shows through the floors; `is_cut` where it ends with them."""
-        look, plan = self._look, self._view.plan
+        look, plan = self._look, plan_in(self._view)
         with kept_state(painter):
             painter.scale(px, px)
             if is_cut or not is_clear:
@@ -350,7 +350,7 @@ class ZonePainter:
                 painter.fillPath(joined(plot.floor for plot in plots), look.floor)
         if is_cut:
             self._paint_known_parts(painter, px, area)
-        squares = plan.grid / FEET if plan is not None and self.layers.grid.strength else 0.0
+        squares = plan.grid / FEET if self.layers.grid.strength else 0.0
         for part in pieces(area, 0 if is_clear else OVERLAP):
             if near := self._plots.within(self.level, seen_in(px, part), REACH + 0.3):
                 image = floors(px, part, near, look, squares, is_clear=is_clear)

@@ -21,6 +21,7 @@ from mapper.model.campaign.zone_rows import Ring, Zone
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_walls import Wall
+from mapper.model.zones.zones import plan_in
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -69,7 +70,7 @@ class Plots:
     def _take(self, view: MapView) -> set[str]:
         """The zones that look otherwise from now on."""
         before, self._fabric = self._fabric, view.once(fabric_in)
-        is_rough = view.plan is not None and view.plan.walls == "cave"
+        is_rough = plan_in(view).walls == "cave"
         after = self._fabric
         altered = {
             id_

@@ -89,6 +89,11 @@ class Party:
     is_guided: bool = False
     """A guide or a good map keeps it on its way."""
 
+    @property
+    def is_inside(self) -> bool:
+        """Whether it is in a dungeon, where nobody travels."""
+        return bool(self.at.zone)
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:

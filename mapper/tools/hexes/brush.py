@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
 from mapper.commands.terrain import terrain
@@ -69,7 +69,7 @@ class Brush(Tool):
     def drag(self, campaign: Campaign, hand: Hand) -> Outcome:
         if self._last is None:
             return NO_OUTCOME
-        touched = self._reached(self._last, hand.hex)
+        touched = _reached(self._last, hand.hex, self.paint.width)
         if self.coat.is_summed:
             touched -= self._passed
             self._passed |= touched
@@ -91,10 +91,13 @@ class Brush(Tool):
         start = hand.hex if self._last is None else self._last
         is_opposite = self._is_opposite if is_begun else self.is_eraser or hand.shift
         shown = self.coat.show(campaign, self.paint, hand, is_opposite)
-        return replace(shown, hexes=self._reached(start, hand.hex))
+        return replace(shown, hexes=_reached(start, hand.hex, self.paint.width))
 
-    def _reached(self, start: Hex, end: Hex) -> Area:
-        return swept(*line_axial(start, end), self.paint.width)
+
+@lru_cache(maxsize=4)
+def _reached(start: Hex, end: Hex, width: int) -> Area:
+    """What a stroke touches; one dab asks for the same several times."""
+    return swept(*line_axial(start, end), width)
 
 
 def _lay_terrain(campaign: Campaign, paint: Paint, area: Area, is_erased: bool) -> Change:

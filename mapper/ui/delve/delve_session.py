@@ -85,19 +85,21 @@ class DelveSession(PlaySession):
     @property
     def is_inside(self) -> bool:
         party = self.party
-        return party is not None and bool(party.at.zone)
+        return party is not None and party.is_inside
 
     @property
     def is_here(self) -> bool:
         """Whether the chosen group is in the dungeon that is shown."""
         party = self.party
-        return party is not None and bool(party.at.zone) and party.at.map == self.document.map_id
+        return party is not None and party.is_inside and party.at.map == self.document.map_id
 
     @property
     def rules(self) -> SiteProcedure | None:
         party = self.party
         return (
-            site_rules(self.campaign, party.at.map) if party is not None and party.at.zone else None
+            site_rules(self.campaign, party.at.map)
+            if party is not None and party.is_inside
+            else None
         )
 
     @property

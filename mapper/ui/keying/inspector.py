@@ -227,9 +227,9 @@ class Inspector(QWidget):
 
     def duplicate(self) -> None:
         """A second one beside the marked feature."""
-        at, hex_ = self.feature, self.hex
-        if at is not None and hex_ is not None:
-            self._added("feature", lambda campaign: duplicate_feature(campaign, at, hex_))
+        at, spot = self.feature, self.spot
+        if at is not None and spot is not None:
+            self._added("feature", lambda campaign: duplicate_feature(campaign, at, spot))
 
     def remove(self) -> None:
         """Take away the marked feature or token, or what is chosen on a map of zones."""

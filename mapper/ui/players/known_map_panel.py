@@ -122,12 +122,11 @@ class KnownMapPanel(QWidget):
         before, (view, pictures) = self._shown, made.known
         self._shown = made.known
         if before is None or before.players.extent() is None:
-            self.canvas.set_images(pictures)
             self.canvas.set_map(view)
         else:
             self._show_after(before.players, view)
-            if before.pictures is not pictures:
-                self.canvas.renew_images(pictures)
+        if before is None or before.pictures is not pictures:
+            self.canvas.renew_images(pictures)
         self._show_what_is_known()
 
     def _show_after(self, before: PlayerMap, view: PlayerMap) -> None:

@@ -160,16 +160,13 @@ class Presenting(QObject):
 
     def _fetch(self, map_id: str, groups: Sequence[str], why: Why) -> None:
         """What groups know of a map instead of what is shown, once it is made."""
-        self._coming, self._why = self._followed(map_id, groups, self._decode), why
+        self._coming, self._why = self._followed(map_id, groups), why
         self._leave_others()
         self._coming.begin()
 
-    def _followed(
-        self, map_id: str, groups: Sequence[str], decode: Decode | None = None
-    ) -> FollowedMap:
-        """Of a map that is shown, with its pictures."""
+    def _followed(self, map_id: str, groups: Sequence[str]) -> FollowedMap:
         assert self._document is not None
-        return FollowedMap(self._document, map_id, groups, self._told, self, decode)
+        return FollowedMap(self._document, map_id, groups, self._told, self, self._decode)
 
     def _call_off(self) -> None:
         """What is on its way never comes."""

@@ -149,7 +149,7 @@ class PartyPanel(QWidget):
         self.where.setText(place_of(campaign, party))
         self.when.setText(date_in_words(campaign, party.minutes, " · "))
         for field in (self.day, self.mode, self.procedure):
-            self._facts.setRowVisible(field, not party.at.zone)  # nobody travels in a dungeon
+            self._facts.setRowVisible(field, not party.is_inside)  # nobody travels in a dungeon
         if journey is not None:
             self.day.setText(day_of(procedure_on(campaign, party.at.map), journey))
             self.mode.show_value(journey.mode)

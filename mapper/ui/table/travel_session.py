@@ -91,7 +91,7 @@ class TravelSession(PlaySession):
     def journey(self) -> Journey | None:
         """The day of the chosen group; None where it travels by rules that are not known."""
         party = self.party
-        if party is None or party.at.zone:
+        if party is None or party.is_inside:
             return None
         try:
             procedure = procedure_on(self.campaign, party.at.map)
@@ -221,7 +221,7 @@ class TravelSession(PlaySession):
     def _here(self) -> Party | None:
         """The chosen group as it takes itself to be, if it is on the map that is shown."""
         party = self.party
-        if party is None or party.at.map != self.document.map_id or party.at.zone:
+        if party is None or party.at.map != self.document.map_id or party.is_inside:
             return None
         at = party.at if party.believed is None else Place(party.at.map, party.believed)
         return replace(party, at=at, believed=None)

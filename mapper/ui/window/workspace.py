@@ -263,7 +263,6 @@ class Workspace(QObject):
 
     def _connect_table(self) -> None:
         self.log.go_asked.connect(self.go_to)
-        self.images.arrived.connect(self.players.canvas.show_images)
 
     def _connect_zones(self) -> None:
         zones, use = self.zones, self.tool_use

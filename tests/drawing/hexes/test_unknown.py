@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
 from mapper.drawing.style import Unknown
@@ -20,6 +21,9 @@ from mapper.ui.widgets.thumbnails import style
 pytestmark = pytest.mark.qt
 
 PX = 40.0
+UNNUMBERED = Layers(numbers=Layer(is_visible=False))
+"""Which font there is shall not matter."""
+
 WHOLE = PixelRect(-220, -220, 220, 220)
 
 
@@ -30,12 +34,12 @@ def _app(qapp: QApplication) -> None:
 
 def island(top: Top = "flat") -> MapView:
     hexes = [(at, 1) for at in within(Hex(0, 0), 2)]
-    kinds = {1: TerrainType(1, "Plains", "#2266aa", "plains")}
+    kinds = {1: TerrainType(1, "Plains", "#2266aa", "waves")}
     return GmMap("", top, terrain=with_values({}, hexes), terrain_types=kinds)
 
 
 def drawn(unknown: Unknown | None, area: PixelRect = WHOLE, top: Top = "flat") -> QImage:
-    return painted(MapPainter(style(), island(top), unknown=unknown), area, PX)
+    return painted(MapPainter(style(), island(top), UNNUMBERED, unknown=unknown), area, PX)
 
 
 @pytest.mark.parametrize("top", ["flat", "pointy"])
@@ -44,7 +48,7 @@ def test_parts_fit_together(unknown: Unknown, top: Top) -> None:
     whole = drawn(unknown, top=top)
     parts = QImage(whole.size(), whole.format())
     painter = QPainter(parts)
-    painted_by = MapPainter(style(), island(top), unknown=unknown)
+    painted_by = MapPainter(style(), island(top), UNNUMBERED, unknown=unknown)
     for left, right in ((-220, -37), (-37, 120), (120, 220)):
         part = painted(painted_by, PixelRect(left, -220, right, 220), PX)
         painter.drawImage(left + 220, 0, part)

@@ -151,7 +151,6 @@ class PlayersWindow(QWidget):
         self.sheets.take(showing.hand_out, self._device_size())
         view = showing.players or NOTHING_KNOWN
         if is_other_map or showing.players is None or before.players is None:
-            self._painter.set_images(showing.pictures)
             self._show_other(view)
         elif view is not self.view:
             self._show_after(view)
@@ -348,23 +347,21 @@ class PlayersWindow(QWidget):
         places = before.terrain.keys() | view.terrain.keys()
         changed = [at for at in places if before.terrain.get(at) != view.terrain.get(at)]
         keyed = self._painter.follow(view, changed, self._camera.px, self._area())
-        self._is_changed = True
         hexes = set() if keyed is None else hexes_differing(before.terrain, view.terrain)
-        if keyed is None or len(hexes) > MOST_HEXES:
-            self._paint_anew()
-            return
-        self._spoil(keyed + dirty_areas(self._camera, view.top, (), hexes))
+        if keyed is not None and len(hexes) <= MOST_HEXES:
+            keyed += dirty_areas(self._camera, view.top, (), hexes)
+        self._spoil(None if len(hexes) > MOST_HEXES else keyed)
 
     def _renew(self, pictures: KnownPictures) -> None:
         """Of the same map, others: only what looks otherwise is painted again."""
-        areas = self._painter.renew_images(pictures, self._camera.px)
-        self._is_changed = True
+        self._spoil(self._painter.renew_images(pictures, self._camera.px))
+
+    def _spoil(self, areas: Iterable[PixelRect] | None) -> None:
+        """What is painted again before anything is shown; None: all."""
         if areas is None:
             self._paint_anew()
-        else:
-            self._spoil(areas)
-
-    def _spoil(self, areas: Iterable[PixelRect]) -> None:
+            return
+        self._is_changed = True
         (left, top), ratio = self._camera.origin, self.devicePixelRatioF()
         dirty = QRegion()
         for area in areas:

@@ -43,7 +43,7 @@ def needs_group_on_map(at: Workspace) -> str | None:
     if why := needs_group(at):
         return why
     row = at.document.campaign.all(Party)[at.travel_session.group]
-    if row.at.zone:
+    if row.is_inside:
         return tr("The group is in a dungeon; the way is lost out of doors.")
     if row.at.map != at.document.map_id:
         return tr("The group is on another map; show that one first.")
@@ -56,7 +56,7 @@ def needs_lead(at: Workspace) -> str | None:
     feature, party = at.inspector.feature, at.travel_session.party
     if (why := needs_group(at) or needs_feature(at)) or feature is None:
         return why
-    if party is None or party.at.zone or party.at.map != feature.map:
+    if party is None or party.is_inside or party.at.map != feature.map:
         return tr("The group does not travel on this map.")
     row = at.document.campaign.get(Key("feature", feature.map, feature.id))
     is_overt = isinstance(row, Feature) and row.visibility == "overt"
