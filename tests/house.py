@@ -78,14 +78,23 @@ def largest_folder() -> int:
     return max(Counter(path.parent for path in modules()).values())
 
 
-def classes_named_twice() -> list[str]:
-    """The names of classes that stand in more than one module."""
+def types_named_twice() -> list[str]:
+    """The names of classes and of type aliases that stand in more than one module."""
     where = defaultdict(set)
     for path in sources():
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.ClassDef):
-                where[node.name].add(path)
+        for name in types_of(path):
+            where[name].add(path)
     return sorted(name for name, paths in where.items() if len(paths) > 1)
+
+
+def types_of(path: Path) -> Iterator[str]:
+    """Its classes, and what it calls types by names of its own: `Spot = Hex | ZonePoint`."""
+    yield from (node.name for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef))
+    for node in tree(path).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if name.lstrip("_")[:1].isupper() and not name.isupper():
+                yield name
 
 
 def functions() -> Iterator[Function]:
@@ -255,7 +264,7 @@ def figures() -> Figures:
         "lines of code": code_lines(),
         "lines of a function, in most": length_of_most(),
         "modules in the largest folder": largest_folder(),
-        "classes named twice": len(classes_named_twice()),
+        "types named twice": len(types_named_twice()),
         "lines that ask the kind of map": lines_with(ASKS_KIND, MAY_ASK_KIND),
         "lines that say IN_A_ZONE": lines_with(re.compile(r"\bIN_A_ZONE\b")),
         "branches by system": lines_with(BRANCHES_BY_SYSTEM),

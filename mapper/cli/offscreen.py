@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from mapper.drawing.base.fonts import load_fonts
 from mapper.drawing.base.images import Images, Load, StoredImages, no_images
 from mapper.drawing.style import shipped_style
-from mapper.exporters.export_request import USUAL_PX, ExportRequest, Kind, PictureLook
+from mapper.exporters.export_request import USUAL_PX, ExportRequest, FileKind, PictureLook
 from mapper.exporters.pdf import write_pdf
 from mapper.exporters.png import Tell, nobody, write_png
 from mapper.exporters.svg import write_svg
@@ -77,7 +77,7 @@ class Writer(Protocol):
     ) -> int | None: ...
 
 
-_WRITERS: Mapping[Kind, Writer] = MappingProxyType(
+_WRITERS: Mapping[FileKind, Writer] = MappingProxyType(
     {"png": write_png, "svg": write_svg, "pdf": write_pdf, "dd2vtt": write_vtt}
 )
 

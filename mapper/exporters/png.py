@@ -18,7 +18,7 @@ from mapper.drawing.legend import Legend
 from mapper.drawing.picture import extent_of, painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
-from mapper.exporters.png_stream import Packed, PngStream, Rows, Writable, packed, quickest
+from mapper.exporters.png_stream import Packed, PixelRows, PngStream, Writable, packed, quickest
 from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -164,7 +164,7 @@ def _packed(band: QImage, first: int, deflate: ModuleType) -> Packed:
     return packed(_parts(band, first, last), deflate)
 
 
-def _parts(band: QImage, first: int, last: int) -> Iterator[Rows]:
+def _parts(band: QImage, first: int, last: int) -> Iterator[PixelRows]:
     """The rows as they stand in the file, a few at a time, all in the same memory."""
     width, bytes_a_line = band.width(), band.bytesPerLine()
     pixels = np.frombuffer(band.constBits(), np.uint8)

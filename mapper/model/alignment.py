@@ -23,7 +23,7 @@ class CoordinatePair(NamedTuple):
     second: Fraction
 
 
-Known = tuple[CoordinatePair, CoordinatePair]
+KnownPoint = tuple[CoordinatePair, CoordinatePair]
 """A point of the image, and where it lies."""
 
 QuarterTurn = Callable[[CoordinatePair], CoordinatePair]
@@ -117,7 +117,7 @@ def _held(by: Holding, turned: QuarterTurn, what: str, same: str) -> Alignment:
     return _through(*known, third)
 
 
-def _known(held: Pin | ImagePoint) -> Known:
+def _known(held: Pin | ImagePoint) -> KnownPoint:
     pixel, at = held[:2], held[2]
     return CoordinatePair(*map(Fraction, pixel)), CoordinatePair(*map(Fraction, at))
 
@@ -210,7 +210,7 @@ def _turned(along: CoordinatePair, top: Top) -> CoordinatePair:
     return CoordinatePair(-ROOT * r / 2 - turned_r / 2, turned_r)
 
 
-def _through(*points: Known) -> Alignment:
+def _through(*points: KnownPoint) -> Alignment:
     """The one that leads three points of the image to three points of the map."""
     (start, start_at), (one, one_at), (other, other_at) = points
     x1, y1 = one.first - start.first, one.second - start.second

@@ -16,7 +16,7 @@ from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 
-Told = TypeVar("Told")
+Reported = TypeVar("Reported")
 Ways = Mapping[str, tuple[ZoneName, ...]]
 Features = Mapping[str, tuple[str, ...]]
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -65,7 +65,7 @@ class Act(NamedTuple):
 NO_ACT = Act()
 
 
-class Event(NamedTuple):
+class TurnTaken(NamedTuple):
     """A turn of one delver, or the dungeon's."""
 
     do: Literal["turn", "dungeon_turn"]
@@ -192,7 +192,7 @@ def delve_round_(
     number: Annotated[FromOne, "round"] = 1,
     clock_minutes: Count = 0,
     *,
-    events: tuple[Event, ...],
+    events: tuple[TurnTaken, ...],
 ) -> dict[str, Any]:
     hidden = {zone: told.hidden for zone, told in zones.items()}
     secret = {zone: told.secret for zone, told in zones.items()}
@@ -215,7 +215,7 @@ def delve_round_(
 
 
 def _event(
-    state: delve_round.DelveRound, told: Event, danger: Danger
+    state: delve_round.DelveRound, told: TurnTaken, danger: Danger
 ) -> tuple[delve_round.DelveRound, dict[str, Any]]:
     if told.do == "dungeon_turn":
         if told.hazard_roll is None:
@@ -309,7 +309,7 @@ def _beside(
     return lambda zone: adjacent.get(zone, ())
 
 
-def _by_zone(told: Mapping[str, Told]) -> dict[ZoneName, Told]:
+def _by_zone(told: Mapping[str, Reported]) -> dict[ZoneName, Reported]:
     """JSON has only text for names: a zone that looks like a number is one."""
     return {int(name) if _is_number(name) else name: part for name, part in told.items()}
 

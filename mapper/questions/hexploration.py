@@ -33,7 +33,13 @@ from mapper.questions.question import (
 from mapper.rules.hexploration import landmarks, travel_day, travel_points, wilderness_die
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_day import DayStep, Happened, TravelDay
-from mapper.rules.hexploration.travel_points import Company, EnteredGround, Milieu, Mounts, StepCost
+from mapper.rules.hexploration.travel_points import (
+    Company,
+    EnteredGround,
+    Milieu,
+    MountedShare,
+    StepCost,
+)
 from mapper.rules.shared import discovery
 from mapper.rules.shared.discovery import FeatureOfHex
 from mapper.rules.shared.refused import Refused
@@ -42,21 +48,21 @@ from mapper.rules.shared.tables import load
 MOST_CHOICES = 20
 MOST_COMBINATIONS = 10_000
 
-Points = Annotated[Fraction, fraction(Fraction(1, 1000), 1000)]
+PointsAsked = Annotated[Fraction, fraction(Fraction(1, 1000), 1000)]
 A_DAY = Fraction(4)
-Route = Annotated[str | tuple[str, ...], either(word(), listed(word(), most=MOST_CHOICES))]
+RouteAsked = Annotated[str | tuple[str, ...], either(word(), listed(word(), most=MOST_CHOICES))]
 PlaceOfHex = Annotated[tuple[int, ...], listed(integer(-FURTHEST, FURTHEST), 2, 2)]
 Crowds = Annotated[tuple[int, ...], listed(integer(0), 1, MOST_CHOICES)]
-Riders = Annotated[tuple[Mounts, ...], listed(kind_of(Mounts), 1, MOST_CHOICES)]
+Riders = Annotated[tuple[MountedShare, ...], listed(kind_of(MountedShare), 1, MOST_CHOICES)]
 Carriages = Annotated[tuple[bool, ...], listed(flag(), 1, 2)]
-Words = Annotated[tuple[str, ...], listed(word(), 1, MOST_CHOICES)]
+WordList = Annotated[tuple[str, ...], listed(word(), 1, MOST_CHOICES)]
 
 
 class Travellers(NamedTuple):
     """Who travels, and with what."""
 
     people: Count = 1
-    mounts: Mounts = "none"
+    mounts: MountedShare = "none"
     carriage: bool = False
     mounts_unsuitable: tuple[str, ...] = ()
 
@@ -97,16 +103,16 @@ def tables() -> Hexploration:
     return load("hexploration", Hexploration)
 
 
-def _routes(told: Route) -> tuple[str, ...]:
+def _routes(told: RouteAsked) -> tuple[str, ...]:
     return (told,) if isinstance(told, str) else told
 
 
 def cost(
     milieu: Milieu = "land",
-    travel_points_max: Points | None = None,
+    travel_points_max: PointsAsked | None = None,
     party: Travellers = ON_FOOT,
     terrain: str = "plains",
-    route: Route = "none",
+    route: RouteAsked = "none",
     weather: str = "clear",
     vessel: str = "rowboat",
     water: str = "open_water",
@@ -140,14 +146,14 @@ def _costs(found: StepCost, minutes_per_point: int) -> dict[str, Any]:
 
 
 def cost_census(
-    travel_points_max: Points = A_DAY,
+    travel_points_max: PointsAsked = A_DAY,
     mounts: Riders = ("none",),
     carriage: Carriages = (False,),
     people: Crowds = (1,),
     *,
-    terrain: Annotated[Words, "given.terrain"],
-    route: Annotated[Words, "given.route"] = ("none",),
-    weather: Annotated[Words, "given.weather"] = ("clear",),
+    terrain: Annotated[WordList, "given.terrain"],
+    route: Annotated[WordList, "given.route"] = ("none",),
+    weather: Annotated[WordList, "given.weather"] = ("clear",),
 ) -> dict[str, Any]:
     if prod(map(len, (mounts, carriage, people, terrain, route, weather))) > MOST_COMBINATIONS:
         raise BadQuestion(f"given: at most {MOST_COMBINATIONS:,} combinations are counted.")
@@ -166,7 +172,7 @@ def cost_census(
 
 
 def edge_cost(
-    travel_points_max: Points = A_DAY,
+    travel_points_max: PointsAsked = A_DAY,
     party: Travellers = ON_FOOT,
     weather: str = "clear",
     *,
@@ -224,7 +230,7 @@ def landmark(
 
 def lost_check(
     terrain: str,
-    route: Route = "none",
+    route: RouteAsked = "none",
     landmark_in_sight: bool = False,
     guide: bool = False,
     good_map: bool = False,
@@ -263,12 +269,12 @@ def discover(feature: FeatureToDiscover, *, event: discovery.Discovery) -> disco
 
 
 Sites = tuple[FeatureOfHex, ...]
-Stepped = tuple[DayStep, dict[str, Any]]
+SteppedDay = tuple[DayStep, dict[str, Any]]
 """The day after a step, and what its answer says besides."""
 
 
 def sequence(
-    travel_points_max: Points = A_DAY,
+    travel_points_max: PointsAsked = A_DAY,
     mode: travel_day.Mode = "travelling",
     party: Travellers = ON_FOOT,
     weather: str = "clear",
@@ -292,60 +298,68 @@ def sequence(
     return {"steps": said, "final": _state(day) | {"known": sorted(day.known)}}
 
 
-def _still(day: TravelDay, **more: Any) -> Stepped:
+def _still(day: TravelDay, **more: Any) -> SteppedDay:
     return DayStep(day, Happened()), more
 
 
 def _enter(
-    day: TravelDay, sites: Sites, hex_: Annotated[str, "hex"], terrain: str, route: Route = "none"
-) -> Stepped:
+    day: TravelDay,
+    sites: Sites,
+    hex_: Annotated[str, "hex"],
+    terrain: str,
+    route: RouteAsked = "none",
+) -> SteppedDay:
     return travel_day.enter(tables(), day, hex_, _ground(day, terrain, route), sites), {}
 
 
 def _start(
-    day: TravelDay, _sites: Sites, hex_: Annotated[str, "hex"], terrain: str, route: Route = "none"
-) -> Stepped:
+    day: TravelDay,
+    _sites: Sites,
+    hex_: Annotated[str, "hex"],
+    terrain: str,
+    route: RouteAsked = "none",
+) -> SteppedDay:
     return travel_day.start(tables(), day, hex_, _ground(day, terrain, route)), {}
 
 
-def _ground(day: TravelDay, terrain: str, route: Route) -> EnteredGround:
+def _ground(day: TravelDay, terrain: str, route: RouteAsked) -> EnteredGround:
     return EnteredGround(terrain, _routes(route), day.weather)
 
 
-def _camp(day: TravelDay, _sites: Sites) -> Stepped:
+def _camp(day: TravelDay, _sites: Sites) -> SteppedDay:
     return travel_day.camp(day), {}
 
 
-def _dawn(day: TravelDay, _sites: Sites) -> Stepped:
+def _dawn(day: TravelDay, _sites: Sites) -> SteppedDay:
     return travel_day.dawn(tables(), day), {}
 
 
-def _set_weather(day: TravelDay, _sites: Sites, weather: str) -> Stepped:
+def _set_weather(day: TravelDay, _sites: Sites, weather: str) -> SteppedDay:
     return _still(day._replace(weather=weather))
 
 
-def _set_party(day: TravelDay, _sites: Sites, party: Travellers) -> Stepped:
+def _set_party(day: TravelDay, _sites: Sites, party: Travellers) -> SteppedDay:
     return _still(day._replace(company=Company(*party)))
 
 
 def _set_mode(
     day: TravelDay, _sites: Sites, mode: travel_day.Mode, destination_known: bool = False
-) -> Stepped:
+) -> SteppedDay:
     return _still(travel_day.set_mode(day, mode, destination_known=destination_known))
 
 
-def _search_random(day: TravelDay, sites: Sites, pick: str | None = None) -> Stepped:
+def _search_random(day: TravelDay, sites: Sites, pick: str | None = None) -> SteppedDay:
     return travel_day.search_any(tables(), day, sites, pick), {}
 
 
 def _search_for(
     day: TravelDay, sites: Sites, feature: str, has_lead: bool | None = None
-) -> Stepped:
+) -> SteppedDay:
     lead = feature in day.leads if has_lead is None else has_lead
     return travel_day.search_for(tables(), day, sites, feature, has_lead=lead), {}
 
 
-def _search_secret(day: TravelDay, sites: Sites, pick: str | None = None) -> Stepped:
+def _search_secret(day: TravelDay, sites: Sites, pick: str | None = None) -> SteppedDay:
     return travel_day.search_secret(tables(), day, sites, pick), {}
 
 
@@ -356,24 +370,24 @@ def _die(
     pick: str | None = None,
     region: str = "",
     night: bool = False,
-) -> Stepped:
+) -> SteppedDay:
     event = wilderness_die.event(tables(), face, region=region, night_swap=night)
     if event == "hidden_site":
         return travel_day.stumble(day, sites, pick), {"event": event}
     return _still(travel_day.wane(day) if event == "waning_resources" else day, event=event)
 
 
-def _waning(day: TravelDay, _sites: Sites, choice: Literal["consume", "forage"]) -> Stepped:
+def _waning(day: TravelDay, _sites: Sites, choice: Literal["consume", "forage"]) -> SteppedDay:
     after = travel_day.consume(day) if choice == "consume" else travel_day.forage(tables(), day)
     return after, {}
 
 
-def _hint(day: TravelDay, _sites: Sites, feature: str) -> Stepped:
+def _hint(day: TravelDay, _sites: Sites, feature: str) -> SteppedDay:
     after = travel_day.hint(day, feature)
     return _still(after, known=feature in after.known)
 
 
-STEPS: Mapping[str, Callable[..., Stepped]] = MappingProxyType(
+STEPS: Mapping[str, Callable[..., SteppedDay]] = MappingProxyType(
     {
         step.__name__.removeprefix("_"): step
         for step in (

@@ -23,25 +23,25 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,
     Climate,
     CombatEffortKind,
+    DiggingTool,
+    EffortOutcome,
     EffortTask,
     Exertion,
-    Ground,
+    GroundQuality,
+    HikingWeather,
     LiftMethod,
     Neverwhere,
-    Outcome,
     Quality,
     Road,
     RunMode,
     Soil,
     Task,
-    Tool,
     Vehicle,
-    Weather,
 )
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 
-Divisor = Annotated[Fraction, fraction(Fraction(1, 10**9))]
+DivisorAsked = Annotated[Fraction, fraction(Fraction(1, 10**9))]
 UNDIVIDED = Fraction(1)
 BasicLift = Annotated[Amount, "BL"]
 Vit = Annotated[FromOne, "Vit"]
@@ -50,8 +50,8 @@ Vit = Annotated[FromOne, "Vit"]
 class Around(NamedTuple):
     """The weather of a march, and what is on the feet."""
 
-    weather: tuple[Weather, ...] = ("fine",)
-    deeper_snow_divisor: Divisor | None = None
+    weather: tuple[HikingWeather, ...] = ("fine",)
+    deeper_snow_divisor: DivisorAsked | None = None
     skis: bool = False
     skates: bool = False
 
@@ -59,7 +59,7 @@ class Around(NamedTuple):
 class HikedHex(NamedTuple):
     """What a march enters."""
 
-    terrain: Ground
+    terrain: GroundQuality
     road: Road = "none"
     road_cleared: bool = False
 
@@ -68,7 +68,7 @@ class Worker(NamedTuple):
     """Somebody who digs, and what with."""
 
     basic_lift: Annotated[Amount, "BL"]
-    tool: Tool
+    tool: DiggingTool
     tool_quality: Quality = "iron"
 
 
@@ -103,7 +103,7 @@ def ground_move(move_after_encumbrance: Amount, fp: int, fp_max: FromOne) -> dic
 def hike_day(
     around: Annotated[Around, SPREAD],
     ground_move: Amount,
-    terrain: Ground,
+    terrain: GroundQuality,
     road: Road = "none",
     road_cleared: bool = False,
     *,
@@ -132,7 +132,7 @@ def hike_path(
 def road_or_beside(
     around: Annotated[Around, SPREAD],
     ground_move: Amount,
-    terrain: Ground,
+    terrain: GroundQuality,
     road: Literal["low", "ordinary", "very_good"],
     road_cleared: bool = False,
 ) -> dict[str, Any]:
@@ -176,8 +176,8 @@ def ground(country: str) -> dict[str, Any]:
 
 def fly_day(
     basic_move: Amount,
-    _terrain: Annotated[Ground, "terrain"] = "average",
-    gm_weather_divisor: Divisor = UNDIVIDED,
+    _terrain: Annotated[GroundQuality, "terrain"] = "average",
+    gm_weather_divisor: DivisorAsked = UNDIVIDED,
     *,
     bonus: bool = False,
 ) -> dict[str, Any]:
@@ -234,7 +234,7 @@ def run_check(*, vit_total: int) -> dict[str, Any]:
     return {"fp_lost": hiking.fp_lost_running(tables(), vit_total)}
 
 
-def _way(around: Around, ground: Ground, road: Road, cleared: bool) -> hiking.HikingGround:
+def _way(around: Around, ground: GroundQuality, road: Road, cleared: bool) -> hiking.HikingGround:
     weather, divisor, skis, skates = around
     return hiking.HikingGround(ground, road, frozenset(weather), cleared, divisor, skis, skates)
 
@@ -338,7 +338,7 @@ def extra_effort_sn(
     return {"sn": int(roll.number.value), "roll_bonus": roll.bonus, "because": str(roll.number)}
 
 
-def extra_effort_cost(task: EffortTask, task_fp: Count = 0, *, outcome: Outcome) -> object:
+def extra_effort_cost(task: EffortTask, task_fp: Count = 0, *, outcome: EffortOutcome) -> object:
     return effort.effort_result(tables(), task, task_fp, outcome)
 
 

@@ -15,7 +15,7 @@ from mapper.rules.violence import combat, company, encounters, morale, watches
 from mapper.rules.violence.violence_tables import Violence, Where
 
 LONGEST_STAY = 1000
-Stay = Annotated[int, integer(0, LONGEST_STAY)]
+DaysAsked = Annotated[int, integer(0, LONGEST_STAY)]
 
 
 class AttackRoll(NamedTuple):
@@ -98,7 +98,9 @@ def initiative(agility: int, surprised: bool = False, *, roll: int) -> object:
 
 
 def surprise(
-    surprised_side: combat.Side | None = None, *, sides_round_1: tuple[combat.Side, ...]
+    surprised_side: combat.FightingSide | None = None,
+    *,
+    sides_round_1: tuple[combat.FightingSide, ...],
 ) -> dict[str, Any]:
     first, second = (
         combat.sides_that_act(sides_round_1, surprised_side, number) for number in (1, 2)
@@ -136,7 +138,7 @@ def reaction_(obvious: bool = False, *, roll_2d6: int | None = None) -> dict[str
 
 
 def morale_trigger(
-    kind: morale.Kind,
+    kind: morale.FoeKind,
     size: FromOne | None = None,
     hp_max: FromOne | None = None,
     leader_hp_max: FromOne | None = None,
@@ -162,7 +164,7 @@ def morale_trigger(
     return {"check_at_end_of_round": morale.rounds_with_tests(tables(), foes, logs)}
 
 
-def _refuse_miscounted(kind: morale.Kind, size: int | None, dead: int) -> None:
+def _refuse_miscounted(kind: morale.FoeKind, size: int | None, dead: int) -> None:
     if kind == "leader" and size is None and dead:
         raise BadQuestion("given.size: is missing; half of them is what counts.")
     if kind != "lone" and size is not None and dead > size:
@@ -196,7 +198,7 @@ def hireling_test(cunning: int, hd: Count, *, roll: int, paid: bool | None = Non
     return said if paid is None else company.after_offer(said, paid=paid)
 
 
-def encounter_schedule_(every: int = 1, *, turns: Stay) -> dict[str, Any]:
+def encounter_schedule_(every: int = 1, *, turns: DaysAsked) -> dict[str, Any]:
     return {"check_after_turn": encounters.checks_after_turns(tables(), every, turns)}
 
 
@@ -204,7 +206,7 @@ def encounter_roll(*, roll: int) -> dict[str, Any]:
     return {"encounter": encounters.is_encounter(tables(), roll)}
 
 
-def watch_travel(*, watches_spent_crossing: Stay) -> dict[str, Any]:
+def watch_travel(*, watches_spent_crossing: DaysAsked) -> dict[str, Any]:
     journey = watches.WatchLog()
     for _ in range(watches_spent_crossing):
         journey = watches.spend_watch(tables(), journey, "cross").journey

@@ -11,7 +11,7 @@ from mapper.model.chosen import Selection
 from mapper.model.hexes.chunks import mapped, value_at
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.layout import Point, centre
-from mapper.tools.shared.tool import Hand, Later, Made, Tool, Wish
+from mapper.tools.shared.tool import Hand, Later, MadeChange, Tool, Wish
 from tests.small import MAP, small_rows
 
 FREE = Hand(ORIGIN, Point(0, 0))
@@ -64,7 +64,7 @@ def played(campaign: Campaign, tool: Tool, way: Iterable[Hand]) -> Played:
     return Played(changes, chosen, wish)
 
 
-def done(campaign: Campaign, made: Made) -> Change | None:
+def done(campaign: Campaign, made: MadeChange) -> Change | None:
     """Make the change, now or later."""
     change = made.command(campaign) if isinstance(made, Later) else made
     if change:

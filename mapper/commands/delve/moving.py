@@ -12,7 +12,7 @@ from mapper.commands.delve.traps import at_passage, mark_trap, tell_traps
 from mapper.commands.delve.turn_order import keep
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Entry, Speed
+from mapper.model.campaign.delve_rows import EntryNoise, Speed
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.zone_rows import Passage, TrapState
 from mapper.model.not_allowed import NotAllowed
@@ -30,7 +30,7 @@ class Through(NamedTuple):
     """By which passage, and how a door is gone through, where the rules ask for it."""
 
     passage: str = ""
-    entry: Entry = ""
+    entry: EntryNoise = ""
     override: bool = False
     """The game master says so: no rule refuses it."""
 
@@ -42,7 +42,7 @@ class Manner(NamedTuple):
     """How somebody goes: at which speed, how through doors, and whether all go along."""
 
     speed: Speed = "delve"
-    entry: Entry = ""
+    entry: EntryNoise = ""
     together: bool = False
 
 
@@ -237,7 +237,7 @@ def open_on_way(deed: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> s
     return f", opening {' and '.join(opened)}" if opened else ""
 
 
-def _enter_by(deed: DelveAction, who: str, there: tuple[TrapThere, ...], entry: Entry) -> None:
+def _enter_by(deed: DelveAction, who: str, there: tuple[TrapThere, ...], entry: EntryNoise) -> None:
     """A hard entry sets off what waits at the threshold; both say how it looks to others."""
     deed.delve = replace(deed.delve, entry=entry)
     if not deed.rules.sets_off_traps(entry):

@@ -9,7 +9,7 @@ from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver, EntryNoise, Speed
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
@@ -40,7 +40,7 @@ class DelveValues(TypedDict, total=False):
     site: str
     heading: int
     hazard: int
-    entry: Entry
+    entry: EntryNoise
     omens: tuple[str, ...]
 
 

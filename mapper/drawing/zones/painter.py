@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import altered
-from mapper.drawing.base.cells import CELL, MOST_CELLS, Paint, PaintedSquares
+from mapper.drawing.base.cells import CELL, MOST_CELLS, PaintCell, PaintedSquares
 from mapper.drawing.base.grid import Pixel, PixelRect, area_of
 from mapper.drawing.base.images import Images, StoredImages, no_images
 from mapper.drawing.base.in_time import Budget
@@ -407,7 +407,7 @@ class Placeholder:
     What has changed since is drawn as it was until it is prepared again.
     """
 
-    def __init__(self, paint: Paint, side: int = CELL) -> None:
+    def __init__(self, paint: PaintCell, side: int = CELL) -> None:
         self._cells = PaintedSquares(paint, side=side)
         self._px = 0.0
         self._area = PixelRect(0, 0, 0, 0)

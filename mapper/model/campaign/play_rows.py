@@ -17,7 +17,7 @@ from mapper.model.places import Place
 ENTRY_BYTES = 4
 """Of a hex that is known: the number of the log entry that made it so, the lowest byte first."""
 
-Entry = Annotated[int, Interval(ge=1, le=(1 << 8 * ENTRY_BYTES) - 1)]
+EntryNumber = Annotated[int, Interval(ge=1, le=(1 << 8 * ENTRY_BYTES) - 1)]
 
 
 SmallCount = Annotated[int, Interval(ge=0, le=1_000_000)]
@@ -125,4 +125,4 @@ class LogEntry:
 class Found:
     """That a group knows a feature, since a log entry; the feature's id is that of the row."""
 
-    entry: Entry
+    entry: EntryNumber

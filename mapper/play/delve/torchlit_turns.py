@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.model.campaign.delve_rows import Delve, Entry
+from mapper.model.campaign.delve_rows import Delve, EntryNoise
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.zone_rows import Zone
 from mapper.play.delve.by_turns import ByTurns
@@ -32,7 +32,7 @@ from mapper.rules.sovereign import doors, dungeon_turns, encounters
 from mapper.rules.sovereign.checks import opposed_check
 from mapper.rules.sovereign.doors import Lockpick, Noise
 from mapper.rules.sovereign.dungeon_turns import SiteStay, activity_turns, turns_to_enter
-from mapper.rules.sovereign.encounters import Action, Approach
+from mapper.rules.sovereign.encounters import Approach, EncounterAction
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.sovereign.wandering_checks import checks_for_battering
 
@@ -135,7 +135,7 @@ class TorchlitTurns(ByTurns):
         hears = doors.hears(self._rules.doors, noise, modifier, dice)
         return Tried(hears, "" if noise == "talking" else f" (2d6: {sum(dice)}, {modifier:+})")
 
-    def sets_off_traps(self, entry: Entry) -> bool:
+    def sets_off_traps(self, entry: EntryNoise) -> bool:
         meant = doors.go_through(self._rules.doors, entry or None, threshold_trap=True)
         return meant.triggers_trap
 
@@ -172,7 +172,7 @@ class TorchlitTurns(ByTurns):
         return number_of(member, skill) if has_skill else self._rules.skills.untrained
 
 
-def _action(column: str) -> Action:
+def _action(column: str) -> EncounterAction:
     match column:
         case "fight" | "talk" | "run":
             return column

@@ -20,7 +20,7 @@ from mapper.rules.neverwhere.hiking import (
     march_factor,
     waking_hours,
 )
-from mapper.rules.neverwhere.neverwhere_tables import Ground, Neverwhere, Road, Weather
+from mapper.rules.neverwhere.neverwhere_tables import GroundQuality, HikingWeather, Neverwhere, Road
 from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.overland import miles_a_day
@@ -29,7 +29,7 @@ from mapper.rules.sovereign.sovereign_tables import Overland
 MINUTES_AN_HOUR = 60
 
 ROADS: Mapping[str, Road] = MappingProxyType({"road": "ordinary", "trail": "low"})
-SKIES: Mapping[str, frozenset[Weather]] = MappingProxyType(
+SKIES: Mapping[str, frozenset[HikingWeather]] = MappingProxyType(
     {
         "clear": frozenset(),
         "rain": frozenset({"rain"}),
@@ -158,7 +158,7 @@ def _number(written: str | int) -> Fraction | None:
         return None
 
 
-def _ground_of(terrain: str) -> Ground:
+def _ground_of(terrain: str) -> GroundQuality:
     match terrain:
         case "very_bad" | "bad" | "good" | "deep_snow" | "solid_ice":
             return terrain

@@ -16,7 +16,7 @@ from mapper.rules.shared.rolled import on_die
 FULL_TURN = 360
 MINUTES_AN_HOUR = 60
 
-RoundTimer = Literal["running", "warning", "over"]
+TimerState = Literal["running", "warning", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def timer(
     return TimerKind(rounds, first + rounds - 1)
 
 
-def round_timer(tables: DelvingTables, real_minutes: Fraction) -> RoundTimer:
+def round_timer(tables: DelvingTables, real_minutes: Fraction) -> TimerState:
     """How a round at the table stands against the timer, if one is set (DEL-09)."""
     ours = tables.house.round_timer
     if real_minutes >= ours.minutes:

@@ -8,7 +8,12 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Literal
 
-from mapper.rules.neverwhere.neverwhere_tables import Attribute, Climate, Encumbrance, Neverwhere
+from mapper.rules.neverwhere.neverwhere_tables import (
+    AttributeName,
+    Climate,
+    EncumbranceLevel,
+    Neverwhere,
+)
 from mapper.rules.shared.explained import Explained, Factor, added, total
 
 HOURS_A_DAY = 24
@@ -140,7 +145,7 @@ def drowsiness(
     return Drowsiness("alert")
 
 
-def drowsy_modifiers(rules: Neverwhere) -> Mapping[Attribute, int]:
+def drowsy_modifiers(rules: Neverwhere) -> Mapping[AttributeName, int]:
     """What being drowsy takes from rolls as long as one stays awake (NEV-59, N-29)."""
     return rules.sleep.house.drowsy_modifiers
 
@@ -158,7 +163,7 @@ def sleep_fp_left(rules: Neverwhere, sleep_fp: int, need: Fraction, slept: Fract
 class Burden:
     """What somebody carries and wears, and whether the day is hot."""
 
-    encumbrance: Encumbrance = "none"
+    encumbrance: EncumbranceLevel = "none"
     hot_day: bool = False
     plate_or_overcoat: bool = False
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import (
-    Attribute,
+    AttributeName,
     LiftMethod,
     Neverwhere,
     Task,
@@ -22,7 +22,7 @@ def basic_lift(rules: Neverwhere, strength: int) -> Fraction:
     return Fraction(strength * strength, rules.strength.basic_lift_divides_by)
 
 
-def attribute_for(rules: Neverwhere, task: Task) -> Attribute:
+def attribute_for(rules: Neverwhere, task: Task) -> AttributeName:
     """The attribute that is rolled for an unlisted task (NEV-01)."""
     return rules.strength.unlisted_tasks[task]
 

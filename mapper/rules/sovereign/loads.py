@@ -11,7 +11,7 @@ from mapper.rules.sovereign.sovereign_delver_tables import Carriers, Encumbrance
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class CarriedLoad:
     """What a Delver may carry, how often that is pushed, and how far it lets them move."""
 
     readied_limit: int
@@ -59,13 +59,15 @@ def cut_move(table: Encumbrance, base_move: int, overload: int) -> int:
     return move
 
 
-def load(table: Encumbrance, strength: int, readied: int, stowed: int, base_move: int) -> Load:
+def load(
+    table: Encumbrance, strength: int, readied: int, stowed: int, base_move: int
+) -> CarriedLoad:
     """What carrying so much does; more than the last push cannot be hauled (SOV-53 to 55)."""
     ready, stow = readied_limit(table, strength), stowed_limit(strength)
     for pushes in range(len(table.cuts) + 1):
         within_ready = readied <= ready + pushes * table.push_readied
         if within_ready and stowed <= stow + pushes * table.push_stowed:
-            return Load(ready, stow, pushes, cut_move(table, base_move, pushes))
+            return CarriedLoad(ready, stow, pushes, cut_move(table, base_move, pushes))
     raise Refused("too_much", "Nobody hauls this much any distance. Leave something behind.")
 
 

@@ -14,6 +14,7 @@ from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
     Attributes,
     Carriers,
+    DieSides,
     Encumbrance,
     Experience,
     Falling,
@@ -26,7 +27,6 @@ from mapper.rules.sovereign.sovereign_delver_tables import (
     Poison,
     Saves,
     Seats,
-    Sides,
     Skills,
     WithoutAir,
 )
@@ -145,7 +145,7 @@ class Doors:
     pick_skill: str
     pick_dc: int
     force_dc: int
-    force_die: Sides
+    force_die: DieSides
     listen_dc: int
     listen_rounds: Count
     batter_turns: Count
@@ -170,7 +170,7 @@ class MeetingTable:
     sneak: str
     watcher: str
     stunned_rounds: Count
-    distance_die: Sides
+    distance_die: DieSides
     distance_feet: Count
     house: MeetingHouse
 
@@ -188,7 +188,7 @@ class WanderingHouse:
 class Wandering:
     """SOV-82, 84: when it is rolled whether somebody comes by."""
 
-    die: Sides
+    die: DieSides
     happens_up_to: Count
     every: Mapping[str, Count]
     house: WanderingHouse

@@ -34,7 +34,7 @@ from mapper.tools.shared.tool import (
     MOST,
     NO_OUTCOME,
     Hand,
-    Made,
+    MadeChange,
     Outcome,
     Paint,
     Preview,
@@ -188,7 +188,7 @@ def moved(
     area: Area,
     by: Hex,
     turning: Turning = STRAIGHT,
-) -> Made:
+) -> MadeChange:
     """Some hexes moved or turned, at once or later: by how many they are."""
     label = f"Move {hexes_counted(len(area))}"
     return now_or_later(campaign, label, len(area), lambda of: move(of, map_id, area, by, turning))

@@ -171,14 +171,14 @@ class Later(NamedTuple):
     command: Command
 
 
-Made = Change | Later | None
+MadeChange = Change | Later | None
 """What is to be done to the campaign, if anything."""
 
 LARGE = 4_000
 """What touches more hexes than this is worked out later."""
 
 
-def now_or_later(campaign: Campaign, label: str, count: int, command: Command) -> Made:
+def now_or_later(campaign: Campaign, label: str, count: int, command: Command) -> MadeChange:
     """What a command comes to; where it touches very many hexes, the command itself."""
     return Later(label, command) if count > LARGE else command(campaign)
 
@@ -225,7 +225,7 @@ Wish = PointedOut | Worded | Trip | Sent
 class Outcome(NamedTuple):
     """What a gesture comes to: a change, what is chosen then, and what is asked for besides."""
 
-    change: Made = None
+    change: MadeChange = None
     selection: Selection | None = None
     wish: Wish | None = None
 

@@ -18,7 +18,7 @@ from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
 from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver, EntryNoise, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import FootPoint, ZonePoint
@@ -67,7 +67,7 @@ class DelveSession(PlaySession):
         self._journeying = travel_session
         self._chosen = ALL
         self._speed: Speed = "delve"
-        self._entry: Entry = "soft"
+        self._entry: EntryNoise = "soft"
         self._reach: frozenset[str] | None = None
         self._offers: tuple[Offer, ...] | None = None
         self._ways: tuple[Offer, ...] | None = None
@@ -135,7 +135,7 @@ class DelveSession(PlaySession):
         return rules is not None and rules.asked.has_speeds
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> EntryNoise:
         """How doors are gone through next; empty where the rules do not ask."""
         rules = self.rules
         return self._entry if rules is not None and rules.asked.asks_entry else ""
@@ -173,7 +173,7 @@ class DelveSession(PlaySession):
         self._forget()
         self._soon.start(0)
 
-    def set_entry(self, entry: Entry) -> None:
+    def set_entry(self, entry: EntryNoise) -> None:
         self._entry = entry
         self._forget()
         self._soon.start(0)

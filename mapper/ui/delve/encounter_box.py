@@ -26,7 +26,7 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import Place, zone_of
 from mapper.play.delve.site_procedure import BurstIn, HowMet
 from mapper.play.members import members_of
-from mapper.rules.sovereign.encounters import Action
+from mapper.rules.sovereign.encounters import EncounterAction
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
@@ -150,7 +150,7 @@ class EncounterBox(QFrame):
         if not self._is_sovereign:
             self._rolled(None)
             return
-        actions: tuple[tuple[str, Action], ...] = (
+        actions: tuple[tuple[str, EncounterAction], ...] = (
             (tr("They wait"), "wait"),
             (tr("They talk"), "talk"),
             (tr("They fight"), "fight"),
@@ -158,7 +158,7 @@ class EncounterBox(QFrame):
         )
         pop_up(((text, partial(self._rolled, each)) for text, each in actions), self.reaction)
 
-    def _rolled(self, action: Action | None, *, is_hostile: bool = False) -> None:
+    def _rolled(self, action: EncounterAction | None, *, is_hostile: bool = False) -> None:
         chance, strong = self._delving.random, self.hit_dice.value()
         how = HowMet(action, strong, is_hostile)
         self._delving.do(lambda c, g: roll_reaction(c, g, chance, how))

@@ -14,7 +14,7 @@ from mapper.commands.delve.lights import let_table_time_pass
 from mapper.model.campaign.campaign import Campaign
 from mapper.play.delve.checklist import Checklist, table_timer
 from mapper.play.delve.lights import LightLeft, countdowns_of, light_left, lights_of
-from mapper.rules.delving.delving import RoundTimer
+from mapper.rules.delving.delving import TimerState
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import DANGERS
@@ -24,7 +24,7 @@ from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, in_a_row
 
-STANDING: Mapping[RoundTimer, str] = MappingProxyType(
+STANDING: Mapping[TimerState, str] = MappingProxyType(
     {"running": "running", "warning": "soon over", "over": "time is up"}
 )
 

@@ -84,7 +84,7 @@ KEYS: Mapping[Qt.Key, ToolKey] = MappingProxyType(
 DIE = frozenset({K.Key_D})
 """While a die is due no step may be made, and this key rolls it."""
 
-Gesture = Callable[[Campaign, Hand], Outcome]
+GestureStep = Callable[[Campaign, Hand], Outcome]
 
 
 class ToolUse(QObject):
@@ -370,13 +370,13 @@ class ToolUse(QObject):
             return Outcome()
         return self.tool.press(campaign, hand)
 
-    def _try(self, at: Cell, modifiers: Qt.KeyboardModifier, gesture: Gesture) -> None:
+    def _try(self, at: Cell, modifiers: Qt.KeyboardModifier, gesture: GestureStep) -> None:
         """Do what the tool makes of a gesture; what is refused ends the stroke, and is said."""
         self._at, self._keys = at, modifiers
         if self._has_begun and self._granted(lambda: self._do(gesture)):
             self._show()
 
-    def _do(self, gesture: Gesture) -> None:
+    def _do(self, gesture: GestureStep) -> None:
         editor, tool, hand = self.editor, self.tool, self._hand()
         if editor is None or hand is None:
             return

@@ -28,7 +28,7 @@ LIGHT = 16_384
 
 T = TypeVar("T")
 
-Tell = Callable[[float], None]
+TellShare = Callable[[float], None]
 
 
 def do_whole(
@@ -109,7 +109,7 @@ def _go(
     """Go along the journal, and do `then` what follows from the change."""
     document = desk.document
 
-    def work(tell: Tell) -> tuple[Change, GmMap | None] | None:
+    def work(tell: TellShare) -> tuple[Change, GmMap | None] | None:
         tell(0.05)
         with document.telling():
             change = go()
@@ -126,7 +126,7 @@ def _go(
 def _do(
     desk: Desk,
     text: str,
-    work: Callable[[Tell], T],
+    work: Callable[[TellShare], T],
     done: Callable[[T], object],
     *,
     is_long: bool,

@@ -58,7 +58,7 @@ from mapper.ui.widgets.ask_dialog import AskDialog, answered
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, ListOrWords, label_of, text_button
-from mapper.ui.widgets.two_line_rows import Index
+from mapper.ui.widgets.two_line_rows import ModelIndex
 
 NEW = PathKind("", "#8c4a8f", 3)
 
@@ -395,10 +395,10 @@ class PathRows(QAbstractListModel):
         """Where a path stands; nowhere, if it is none of this map."""
         return self.index(self._ids.index(id_)) if id_ in self._paths else QModelIndex()
 
-    def rowCount(self, parent: Index = ROOT) -> int:
+    def rowCount(self, parent: ModelIndex = ROOT) -> int:
         return 0 if parent.isValid() else len(self._ids)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: ModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         id_ = self._ids[index.row()]
         path = self._paths[id_]
         answers: dict[int, Callable[[], object]] = {

@@ -35,7 +35,7 @@ from mapper.exporters.export_request import (
     TILE_MM,
     USUAL_PX,
     ExportRequest,
-    Kind,
+    FileKind,
     fields_for,
 )
 from mapper.exporters.paper import INCH_MM, USUAL_DPI
@@ -50,7 +50,7 @@ from mapper.play.gate.known import PlayerMap
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.output.export_preview import plan_chosen, previewed
-from mapper.ui.output.kept_choices import Field, choices, either, keep, on_change, recall_into
+from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import SteadyBox
@@ -139,7 +139,7 @@ class ExportDialog(QDialog):
         )
         self.picture = MapPicture(self._preview, tr("Preview"))
         self._needs = self._lay_out()
-        self._kept: dict[str, Field] = {
+        self._kept: dict[str, ChoiceField] = {
             "dpi": self.on_paper.dpi,  # more dots make more pixels, which come after it
             "milli_px": self.px,
             "milli_mm": self.mm,
@@ -191,7 +191,7 @@ class ExportDialog(QDialog):
         )
 
     @property
-    def kind_chosen(self) -> Kind:
+    def kind_chosen(self) -> FileKind:
         return KINDS[self.kind.currentIndex()]
 
     def accept(self) -> None:

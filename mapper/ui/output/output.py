@@ -43,9 +43,9 @@ PATIENCE_MS = 4000
 
 KEY_FILE = "key.md"
 
-Places = QStandardPaths.StandardLocation
-PICTURES = (Places.PicturesLocation, "export/folder")
-KEYS = (Places.DocumentsLocation, "export/key_folder")
+StandardFolder = QStandardPaths.StandardLocation
+PICTURES = (StandardFolder.PicturesLocation, "export/folder")
+KEYS = (StandardFolder.DocumentsLocation, "export/key_folder")
 """Where files are put at first, and where it is kept which folder was chosen last."""
 
 
@@ -176,7 +176,7 @@ def write_key(desk: Desk, target: Path) -> Job[NotAllowed | None]:
 
 
 def _ask_target(
-    desk: Desk, title: str, name: str, files: str, kept: tuple[Places, str]
+    desk: Desk, title: str, name: str, files: str, kept: tuple[StandardFolder, str]
 ) -> Path | None:
     place, setting = kept
     usual = QStandardPaths.writableLocation(place) or str(Path.home())

@@ -59,7 +59,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"hiking": ("Move",)})
 """What a travel procedure asks of each member."""
 
 
-class Count(QSpinBox):
+class CountField(QSpinBox):
     """How many there are; turning the wheel over it moves the panel."""
 
     def __init__(self, name: str, tip: str, edited: Callable[[int], object]) -> None:
@@ -91,13 +91,17 @@ class PartyForm(QWidget):
         self.edit = IconButton("edit", tr("Edit the member"), self.edit_member)
         self.up = IconButton("chevron_up", tr("Further to the front"), self._move_up)
         self.remove = IconButton("trash", tr("Remove the member"), self.remove_member)
-        self.others = Count(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
-        self.riders = Count(tr("Mounts"), tr("How many ride"), self._set_riders)
+        self.others = CountField(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
+        self.riders = CountField(tr("Mounts"), tr("How many ride"), self._set_riders)
         self.suits = text_button("", tr("Which terrain suits the mounts"), self.show_terrains)
-        self.wages = Count(tr("Wages"), tr("Gold that porters are paid each day"), self._set_wages)
-        self.rations = Count(tr("Rations"), tr("Rations that are left"), self._set_supplies)
-        self.water = Count(tr("Water"), tr("Measures of water that are left"), self._set_supplies)
-        self.light = Count(tr("Light"), tr("Torches or oil that are left"), self._set_supplies)
+        self.wages = CountField(
+            tr("Wages"), tr("Gold that porters are paid each day"), self._set_wages
+        )
+        self.rations = CountField(tr("Rations"), tr("Rations that are left"), self._set_supplies)
+        self.water = CountField(
+            tr("Water"), tr("Measures of water that are left"), self._set_supplies
+        )
+        self.light = CountField(tr("Light"), tr("Torches or oil that are left"), self._set_supplies)
         self.carriage = QCheckBox(tr("With a carriage"))
         self.guide = QCheckBox(tr("With a guide or a good map"))
         self.carriage.clicked.connect(self._set_carriage)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
     QApplication,
     QListWidget,
@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from mapper.ui.app.theme import Role
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import shortened
 
-Index = QModelIndex | QPersistentModelIndex
-Role = QPalette.ColorRole
+ModelIndex = QModelIndex | QPersistentModelIndex
 
 
 DETAIL = Qt.ItemDataRole.UserRole + 1
@@ -37,14 +37,14 @@ class TwoLineRows(QStyledItemDelegate):
         super().__init__(parent)
         self._side = side or QApplication.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         rect = _draw_ground(painter, option)
         self._draw_texts(painter, option, index, rect.adjusted(PAD, 0, -PAD, 0), chosen)
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         name = QFontMetrics(option.font).height()
         detail = QFontMetrics(larger(option.font, SMALLER)).height()
         has_detail = bool(index.data(DETAIL))
@@ -55,7 +55,7 @@ class TwoLineRows(QStyledItemDelegate):
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
-        index: Index,
+        index: ModelIndex,
         rect: QRect,
         chosen: bool,
     ) -> None:
@@ -80,7 +80,7 @@ class TwoLineRows(QStyledItemDelegate):
         _write(painter, name, str(index.data() or ""), option.font, colour, left=True)
 
     def _draw_note(
-        self, painter: QPainter, index: Index, rect: QRect, font: QFont, colour: QColor
+        self, painter: QPainter, index: ModelIndex, rect: QRect, font: QFont, colour: QColor
     ) -> QRect:
         note = str(index.data(NOTE) or "")
         if not note:
@@ -108,7 +108,7 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:
 
 
 def _draw_icon(
-    painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect, side: int
+    painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex, rect: QRect, side: int
 ) -> QRect:
     """Paint the icon if there is one; what room is left."""
     drawn = index.data(Qt.ItemDataRole.DecorationRole)
@@ -159,7 +159,7 @@ class WrappingRows(QStyledItemDelegate):
         self._measured_for = (0, "")
         self._heights: dict[str, int] = {}
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         wide, font, words = self._view.viewport().width(), option.font, str(index.data())
         if self._measured_for != (wide, font.key()):
             self._measured_for, self._heights = (wide, font.key()), {}
@@ -173,7 +173,7 @@ class WrappingRows(QStyledItemDelegate):
             self._heights[words] = high
         return QSize(60, high)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         colours, chosen = option.palette, bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         rect = _draw_ground(painter, option)

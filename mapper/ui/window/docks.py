@@ -45,7 +45,7 @@ class PanelDock(QDockWidget):
 LAYOUT = 7
 """A layout that was kept with other panels than these is not taken up."""
 
-Area = Qt.DockWidgetArea
+DockArea = Qt.DockWidgetArea
 Stack = Literal["drawing", "maps", "views", "lists"]
 
 
@@ -81,12 +81,12 @@ PANELS = (
     Panel("screen", "Screen", "views", least=400),
     Panel("round", "Round", "views", tab=1),
 )
-SIDES: Mapping[Stack, tuple[Area, int]] = MappingProxyType(
+SIDES: Mapping[Stack, tuple[DockArea, int]] = MappingProxyType(
     {
-        "drawing": (Area.LeftDockWidgetArea, 500),
-        "maps": (Area.LeftDockWidgetArea, 290),
-        "views": (Area.RightDockWidgetArea, 190),
-        "lists": (Area.RightDockWidgetArea, 610),
+        "drawing": (DockArea.LeftDockWidgetArea, 500),
+        "maps": (DockArea.LeftDockWidgetArea, 290),
+        "views": (DockArea.RightDockWidgetArea, 190),
+        "lists": (DockArea.RightDockWidgetArea, 610),
     }
 )
 """At which side each stack of panels is, and how high until somebody moves the borders."""
@@ -130,7 +130,7 @@ def beneath() -> frozenset[str]:
 
 def share_out(window: QMainWindow, docks: Docks) -> None:
     """Give each the place and the room that it has until somebody moves it."""
-    for side in (Area.LeftDockWidgetArea, Area.RightDockWidgetArea):
+    for side in (DockArea.LeftDockWidgetArea, DockArea.RightDockWidgetArea):
         high = {stacked()[stack][0]: high for stack, (at, high) in SIDES.items() if at == side}
         window.resizeDocks(
             [docks[id_] for id_ in high], list(high.values()), Qt.Orientation.Vertical

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialogButtonBox
 
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
-from mapper.exporters.export_request import KINDS, ExportRequest, Kind
+from mapper.exporters.export_request import KINDS, ExportRequest, FileKind
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.play.gate.known import PlayerMap
@@ -196,7 +196,7 @@ def test_what_players_do_not_know_is_not_previewed(
     ],
 )
 def test_what_is_chosen_is_said_to_the_command_line(
-    kind: Kind, words: set[str], qtbot: QtBot, document: Document, settings: QSettings
+    kind: FileKind, words: set[str], qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:
     view = view_of(document)
     dialog = dialog_for(qtbot, view, settings, known=players(view))

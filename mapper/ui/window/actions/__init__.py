@@ -13,13 +13,13 @@ from mapper.ui.window.actions.keying import KEYING
 from mapper.ui.window.actions.maps import MAPS
 from mapper.ui.window.actions.play import PLAY
 from mapper.ui.window.actions.players import PLAYERS
-from mapper.ui.window.actions.rows import Menu, Row
+from mapper.ui.window.actions.rows import Menu, WindowAction
 from mapper.ui.window.actions.table import TABLE
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
 from mapper.ui.window.actions.view import VIEW
 from mapper.ui.window.actions.zones import ZONES
 
-Bar = tuple[str, str, Qt.ToolBarArea, tuple[str | None, ...]]
+ToolBarPlan = tuple[str, str, Qt.ToolBarArea, tuple[str | None, ...]]
 
 MENUS: tuple[Menu, ...] = (
     Menu("&File", "File", FILE),
@@ -39,7 +39,9 @@ MENUS: tuple[Menu, ...] = (
 BY_KEYS_ALONE = Menu("", "Terrain", RECENT)
 """What stands in no menu."""
 
-ACTIONS: tuple[Row, ...] = tuple(row for menu in (*MENUS, BY_KEYS_ALONE) for row in menu.rows())
+ACTIONS: tuple[WindowAction, ...] = tuple(
+    row for menu in (*MENUS, BY_KEYS_ALONE) for row in menu.rows()
+)
 
 MAIN_BAR: tuple[str | None, ...] = (
     *("new", "open", "checkpoint", None),
@@ -51,7 +53,7 @@ MAIN_BAR: tuple[str | None, ...] = (
     *("palette", "keys"),
 )
 TOOL_BAR: tuple[str | None, ...] = tuple(Menu("", "", TOOLS).ids())
-TOOLBARS: tuple[Bar, ...] = (
+TOOLBARS: tuple[ToolBarPlan, ...] = (
     ("main_bar", "Main toolbar", Qt.ToolBarArea.TopToolBarArea, MAIN_BAR),
     ("tool_bar", "Tools", Qt.ToolBarArea.LeftToolBarArea, TOOL_BAR),
 )

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from mapper.ui.window.actions.rows import Do, Items, Row, in_campaign, needs_campaign, where_open
+from mapper.ui.window.actions.rows import (
+    Do,
+    Items,
+    WindowAction,
+    in_campaign,
+    needs_campaign,
+    where_open,
+)
 
 
-def layer_action(layer: str, text: str, keys: str, icon: str) -> Row:
-    return Row(
+def layer_action(layer: str, text: str, keys: str, icon: str) -> WindowAction:
+    return WindowAction(
         f"show_{layer}",
         text,
         lambda window: window.layers.show_layer(
@@ -35,7 +42,7 @@ VIEW: Items = (
     layer_action("light", "&Light in dungeons", "Shift+G", "sun"),
     None,
     "panels",
-    Row(
+    WindowAction(
         "full_screen",
         "F&ull screen",
         lambda window: window.toggle_full_screen(),
@@ -43,7 +50,7 @@ VIEW: Items = (
         is_on=lambda window: window.isFullScreen(),
         of=frozenset({"window"}),
     ),
-    Row(
+    WindowAction(
         "dark",
         "&Dark theme",
         lambda window: window.toggle_dark(),
