@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from mapper.model.board import SPOTS, kind_of, lies_on
-from mapper.model.campaign import name_lengths as lengths
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import KIND_OF, Key, Map, Row, is_colour
@@ -28,7 +28,6 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
-LONGEST_NAME = lengths.LONGEST_NAME
 LONGEST_SLUG = 60
 MOST_HEADS = 1_000_000
 

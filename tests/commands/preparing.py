@@ -359,4 +359,4 @@ PIECES: Mapping[str, Deed] = MappingProxyType(
         "remove underlay": lambda w: remove_underlay(w.campaign, MAP, w.one(Underlay, MAP)),
     }
 )
-DEEDS: Mapping[str, Deed] = MappingProxyType({**THINGS, **WAYS, **GROUND, **PIECES})
+OFFER_WORDS: Mapping[str, Deed] = MappingProxyType({**THINGS, **WAYS, **GROUND, **PIECES})

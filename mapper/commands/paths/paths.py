@@ -19,7 +19,7 @@ from mapper.model.path_geometry import Stop, is_step, stops, touched, touches, w
 
 """The kinds of path that every campaign has."""
 
-LONGEST_NAME = 100
+LONGEST_PATH_NAME = 100
 
 
 def add_path(
@@ -202,8 +202,8 @@ def left_alone(draft: Draft, map_id: str, lost: set[Side]) -> list[str]:
 def one_line(text: str) -> str:
     """A name as it is kept."""
     name = " ".join(text.split())
-    if len(name) > LONGEST_NAME:
-        raise NotAllowed(f"A name has at most {LONGEST_NAME} letters.")
+    if len(name) > LONGEST_PATH_NAME:
+        raise NotAllowed(f"A name has at most {LONGEST_PATH_NAME} letters.")
     return name
 
 

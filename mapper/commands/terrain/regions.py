@@ -21,7 +21,7 @@ from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.area import NOWHERE, Area, bits_of_chunk, mask_of
 from mapper.model.hexes.chunks import EMPTY, ChunkAt
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.selection import by_region
+from mapper.model.selecting import by_region
 
 DANGERS = get_args(get_type_hints(Region)["danger"])
 

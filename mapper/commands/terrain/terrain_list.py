@@ -31,7 +31,7 @@ CLASSES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """What each rules system can take a terrain for."""
 
 HIGHEST_CODE = 255
-LONGEST_NAME = 60
+LONGEST_TERRAIN_NAME = 60
 
 
 class Described(NamedTuple):
@@ -82,8 +82,8 @@ def _row(campaign: Campaign, described: Described, code: int, own: str = "") -> 
     name = " ".join(described.name.split())
     if not name:
         raise NotAllowed("A terrain needs a name.")
-    if len(name) > LONGEST_NAME:
-        raise NotAllowed(f"A terrain's name has at most {LONGEST_NAME} letters.")
+    if len(name) > LONGEST_TERRAIN_NAME:
+        raise NotAllowed(f"A terrain's name has at most {LONGEST_TERRAIN_NAME} letters.")
     refuse_same_name(campaign.all(TerrainType), name, "terrain", own)
     colour = refuse_no_colour(described.colour)
     _check_classes(described.classes)

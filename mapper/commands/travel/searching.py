@@ -21,28 +21,28 @@ NOTHING_FOUND = "You find nothing."
 
 def search(campaign: Campaign, group: str, random: Random, *, override: bool = False) -> Change:
     """Look about: one hidden feature of the hex, whichever chance picks. A Watch explores it."""
-    deed = TravelAction(campaign, group, override=override)
-    done = deed.procedure.search(deed.looking(pick_of(deed, "hidden", random)))
-    return _told(deed, done, deed.procedure.searched)
+    action = TravelAction(campaign, group, override=override)
+    done = action.procedure.search(action.looking(pick_of(action, "hidden", random)))
+    return _told(action, done, action.procedure.searched)
 
 
 def search_for(campaign: Campaign, group: str, feature: str, *, override: bool = False) -> Change:
     """Look for a hidden feature that the group has a lead to: that one, or nothing."""
-    deed = TravelAction(campaign, group, override=override)
-    title = campaign.one(Feature, Key("feature", deed.party.at.map, feature)).title
-    done = deed.procedure.search_for(deed.looking(feature))
-    return _told(deed, done, f"searched for {title}")
+    action = TravelAction(campaign, group, override=override)
+    title = campaign.one(Feature, Key("feature", action.party.at.map, feature)).title
+    done = action.procedure.search_for(action.looking(feature))
+    return _told(action, done, f"searched for {title}")
 
 
 def search_all_day(
     campaign: Campaign, group: str, random: Random, *, override: bool = False
 ) -> Change:
     """Search a whole unspent day, for a secret of the hex."""
-    deed = TravelAction(campaign, group, override=override)
-    pick = pick_of(deed, "secret", random)
-    done, all_found = deed.procedure.search_all_day(deed.looking(pick))
+    action = TravelAction(campaign, group, override=override)
+    pick = pick_of(action, "secret", random)
+    done, all_found = action.procedure.search_all_day(action.looking(pick))
     more = sorted(all_found - {done.found})
-    return _told(deed, done, "searched all day", more)
+    return _told(action, done, "searched all day", more)
 
 
 def give_lead(campaign: Campaign, group: str, at: FeatureAt, told: str = "") -> Change:
@@ -50,38 +50,38 @@ def give_lead(campaign: Campaign, group: str, at: FeatureAt, told: str = "") -> 
 
     What it is told, a clue say, stands in the log for the players to read.
     """
-    deed = TravelAction(campaign, group, override=True)
-    if at.map != deed.party.at.map:
-        raise NotAllowed(f"{deed.party.name} is on another map, and looks for nothing here.")
+    action = TravelAction(campaign, group, override=True)
+    if at.map != action.party.at.map:
+        raise NotAllowed(f"{action.party.name} is on another map, and looks for nothing here.")
     row = campaign.one(Feature, Key("feature", at.map, at.id))
     if row.visibility == "overt":
         raise NotAllowed(f"{row.title} is overt: whoever comes there finds it without a lead.")
-    has_lead = at.id in deed.journey.leads_on(at.map)
+    has_lead = at.id in action.journey.leads_on(at.map)
     if has_lead and not told:
         return Change(f"Lead to {row.title}", {})
     if not has_lead:
-        deed.journey = replace(deed.journey, leads=(*deed.journey.leads, at))
-    deed.log(
-        f"{deed.party.name} has a lead to {row.title}{f': {told}' if told else '.'}", "note", told
+        action.journey = replace(action.journey, leads=(*action.journey.leads, at))
+    action.log(
+        f"{action.party.name} has a lead to {row.title}{f': {told}' if told else '.'}", "note", told
     )
-    return deed.change(f"Lead to {row.title}")
+    return action.change(f"Lead to {row.title}")
 
 
-def pick_of(deed: TravelAction, kind: Literal["hidden", "secret"], random: Random) -> str | None:
+def pick_of(action: TravelAction, kind: Literal["hidden", "secret"], random: Random) -> str | None:
     """Which of the features that are still to be found chance would have found."""
-    at = written(deed.hex)
-    there = still_to_find(deed.sites(), at, kind, deed.known_sites())
+    at = written(action.hex)
+    there = still_to_find(action.sites(), at, kind, action.known_sites())
     return random.choice(there) if there else None
 
 
-def _told(deed: TravelAction, done: Done, did: str, more: list[str] | None = None) -> Change:
-    deed.take(done)
+def _told(action: TravelAction, done: Done, did: str, more: list[str] | None = None) -> Change:
+    action.take(done)
     found = [*([done.found] if done.found else []), *(more or [])]
-    spent = f" for {amount(deed.procedure, done.spent)}" if done.spent else ""
+    spent = f" for {amount(action.procedure, done.spent)}" if done.spent else ""
     nothing = "" if found else ", and found nothing"
-    words = f"{deed.party.name} {did}{spent}{nothing}."
-    deed.log(words, "search", "You search." if found else NOTHING_FOUND)
+    words = f"{action.party.name} {did}{spent}{nothing}."
+    action.log(words, "search", "You search." if found else NOTHING_FOUND)
     for id_ in found:
-        deed.find(id_)
-    deed.all_due(done)
-    return deed.change("Search")
+        action.find(id_)
+    action.all_due(done)
+    return action.change("Search")

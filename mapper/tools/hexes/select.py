@@ -17,7 +17,6 @@ from mapper.commands.things.things import move_feature, move_token
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
-from mapper.model.chosen import Selection, Thing
 from mapper.model.clip import Clip
 from mapper.model.hexes.area import Area, area_from_arrays, area_of
 from mapper.model.hexes.flood import flood
@@ -29,6 +28,7 @@ from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, HexBand, HexShape, line_ax
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, stops
+from mapper.model.selection import Selection, Thing
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import (
     MOST,

@@ -10,7 +10,6 @@ from mapper.commands.terrain.terrain import terrain_name
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import PassageKind
-from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
@@ -19,6 +18,7 @@ from mapper.model.hexes.sides import Side
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Spot, the_hex, zone_of
+from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zone_board import foot_point
 
 NARROWEST, WIDEST = 1, 9

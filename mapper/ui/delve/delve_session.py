@@ -64,7 +64,7 @@ class DelveSession(PlaySession):
 
     def __init__(self, travel_session: TravelSession, parent: QObject | None = None) -> None:
         super().__init__(travel_session.editor, travel_session.random, parent)
-        self._journeying = travel_session
+        self._travel_session = travel_session
         self._chosen = ALL
         self._speed: Speed = "delve"
         self._entry: EntryNoise = "soft"
@@ -76,11 +76,11 @@ class DelveSession(PlaySession):
 
     @property
     def group(self) -> str:
-        return self._journeying.group
+        return self._travel_session.group
 
     @property
     def party(self) -> Party | None:
-        return self._journeying.party
+        return self._travel_session.party
 
     @property
     def is_inside(self) -> bool:
@@ -200,18 +200,18 @@ class DelveSession(PlaySession):
         return self._ways
 
     def ways_in_or_out(self) -> tuple[Offer, ...]:
-        return tuple(offer for offer in self.group_offers() if offer.deed in GOING)
+        return tuple(offer for offer in self.group_offers() if offer.name in GOING)
 
     def accept(self, offer: Offer, answer: Answer = BY_RULES) -> bool:
         """Do what was offered; False if it was refused."""
         is_done = super().accept(offer, answer)
-        if is_done and offer.deed != "clue":
+        if is_done and offer.name != "clue":
             self._advance()
         return is_done
 
     def close_round(self) -> None:
         """All that ends it, as one step; who has not acted passes first."""
-        offer = next(each for each in self.group_offers() if each.deed == "close_round")
+        offer = next(each for each in self.group_offers() if each.name == "close_round")
         if self.accept(offer):
             self.choose(ALL)
 

@@ -15,13 +15,13 @@ from mapper.commands.paths.paths import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path
-from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.chunks import SIZE
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.sides import nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.tools.hexes.select import top_of
 from mapper.tools.shared.tool import LARGE, Later, MadeChange
 from mapper.ui.app.translated import tr

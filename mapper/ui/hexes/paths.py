@@ -31,7 +31,7 @@ from mapper.commands.paths.path_kinds import (
     edit_path_kind,
     remove_path_kind,
 )
-from mapper.commands.paths.paths import LONGEST_NAME, change_kind, rename_path, the_path
+from mapper.commands.paths.paths import LONGEST_PATH_NAME, change_kind, rename_path, the_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
@@ -75,7 +75,7 @@ class PathKindDialog(AskDialog):
     ) -> None:
         super().__init__(title, lambda: check(self.described()), parent)
         self.name = QLineEdit(start.name)
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(LONGEST_PATH_NAME)
         self.colour = ColourField(start.colour, tr("Colour of the path"))
         self.width_box = QSpinBox()
         self.width_box.setRange(NARROWEST, WIDEST)

@@ -24,11 +24,11 @@ from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Token
-from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import FeatureAt, Spot, ZonePoint, zone_of
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr

@@ -79,7 +79,7 @@ class PartyForm(QWidget):
 
     def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._journeying = travel_session
+        self._travel_session = travel_session
         self._is_filling = False
         self.members = ShortList(tr("Members"))
         self.members.itemChanged.connect(self._rename)
@@ -109,7 +109,7 @@ class PartyForm(QWidget):
         self._lay_out()
 
     def fill(self) -> None:
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is None:
             return
         with self._filling():
@@ -117,7 +117,7 @@ class PartyForm(QWidget):
             self.others.setValue(row.others)
             self.riders.setValue(row.mounts.riders)
             self._fill_suits(row)
-            self.wages.setValue(wages_of(self._journeying.campaign, self._journeying.group))
+            self.wages.setValue(wages_of(self._travel_session.campaign, self._travel_session.group))
             self.rations.setValue(row.supplies.rations)
             self.water.setValue(row.supplies.water)
             self.light.setValue(row.supplies.light)
@@ -126,7 +126,7 @@ class PartyForm(QWidget):
 
     def add_member(self) -> None:
         """A new one, whose name is asked for in the list."""
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is None:
             return
         name = free_name(tr("Member"), {member.name for member in row.members})
@@ -138,17 +138,19 @@ class PartyForm(QWidget):
 
     def edit_member(self) -> None:
         """Ask for all that is known of the marked member."""
-        row, at = self._journeying.party, self.members.currentRow()
+        row, at = self._travel_session.party, self.members.currentRow()
         if row is None or at < 0:
             return
-        member, who, group = row.members[at], id_of(row.members[at]), self._journeying.group
-        editor = self._journeying.editor
+        member, who, group = row.members[at], id_of(row.members[at]), self._travel_session.group
+        editor = self._travel_session.editor
 
         def keep(wanted: Member, how: MemberState) -> str:
             return editor.why_not(lambda c: edit_member(c, group, who, wanted, how))
 
-        needed = FIELDS.get(profile_of(rules_of(self._journeying.campaign, row.at.map)).travel, ())
-        state = states_in(self._journeying.campaign, group)[who]
+        needed = FIELDS.get(
+            profile_of(rules_of(self._travel_session.campaign, row.at.map)).travel, ()
+        )
+        state = states_in(self._travel_session.campaign, group)[who]
         open_dialog(MemberDialog(member, state, needed, keep, self.window()))
 
     def show_terrains(self) -> None:
@@ -157,9 +159,9 @@ class PartyForm(QWidget):
     def terrain_menu(self) -> QMenu:
         """The terrains of the rules; those that are marked suit the mounts."""
         menu = QMenu(self)
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is not None:
-            for name in land_terrains(self._journeying.campaign, row.at.map):
+            for name in land_terrains(self._travel_session.campaign, row.at.map):
                 action = menu.addAction(
                     without_keys(terrain_words(name)), partial(self._toggle_suits, name)
                 )
@@ -192,7 +194,7 @@ class PartyForm(QWidget):
     def _fill_members(self, row: Party) -> None:
         at = self.members.currentRow()
         self.members.clear()
-        states = states_in(self._journeying.campaign, self._journeying.group)
+        states = states_in(self._travel_session.campaign, self._travel_session.group)
         for member in row.members:
             item = QListWidgetItem(member.name)
             item.setData(THING, id_of(member))
@@ -214,7 +216,7 @@ class PartyForm(QWidget):
         self.suits.setEnabled(row.mounts.riders > 0)
 
     def _toggle_suits(self, name: str) -> None:
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is not None:
             before = row.mounts.unsuitable
             after = tuple(each for each in before if each != name)
@@ -222,7 +224,7 @@ class PartyForm(QWidget):
             self._do(lambda c, group: set_mounts(c, group, mounts))
 
     def _move_up(self) -> None:
-        row, at = self._journeying.party, self.members.currentRow()
+        row, at = self._travel_session.party, self.members.currentRow()
         if row is None or at < 1:
             return
         order = list(map(id_of, row.members))
@@ -231,12 +233,12 @@ class PartyForm(QWidget):
             self.members.setCurrentRow(at - 1)
 
     def _member(self) -> str:
-        row = self._journeying.party
+        row = self._travel_session.party
         at = self.members.currentRow()
         return id_of(row.members[at]) if row is not None and at >= 0 else ""
 
     def _rename(self, item: QListWidgetItem) -> None:
-        row, who, after = self._journeying.party, str(item.data(THING)), item.text()
+        row, who, after = self._travel_session.party, str(item.data(THING)), item.text()
         members = row.members if row is not None else ()
         before = next((member for member in members if id_of(member) == who), None)
         if self._is_filling or before is None or before.name == after:
@@ -250,7 +252,7 @@ class PartyForm(QWidget):
         self._do(lambda c, group: set_others(c, group, others))
 
     def _set_riders(self, riders: int) -> None:
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is not None:
             mounts = replace(row.mounts, riders=riders)
             self._do(lambda c, group: set_mounts(c, group, mounts))
@@ -259,7 +261,7 @@ class PartyForm(QWidget):
         self._do(lambda c, group: set_wages(c, group, gold))
 
     def _set_supplies(self, _number: int) -> None:
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is not None:
             rations, water, light = (f.value() for f in (self.rations, self.water, self.light))
             after = replace(row.supplies, rations=rations, water=water, light=light)
@@ -272,7 +274,7 @@ class PartyForm(QWidget):
         self._do(lambda c, group: set_guided(c, group, is_guided=on))
 
     def _do(self, command: GroupCommand) -> bool:
-        return not self._is_filling and self._journeying.do(command)
+        return not self._is_filling and self._travel_session.do(command)
 
     @contextmanager
     def _filling(self) -> Iterator[None]:

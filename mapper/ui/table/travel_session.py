@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from mapper.commands.offer import DeedName, Offer
+from mapper.commands.offer import Offer, OfferName
 from mapper.commands.travel.encounter_dice import due_dice
 from mapper.commands.travel.finding_the_way import landmarks_in_sight
 from mapper.commands.travel.offers import offers, plain_offer
@@ -202,9 +202,9 @@ class TravelSession(PlaySession):
         except NotAllowed:  # a map whose procedure is not known
             return ()
 
-    def accept_named(self, deed: DeedName) -> bool:
+    def accept_named(self, name: OfferName) -> bool:
         """Where it is not among what is offered, why is said by whoever refuses it."""
-        return bool(self.group) and self.accept(plain_offer(self.group, deed))
+        return bool(self.group) and self.accept(plain_offer(self.group, name))
 
     def stop(self) -> None:
         super().stop()

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
-from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hexes.area import Area
 from mapper.model.places import Cell, Place, hex_of
+from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapper.commands.groups.party import place_group
-from mapper.commands.offer import Answer, DeedName
+from mapper.commands.offer import Answer, OfferName
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.offers import set_out_offer
 from mapper.commands.travel.searching import give_lead
@@ -89,9 +89,9 @@ def set_out(at: Workspace) -> None:
     session.accept(set_out_offer(session.group), Answer(hex=to))
 
 
-def by_group(deed: DeedName) -> Callable[[Workspace], object]:
+def by_group(name: OfferName) -> Callable[[Workspace], object]:
     """Done by the chosen group, as it is offered; what is refused is said."""
-    return lambda at: at.travel_session.accept_named(deed)
+    return lambda at: at.travel_session.accept_named(name)
 
 
 def lose_way(at: Workspace) -> None:
