@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import NamedTuple
@@ -10,7 +10,13 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
-from mapper.drawing.base.images import UNREADABLE, Affine, Ground, KnownPart, Picture, with_smaller
+from mapper.drawing.base.images import (
+    UNREADABLE,
+    KnownFloor,
+    KnownPart,
+    Picture,
+    with_smaller,
+)
 from mapper.drawing.base.ink import clear
 from mapper.drawing.base.painted_afresh import fresh_image
 from mapper.drawing.base.underlays import laid_on_squares
@@ -20,6 +26,7 @@ from mapper.model.campaign.rows import ImagePoint
 from mapper.model.places import FootPoint
 from mapper.play.gate.known import PictureSources, PlayerMap, Scan
 
+UNMOVED = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 EDGE = 2
 """Empty pixels about what is known, for its edge to be as soft as any."""
 
@@ -53,19 +60,12 @@ class PaintedMap(NamedTuple):
     pictures: KnownPictures = NO_PICTURES
 
 
-class Cut(NamedTuple):
-    """What was cut of an image, if anything, and to which ground."""
-
-    ground: Ground
-    part: KnownPart | None
-
-
-Cuts = dict[tuple[str, Scan], Cut]
-"""By the name of the level that an image lies beneath, and by the image."""
+Cuts = dict[tuple[str, Scan], KnownPart]
+"""By the level that an image lies beneath, and the image; 0 is the number of what has no part."""
 
 
 @dataclass(frozen=True, slots=True)
-class Painting:
+class PaintedPictures:
     """Pictures with what they were painted from, which stays with whoever has them painted."""
 
     pictures: KnownPictures = NO_PICTURES
@@ -76,75 +76,57 @@ class Painting:
     """Whether nothing lacks that was not painted yet."""
 
 
-NOTHING_PAINTED = Painting()
+NOTHING_PAINTED = PaintedPictures()
 
 
 def painted(
     players: PlayerMap,
     sources: PictureSources,
     decode: Decode | None,
-    before: Painting = NOTHING_PAINTED,
-) -> Painting:
+    before: PaintedPictures = NOTHING_PAINTED,
+) -> PaintedPictures:
     """The pictures of a map, those of before wherever nothing else is known.
 
     Without `decode`, none is painted: of those of before, what is in what is known stays.
     """
-    icons, numbers = {}, dict(before.numbers)
     names = {row.icon for row in players.features.values()} & sources.icons.keys()
+    icons, cuts, numbers = {}, Cuts(), dict(before.numbers)
     for name in sorted(names):
         icon = before.pictures.picture(name)
         if icon is None and decode is not None:
             icon = _afresh(decode(sources.icons[name]))
         if icon is not None:
             icons[name] = icon
-    wanted = [*_wanted(players, sources.scans)]
-    cuts = _cuts(players, wanted, decode, before.cuts, numbers)
-    beneath: dict[str, tuple[KnownPart, ...]] = {}
-    for _, key, _ in wanted:
-        if key in cuts and (part := cuts[key].part) is not None:
-            beneath[key[0]] = (*beneath.get(key[0], ()), part)
+    plots, is_whole = cache(partial(Plots, players)), len(icons) == len(names)
+    for id_, key, floor in _wanted(players, sources.scans):
+        part = before.cuts.get(key)
+        if decode is not None and (part is None or part.floor != floor):
+            path = known_floor(players, plots(), id_)
+            part = _cut(decode(key[1].image), key[1], floor, path, numbers)
+        if part is not None and part.floor.is_within(floor):
+            cuts[key] = part
+        is_whole &= part is not None and part.floor == floor
+    beneath = {
+        name: tuple(part for scan in scans if (part := cuts.get((name, scan))) and part.number)
+        for name, scans in sources.scans.items()
+    }
     pictures = KnownPictures(icons, beneath)
-    if pictures == before.pictures:
-        pictures = before.pictures
-    is_cut = all(key in cuts and cuts[key].ground == ground for _, key, ground in wanted)
-    return Painting(pictures, cuts, numbers, is_cut and len(icons) == len(names))
+    pictures = before.pictures if pictures == before.pictures else pictures
+    return PaintedPictures(pictures, cuts, numbers, is_whole)
 
 
-Wanted = tuple[str, tuple[str, Scan], Ground]
-
-
-def _wanted(players: PlayerMap, scans: Mapping[str, tuple[Scan, ...]]) -> Iterator[Wanted]:
+def _wanted(
+    players: PlayerMap, scans: Mapping[str, tuple[Scan, ...]]
+) -> Iterator[tuple[str, tuple[str, Scan], KnownFloor]]:
     """Each image beneath what is known: of which underlay, by which key, and cut to what."""
+    walls = players.plan.walls if players.plan is not None else ""
     for id_, row in players.underlays.items():
         if row.image in scans:
-            own = players.beneath.get(id_)
-            rooms = frozenset(
-                (zone.outline, zone.holes)
-                for each, zone in players.zones.items()
-                if zone.level == row.level and (own is None or each in own)
-            )
-            walls = players.plan.walls if players.plan is not None else ""
-            ground = Ground(walls, rooms, row.spots[0].point)
-            yield from ((id_, (row.image, scan), ground) for scan in scans[row.image])
-
-
-def _cuts(
-    players: PlayerMap,
-    wanted: Iterable[Wanted],
-    decode: Decode | None,
-    before: Cuts,
-    numbers: dict[Scan, int],
-) -> Cuts:
-    plots, cuts = cache(partial(Plots, players)), Cuts()
-    for id_, key, ground in wanted:
-        cut, scan = before.get(key), key[1]
-        if decode is not None and (cut is None or cut.ground != ground):
-            found = _cut(decode(scan.image), scan, ground.at, known_floor(players, plots(), id_))
-            number = numbers.setdefault(scan, len(numbers) + 1) if found else 0
-            cut = Cut(ground, KnownPart(number, *found, scan.opacity, ground) if found else None)
-        if cut is not None and cut.ground[::2] == ground[::2] and cut.ground.rooms <= ground.rooms:
-            cuts[key] = cut
-    return cuts
+            own = players.beneath.get(id_, players.zones)
+            zones = (zone for each, zone in players.zones.items() if each in own)
+            rooms = frozenset((e.outline, e.holes) for e in zones if e.level == row.level)
+            floor = KnownFloor(walls, rooms, row.spots[0].point)
+            yield from ((id_, (row.image, scan), floor) for scan in scans[row.image])
 
 
 def _afresh(picture: Picture) -> Picture:
@@ -154,25 +136,24 @@ def _afresh(picture: Picture) -> Picture:
 
 
 def _cut(
-    picture: Picture, scan: Scan, by: FootPoint, known: QPainterPath
-) -> tuple[Picture, Affine] | None:
+    picture: Picture, scan: Scan, floor: KnownFloor, known: QPainterPath, numbers: dict[Scan, int]
+) -> KnownPart:
     """A fresh image of the pixels whose middles are known, and no larger than these ask for.
 
     The sizes that a picture is kept at follow from its own: that of all of it would show in them.
     """
+    nothing, by = KnownPart(0, UNREADABLE, UNMOVED, 0, floor), floor.at
     spots = (ImagePoint(x, y, FootPoint(at.x + by.x, at.y + by.y)) for x, y, at in scan.spots)
     affine = laid_on_squares(tuple(spots))
-    if affine is None or not picture.levels:
-        return None
-    back, is_possible = QTransform(*affine).inverted()
-    if not is_possible:
-        return None
+    if affine is None or not picture.levels or not QTransform(*affine).isInvertible():
+        return nothing
+    back, _ = QTransform(*affine).inverted()
     whole = picture.levels[0]
     shrunk = QTransform.fromScale(whole.width() / picture.width, whole.height() / picture.height)
     path = (back * shrunk).map(known)
     box = path.boundingRect().toAlignedRect().intersected(whole.rect())
     if box.isEmpty() or not path.intersects(QRectF(whole.rect())):
-        return None
+        return nothing
     box.adjust(-EDGE, -EDGE, EDGE, EDGE)
     fresh = clear(box.width(), box.height())
     painter = QPainter(fresh)
@@ -182,4 +163,5 @@ def _cut(
     painter.end()
     plane = QTransform.fromTranslate(box.x(), box.y()) * shrunk.inverted()[0] * QTransform(*affine)
     placed = (plane.m11(), plane.m12(), plane.m21(), plane.m22(), plane.dx(), plane.dy())
-    return Picture(box.width(), box.height(), with_smaller(fresh)), placed
+    part = Picture(box.width(), box.height(), with_smaller(fresh))
+    return KnownPart(numbers.setdefault(scan, len(numbers) + 1), part, placed, scan.opacity, floor)

@@ -108,22 +108,15 @@ class MapPainter:
     def set_layers(self, layers: Layers) -> None:
         self._now.set_layers(layers)
 
-    def set_images(self, images: Images) -> None:
-        """Where the images of what is shown from now on come from."""
-        self._images = images
-        self._now.set_images(images)
-        if self._kept is not None:
-            self._kept.set_images(images)
+    def set_images(self, images: Images, px: float = 0.0) -> list[PixelRect] | None:
+        """Where images come from; if it is of the same map at a size, what looks otherwise there.
 
-    def renew_images(self, images: Images, px: float) -> list[PixelRect] | None:
-        """Other images of the same map; what looks otherwise at a size. None means all of it."""
+        None means all of it.
+        """
         self._images = images
         if self._kept is not None:
             self._kept.set_images(images)
-        if isinstance(self._now, HexPainter):
-            self._now.set_images(images)
-            return None
-        return self._now.renew_images(images, px)
+        return self._now.set_images(images, px)
 
     def keep_words_in(self, frame: Extent) -> None:
         """Of a picture that ends there, no words are cut off; for the map that is shown now."""
@@ -137,9 +130,7 @@ class MapPainter:
 
     def new_images(self) -> None:
         """An image that was not ready when it was wanted is ready now."""
-        self._now.new_images()
-        if self._kept is not None:
-            self._kept.new_images()
+        self.set_images(self._images)
 
     def paint(
         self, painter: QPainter, px: float, area: PixelRect, origin: Pixel, budget: Budget = None

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from mapper.drawing.base.images import StoredImages
-from mapper.drawing.known_pictures import NOTHING_PAINTED, Painting, painted
+from mapper.drawing.known_pictures import NOTHING_PAINTED, PaintedPictures, painted
 from mapper.drawing.map_painter import MapPainter
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature
@@ -42,8 +42,8 @@ def known(rows: Rows) -> KnownMap:
 def pictures(
     known: KnownMap,
     blobs: Iterable[tuple[str, bytes]] | None,
-    before: Painting = NOTHING_PAINTED,
-) -> Painting:
+    before: PaintedPictures = NOTHING_PAINTED,
+) -> PaintedPictures:
     """Of a campaign that has these images; None: what can be had without painting."""
     decode = None if blobs is None else StoredImages(dict(blobs).get).at_once
     return painted(known.players, known.sources, decode, before)
@@ -139,7 +139,7 @@ def test_where_more_of_a_scan_is_known_only_that_is_painted_again() -> None:
     after = pictures(more, [SCAN], before)
     painter = MapPainter(style(), more.players, images=before.pictures)
 
-    areas = painter.renew_images(after.pictures, 10.0)
+    areas = painter.set_images(after.pictures, 10.0)
 
     assert areas is not None
     assert [(3, 4)] == [(round(a.left / 40 + 0.4), round(a.right / 40 - 0.4)) for a in areas]
@@ -149,4 +149,4 @@ def test_where_another_scan_lies_all_is_painted_again() -> None:
     at = known(halls_over_a_scan("a"))
     painter = MapPainter(style(), at.players)
 
-    assert painter.renew_images(pictures(at, [SCAN]).pictures, 10.0) is None
+    assert painter.set_images(pictures(at, [SCAN]).pictures, 10.0) is None

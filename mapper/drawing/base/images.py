@@ -60,12 +60,15 @@ Affine = tuple[float, float, float, float, float, float]
 """From pixels of an image to the plane."""
 
 
-class Ground(NamedTuple):
+class KnownFloor(NamedTuple):
     """All that decides the floor of a level: its walls, what its zones look like, where it lies."""
 
     walls: str
     rooms: frozenset[tuple[Ring, tuple[Ring, ...]]]
     at: FootPoint
+
+    def is_within(self, other: KnownFloor) -> bool:
+        return self[::2] == other[::2] and self.rooms <= other.rooms
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ class KnownPart:
     picture: Picture
     affine: Affine
     opacity: int
-    ground: Ground
+    floor: KnownFloor
     """What it was cut to."""
 
 

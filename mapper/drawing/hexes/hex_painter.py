@@ -157,16 +157,12 @@ class HexPainter:
         self.layers = layers
         self._keyed.set_layers(layers)
 
-    def set_images(self, images: Images) -> None:
+    def set_images(self, images: Images, _px: float = 0.0) -> None:
         """Where the images of what is shown from now on come from."""
         self._keyed.set_images(images)
 
     def keep_words_in(self, frame: Extent) -> None:
         self._keyed.keep_words_in(frame)
-
-    def new_images(self) -> None:
-        """An image that was not ready when it was wanted is ready now."""
-        self._keyed.new_images()
 
     def paint(
         self, painter: QPainter, px: float, area: PixelRect, origin: Pixel, budget: Budget = None

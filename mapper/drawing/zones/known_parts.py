@@ -58,7 +58,7 @@ class KnownParts:
 
 def _moved(part: KnownPart, row: Underlay) -> Affine:
     """With its level, where all levels are joined to one."""
-    at, by = part.ground.at, row.spots[0].point
+    at, by = part.floor.at, row.spots[0].point
     a, b, c, d, x, y = part.affine
     return a, b, c, d, x + (by.x - at.x) / SQUARE, y + (by.y - at.y) / SQUARE
 
@@ -76,6 +76,6 @@ def altered_in(before: list[KnownPart], after: list[KnownPart]) -> list[Extent] 
         return None
     pairs = zip(before, after, strict=True)
     rooms = set().union(
-        *(one.ground.rooms ^ other.ground.rooms for one, other in pairs if one is not other)
+        *(one.floor.rooms ^ other.floor.rooms for one, other in pairs if one is not other)
     )
     return [extent_of(outline) for outline, _ in rooms]

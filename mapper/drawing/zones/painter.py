@@ -160,20 +160,14 @@ class ZonePainter:
         self.layers = layers
         self._forget()
 
-    def set_images(self, images: Images) -> None:
-        self._images = images
-        self._symbols = Symbols(images)
-        self._lay_under()
-        self._forget()
-
-    def renew_images(self, images: Images, px: float) -> list[PixelRect] | None:
-        """Other images of the same map; what looks otherwise at a size. None means all of it."""
+    def set_images(self, images: Images, px: float = 0.0) -> list[PixelRect] | None:
+        """Where images come from; what looks otherwise at a size. None means all of it."""
         before, parts, level = self._images, self._known_parts.of(self.level), self.level
         self._images = images
         self._symbols = Symbols(images)
         self._lay_under()
-        icons = {row.icon for row in self._view.features.values() if is_own(row.icon)}
-        extents = altered_in(parts, self._known_parts.of(level))
+        icons = {row.icon for row in self._view.features.values() if px and is_own(row.icon)}
+        extents = altered_in(parts, self._known_parts.of(level)) if px else None
         if extents is None or any(before.picture(e) is not images.picture(e) for e in icons):
             self._forget()
             return None
@@ -188,9 +182,6 @@ class ZonePainter:
             whole, self._images, lambda row: laid_on_squares(row.spots), attrgetter("level")
         )
         self._known_parts = KnownParts(in_part, self._images)
-
-    def new_images(self) -> None:
-        self._forget()
 
     def _forget(self) -> None:
         self._cells.forget()

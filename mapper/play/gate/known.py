@@ -10,7 +10,7 @@ import numpy as np
 
 from mapper.model.campaign.rows import Feature, ImagePoint, Path
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hex_in_chunk, value_at
+from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hexes_differing, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.images.image_bytes import is_hash
@@ -69,7 +69,7 @@ def still_known(held: PlayerMap, now: PlayerMap) -> PlayerMap:
 
 
 def _hexes_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
-    lost = lost_hexes(old.terrain, new.terrain)
+    lost = hexes_differing(old.terrain, new.terrain, lambda was, now: (was > 0) & (now == 0))
     met = {_sight(row, new) for row in new.features.values()}
     crossings, labels = set(new.crossings.values()), set(new.labels.values())
     reach = _reach(old, new)
@@ -84,17 +84,6 @@ def _hexes_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
         regions={id_: row for id_, row in old.regions.items() if id_ in reach},
         region_hexes=reach,
     )
-
-
-def lost_hexes(before: Chunks, after: Chunks) -> set[Hex]:
-    """Those that were shown and are no more."""
-    lost = set()
-    for place, chunk in before.items():
-        now = after.get(place, EMPTY)
-        if now is not chunk and now != chunk:
-            is_lost = (np.frombuffer(chunk, np.uint8) != 0) & (np.frombuffer(now, np.uint8) == 0)
-            lost |= {hex_in_chunk(place, index) for index in np.flatnonzero(is_lost).tolist()}
-    return lost
 
 
 def is_known(view: PlayerMap, at: Hex) -> bool:

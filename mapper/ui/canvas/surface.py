@@ -158,7 +158,7 @@ class MapSurface(QWidget):
 
     def renew_images(self, images: Images) -> None:
         """Others of the same map: only what looks otherwise is painted again."""
-        self._repaint(self._painter.renew_images(images, self._camera.px))
+        self._repaint(self._painter.set_images(images, self._camera.px))
 
     def show_images(self) -> None:
         """Images that were waited for are there."""

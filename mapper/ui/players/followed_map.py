@@ -7,13 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
-from mapper.drawing.known_pictures import (
-    NOTHING_PAINTED,
-    Decode,
-    PaintedMap,
-    Painting,
-    painted,
-)
+from mapper.drawing.known_pictures import Decode, PaintedMap, PaintedPictures, painted
 from mapper.drawing.map_painter import make_ready
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -59,12 +53,12 @@ class FollowedMap(QObject):
         self._document, self._told, self._decode = document, told, decode
         self._known: KnownMap | None = None
         self._held: KnownMap | None = None
-        self._painting = NOTHING_PAINTED
+        self._painting = PaintedPictures()
         self._since: Change | None = None
         self._is_left = False
         self._wanted: Callable[[Campaign], KnownMap] | None = None
         self._aside: LatestOnlyJob[Made] = LatestOnlyJob(self._take_made, self)
-        self._brush: LatestOnlyJob[Painting] = LatestOnlyJob(self._take_painted, self)
+        self._brush: LatestOnlyJob[PaintedPictures] = LatestOnlyJob(self._take_painted, self)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._make_aside)
@@ -187,7 +181,7 @@ class FollowedMap(QObject):
         if not is_as_told:
             self._told(self)
 
-    def _paint(self, before: Painting | None = None) -> None:
+    def _paint(self, before: PaintedPictures | None = None) -> None:
         """What is painted and still known stays; what lacks is painted beside the window."""
         shown = self._held or self._known
         if shown is None or self._decode is None:
@@ -197,7 +191,7 @@ class FollowedMap(QObject):
         if self.is_unpainted and not self._brush.is_busy:
             self._brush.ask(partial(known, self._decode, self._painting))
 
-    def _take_painted(self, painting: Painting) -> None:
+    def _take_painted(self, painting: PaintedPictures) -> None:
         """Of a moment that may be over."""
         if self._is_left:
             self._go_if_idle()

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.hexes.dirty_areas import hexes_differing
 from mapper.drawing.known_pictures import KnownPictures
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
+from mapper.model.hexes.chunks import hexes_differing
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
@@ -354,7 +354,7 @@ class PlayersWindow(QWidget):
 
     def _renew(self, pictures: KnownPictures) -> None:
         """Of the same map, others: only what looks otherwise is painted again."""
-        self._spoil(self._painter.renew_images(pictures, self._camera.px))
+        self._spoil(self._painter.set_images(pictures, self._camera.px))
 
     def _spoil(self, areas: Iterable[PixelRect] | None) -> None:
         """What is painted again before anything is shown; None: all."""
