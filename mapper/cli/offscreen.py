@@ -67,13 +67,7 @@ class Writer(Protocol):
     """Writes a map as a file of one kind, and may say how many pages it has."""
 
     def __call__(
-        self,
-        view: GmMap | PlayerMap,
-        target: Path,
-        look: PictureLook,
-        *,
-        replace: bool,
-        tell: Tell,
+        self, view: GmMap | PlayerMap, target: Path, look: PictureLook, *, replace: bool, tell: Tell
     ) -> int | None: ...
 
 

@@ -10,13 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
-from mapper.drawing.base.images import (
-    UNREADABLE,
-    KnownFloor,
-    KnownPart,
-    Picture,
-    with_smaller,
-)
+from mapper.drawing.base.images import UNREADABLE, KnownFloor, KnownPart, Picture, with_smaller
 from mapper.drawing.base.ink import clear
 from mapper.drawing.base.painted_afresh import fresh_image
 from mapper.drawing.base.underlays import laid_on_squares

@@ -33,12 +33,7 @@ from mapper.rules.shared.refused import Refused
 
 
 def enter(
-    campaign: Campaign,
-    group: str,
-    map_id: str,
-    passage: str = "",
-    *,
-    override: bool = False,
+    campaign: Campaign, group: str, map_id: str, passage: str = "", *, override: bool = False
 ) -> Change:
     """All go into a dungeon from the hex where they are: by its one entrance, or the one told."""
     party = party_of(campaign, group)

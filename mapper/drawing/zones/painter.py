@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 from mapper.drawing.base.buckets import altered
 from mapper.drawing.base.cells import CELL, MOST_CELLS, PaintCell, PaintedSquares
 from mapper.drawing.base.grid import Pixel, PixelRect, area_of
-from mapper.drawing.base.images import Images, StoredImages, no_images
+from mapper.drawing.base.images import Affine, Images, StoredImages, no_images
 from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.ink import clear, joined, kept_state
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
@@ -39,6 +39,7 @@ from mapper.drawing.zones.words import (
 )
 from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import faint, look_of
+from mapper.model.campaign.rows import Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
 from mapper.model.zones.zones import plan_in
@@ -176,12 +177,8 @@ class ZonePainter:
     def _lay_under(self) -> None:
         """An image is seen whole; of those that a level's name stands for, what is known."""
         rows = self._view.underlays
-        in_part = {id_: row for id_, row in rows.items() if stands_for_a_level(row.image)}
-        whole = {id_: row for id_, row in rows.items() if id_ not in in_part}
-        self._underlays = Underlays(
-            whole, self._images, lambda row: laid_on_squares(row.spots), attrgetter("level")
-        )
-        self._known_parts = KnownParts(in_part, self._images)
+        self._underlays = Underlays(rows, self._images, _laid, attrgetter("level"))
+        self._known_parts = KnownParts(rows, self._images)
 
     def _forget(self) -> None:
         self._cells.forget()
@@ -379,6 +376,10 @@ class ZonePainter:
             rows = [row for row in view.labels.values() if row.level == level]
             signs += [sign for row in rows if (sign := sign_of_label(row, look, px)) is not None]
         return signs
+
+
+def _laid(row: Underlay) -> Affine | None:
+    return None if stands_for_a_level(row.image) else laid_on_squares(row.spots)
 
 
 def _extent(plot: Plot) -> Extent:

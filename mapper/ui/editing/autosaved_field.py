@@ -43,11 +43,6 @@ class AutosavedField(QObject):
         field.textChanged.connect(self._begin)
         field.installEventFilter(self)
 
-    @property
-    def is_kept(self) -> bool:
-        """Whether nothing was typed that is not in the journal."""
-        return not self._pause.isActive() and self._text() == self._stored
-
     def show(self, text: str) -> None:
         """What the journal holds; while this is what the field itself has put there, it stays."""
         self._stored = text

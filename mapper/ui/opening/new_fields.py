@@ -44,7 +44,6 @@ from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 STYLES: tuple[NumberStyle, ...] = ("0101", "01.01", "A1", "axial")
-TOPS: tuple[Top, ...] = ("flat", "pointy")
 SHOVES: tuple[Shove, ...] = ("odd", "even")
 UNITS: tuple[Literal["miles", "km"], ...] = ("miles", "km")
 MOST_SEED = 999_999

@@ -21,8 +21,6 @@ from mapper.ui.editing.jobs import LatestOnlyJob
 MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""
 
-NOTHING = PaintedMap(NOTHING_KNOWN)
-
 AFTER_MS = 30
 """After a change the game master's own map goes first: two threads at work hold each other up."""
 
@@ -67,7 +65,8 @@ class FollowedMap(QObject):
     def known(self) -> PaintedMap:
         """As it was made last, or as it is held."""
         shown = self._held or self._known
-        return NOTHING if shown is None else PaintedMap(shown.players, self._painting.pictures)
+        players = shown.players if shown is not None else NOTHING_KNOWN
+        return PaintedMap(players, self._painting.pictures)
 
     @property
     def has_any(self) -> bool:

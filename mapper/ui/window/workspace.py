@@ -288,13 +288,7 @@ class Workspace(QObject):
         self._hear(use.changed, self._show_groups)
         self._hear(use.trip_asked, self._take)
         self.at_the_delve = DelveOnCanvas(
-            self.delving,
-            self._round,
-            self.canvas,
-            use,
-            self.zones,
-            self.inspector,
-            self.go_to_map,
+            self.delving, self._round, self.canvas, use, self.zones, self.inspector, self.go_to_map
         )
         self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         self._round.go_asked.connect(self.go_to)
