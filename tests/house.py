@@ -193,6 +193,31 @@ def without_a_caller() -> list[str]:
     )
 
 
+QT_CALLS = {"metric"}
+"""What Qt calls by a name that could be ours; its others have capitals within."""
+ASKED_FROM_OUTSIDE = {"back_up"}
+"""Of the campaign file, which is agreed with those who measure it."""
+
+
+def methods_without_a_caller() -> list[str]:
+    """Public methods whose name no attribute in the program says."""
+    said = {
+        node.attr
+        for path in sources()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute)
+    }
+    return sorted(
+        f"{path.relative_to(ROOT)}: {of.name}.{node.name}"
+        for path in sources()
+        for of in ast.walk(tree(path))
+        if isinstance(of, ast.ClassDef)
+        for node in of.body
+        if isinstance(node, Function) and not node.name.startswith("_") and node.name.islower()
+        if node.name not in said | QT_CALLS | ASKED_FROM_OUTSIDE
+    )
+
+
 def said_of_modules(path: Path) -> Iterator[str]:
     """What a module says of its own and of what it imports, each name with its module."""
     nodes = tuple(ast.walk(tree(path)))
@@ -272,5 +297,6 @@ def figures() -> Figures:
         "functions with many arguments, in a hundred": share_of_many_arguments(),
         "small modules with one importer": splinters(),
         "public functions without a caller": len(without_a_caller()),
+        "public methods without a caller": len(methods_without_a_caller()),
         "pairs of folders that know each other": len(folders_that_know_each_other()),
     }

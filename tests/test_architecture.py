@@ -182,6 +182,13 @@ def test_no_module_keeps_mutable_state() -> None:
     assert [] == state
 
 
+def test_each_folder_has_its_folder_of_tests() -> None:
+    folders = {path.parent.relative_to(ROOT) for path in MODULES if path.name != "__init__.py"}
+    tests = {path.parent.relative_to(ROOT / "tests") for path in ALL if path.match("test_*.py")}
+
+    assert set() == {folder.relative_to("mapper") for folder in folders} - tests
+
+
 @pytest.mark.parametrize("folder", [*WITHOUT_QT, *DRAWERS])
 def test_the_folders_that_rules_are_for_hold_modules(folder: str) -> None:
     assert any(path.is_relative_to(ROOT / "mapper" / folder) for path in MODULES)

@@ -82,8 +82,6 @@ class PrintedGrid(NamedTuple):
     """From the centre of a hex to that of its neighbour."""
     origin: CoordinatePair
     """Where the hex (0, 0) has its centre."""
-    is_upright: bool
-    """Whether columns or rows run straight down or across."""
 
 
 def alignment(pins: tuple[Pin, ...], top: Top) -> Alignment:
@@ -136,8 +134,7 @@ def printed_grid(pins: tuple[Pin, ...], top: Top) -> PrintedGrid:
     q, r = second.hex.q - first.hex.q, second.hex.r - first.hex.r
     x, y = second.x - first.x, second.y - first.y
     size = sqrt(Fraction(x * x + y * y, q * q + q * r + r * r))
-    factors = (placed.q, placed.r) if top == "flat" else (placed.r, placed.q)
-    return PrintedGrid(size, placed.pixel(0, 0), factors[0][1 if top == "flat" else 0] == 0)
+    return PrintedGrid(size, placed.pixel(0, 0))
 
 
 def pins_of_grid(hex_size: Fraction, origin: tuple[int, int], top: Top) -> tuple[Pin, Pin]:
@@ -246,7 +243,7 @@ def printed_squares(spots: tuple[ImagePoint, ...], feet: int) -> PrintedGrid:
     apart = hypot(second.point.x - first.point.x, second.point.y - first.point.y)
     pixels = hypot(second.x - first.x, second.y - first.y)
     size = pixels * feet * FOOT / apart
-    return PrintedGrid(size, placed.pixel(0, 0), placed.q[1] == 0)
+    return PrintedGrid(size, placed.pixel(0, 0))
 
 
 def spots_of_squares(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from mapper.commands.things.features import link_features
 from mapper.commands.things.things import add_thing
@@ -96,7 +96,8 @@ def inspector_below(room: Room) -> QWidget:
     panel.list.setCurrentRow(1)
     prose(panel.form).preview.click()
     QApplication.processEvents()
-    panel.show_end()
+    for area in panel.findChildren(QScrollArea):
+        area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
     return window
 
 

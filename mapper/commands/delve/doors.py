@@ -67,11 +67,9 @@ def open_door(
     return action.change("Open a door")
 
 
-def close_door(
-    campaign: Campaign, group: str, who: str, passage: str, *, override: bool = False
-) -> Change:
+def close_door(campaign: Campaign, group: str, who: str, passage: str) -> Change:
     """Close what is open and whole."""
-    at = _at(campaign, AtDoor(group, who, passage, override))
+    at = _at(campaign, AtDoor(group, who, passage))
     if at.state.state != "open":
         raise Refused("barred", f"It is {at.state.state}.")
     _act_in_rounds(at)

@@ -33,7 +33,10 @@ from mapper.rules.shared.refused import Refused
 
 
 def enter(
-    campaign: Campaign, group: str, map_id: str, passage: str = "", *, override: bool = False
+    campaign: Campaign,
+    group: str,
+    map_id: str,
+    passage: str = "",
 ) -> Change:
     """All go into a dungeon from the hex where they are: by its one entrance, or the one told."""
     party = party_of(campaign, group)
@@ -43,7 +46,7 @@ def enter(
     to = by.zone
     campaign.one(Zone, Key("zone", map_id, to))
     begins = _begun(campaign, group, party, map_id, to)
-    action = DelveAction(campaign, group, override=override, begins=begins)
+    action = DelveAction(campaign, group, begins=begins)
     _through(action, by.passage)
     where = campaign.one(Map, Key("map", "", map_id))
     told = f"{party.name} went into {where.player_name or 'a dungeon'}."
@@ -55,9 +58,9 @@ def enter(
     return action.change(f"Into {where.name}")
 
 
-def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool = False) -> Change:
+def leave(campaign: Campaign, group: str, passage: str = "") -> Change:
     """Out by an entrance to the hex before it, at the time it now is."""
-    action = DelveAction(campaign, group, override=override)
+    action = DelveAction(campaign, group)
     by = _way_out(action, passage)
     at = outside_of(campaign, action.map, by)
     if at is None:
@@ -82,9 +85,9 @@ def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool =
     return action.draft.change(f"Leave {on.name}")
 
 
-def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = False) -> Change:
+def go_beyond(campaign: Campaign, group: str, passage: str) -> Change:
     """All go by a way that leads into a zone of another map."""
-    action = DelveAction(campaign, group, override=override)
+    action = DelveAction(campaign, group)
     by = _way_out(action, passage)
     beyond = action.passage(by).beyond
     if beyond is None or not beyond.zone:
@@ -138,7 +141,7 @@ def _begun(campaign: Campaign, group: str, party: Party, map_id: str, zone: str)
 def _through(action: DelveAction, passage: str) -> None:
     """A way in or out that nothing bars; a closed door is opened."""
     bar = action.ground.bar(passage)
-    if bar and not action.override:
+    if bar:
         raise Refused("barred", f"The way is {bar}.")
     open_on_way(action, (ZoneStep(passage, action.party.at.zone),), action.party.at.zone)
 
@@ -171,7 +174,7 @@ def _way_out(action: DelveAction, passage: str) -> str:
 
 
 def _refuse_begun(action: DelveAction) -> None:
-    if action.override or len(waiting(action)) == len(action.order):
+    if len(waiting(action)) == len(action.order):
         return
     raise Refused("round_under_way", f"This {action.rules.unit} is under way: close it first.")
 

@@ -142,7 +142,7 @@ def move_offer(group: str, who: str, manner: Manner, beside: str = "", words: st
 
 
 def search_all_offer(group: str) -> Offer:
-    """All who can still search do."""
+    """All who can still search do; in no list, since the round has a button for it."""
     return Offer("search_all", lambda campaign, _random, _answer: search_all(campaign, group))
 
 

@@ -53,11 +53,9 @@ def listen(campaign: Campaign, at: AtDoor, random: Random, answer: Answer = BY_R
     return action.change(f"{name} listens")
 
 
-def look_in(
-    campaign: Campaign, group: str, who: str, passage: str, *, override: bool = False
-) -> Change:
+def look_in(campaign: Campaign, group: str, who: str, passage: str) -> Change:
     """Look through a way that is open, without going: what lies beyond has been seen."""
-    action = DelveAction(campaign, group, override=override)
+    action = DelveAction(campaign, group)
     refuse_elsewhere(action, who, passage)
     start = action.delver(who).zone
     is_shut = action.state(passage).state not in {"open", "battered", "broken"}

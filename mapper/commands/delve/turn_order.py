@@ -31,16 +31,16 @@ def act(action: DelveAction, who: str, what: str = SOMETHING) -> None:
     keep(action, who, action.rules.act(action.inside, who, what))
 
 
-def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = False) -> Change:
+def pass_turn(campaign: Campaign, group: str, who: str) -> Change:
     """A delver does nothing more this round."""
-    action = DelveAction(campaign, group, override=override)
+    action = DelveAction(campaign, group)
     _pass(action, who)
     return action.change(f"{action.called(who)} passes")
 
 
-def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+def pass_all(campaign: Campaign, group: str) -> Change:
     """All who are not done do nothing more this round."""
-    action = DelveAction(campaign, group, override=override)
+    action = DelveAction(campaign, group)
     pass_undone(action)
     return action.change("All pass")
 

@@ -50,9 +50,9 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     return action.change(f"Dawn of day {after.day}")
 
 
-def eat(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+def eat(campaign: Campaign, group: str) -> Change:
     """Consume what was brought, as the die calls for: a ration and a measure of water a head."""
-    action = TravelAction(campaign, group, override=override)
+    action = TravelAction(campaign, group)
     done = action.procedure.eat(action.party, action.journey)
     need = action.procedure.needs(action.party)
     has = action.party.supplies
@@ -70,9 +70,9 @@ def eat(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     return action.change("Eat and drink")
 
 
-def forage(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+def forage(campaign: Campaign, group: str) -> Change:
     """Find food with the next point, of today as far as it goes, then of tomorrow."""
-    action = TravelAction(campaign, group, override=override)
+    action = TravelAction(campaign, group)
     done = action.procedure.forage(action.party, action.journey)
     action.take(done)
     owed = done.journey.debt
@@ -83,12 +83,12 @@ def forage(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     return action.change("Forage")
 
 
-def rest(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+def rest(campaign: Campaign, group: str) -> Change:
     """Stop for a rest: marchers take back the hours that tire them, others stay for the day."""
-    action = TravelAction(campaign, group, override=override)
+    action = TravelAction(campaign, group)
     rested = action.procedure.rest(action.journey)
     if rested is None:
-        change = camp(campaign, group, override=override)
+        change = camp(campaign, group)
         return Change("Rest for the day", change.rows)
     action.journey = rested
     words = f"{action.party.name} rested."

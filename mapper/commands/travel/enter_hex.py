@@ -29,7 +29,7 @@ def step(
     The random generator is asked only where it is to be seen whether the group loses its way.
     `override` lets a group act that is ahead of another, or has a die to roll.
     """
-    action = _deed(campaign, group, to, override=override)
+    action = _towards(campaign, group, to, override=override)
     end, price = true_step(action, to, random)
     done = action.procedure.enter(action.party, action.journey, end, price)
     believed = to if end != to or action.party.believed is not None else None
@@ -49,11 +49,9 @@ def step(
     return action.change(f"Go to {told}")
 
 
-def start(
-    campaign: Campaign, group: str, to: Hex, random: Random, *, override: bool = False
-) -> Change:
+def start(campaign: Campaign, group: str, to: Hex, random: Random) -> Change:
     """Give all that is left of the day to a move that is finished on another."""
-    action = _deed(campaign, group, to, override=override)
+    action = _towards(campaign, group, to)
     end, price = true_step(action, to, random)
     done = action.procedure.start(action.party, action.journey, end, price)
     action.take(done)
@@ -63,7 +61,7 @@ def start(
     return action.change(f"Set out towards {action.named(to)}")
 
 
-def _deed(campaign: Campaign, group: str, to: Hex, *, override: bool) -> TravelAction:
+def _towards(campaign: Campaign, group: str, to: Hex, *, override: bool = False) -> TravelAction:
     action = TravelAction(campaign, group, override=override)
     if not is_next_to(action.party.believed or action.hex, to):
         raise Refused("not_adjacent", "A move goes into a hex that touches the party's.")

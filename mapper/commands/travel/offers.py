@@ -75,7 +75,7 @@ def move_offer(group: str) -> Offer:
 
 
 def set_out_offer(group: str) -> Offer:
-    """Giving what is left of the day to the hex of an answer."""
+    """Giving what is left of the day to the hex of an answer: listed where a way has one."""
     return Offer("set_out", lambda campaign, random, at: start(campaign, group, _aim(at), random))
 
 

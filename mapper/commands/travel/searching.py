@@ -26,19 +26,17 @@ def search(campaign: Campaign, group: str, random: Random, *, override: bool = F
     return _told(action, done, action.procedure.searched)
 
 
-def search_for(campaign: Campaign, group: str, feature: str, *, override: bool = False) -> Change:
+def search_for(campaign: Campaign, group: str, feature: str) -> Change:
     """Look for a hidden feature that the group has a lead to: that one, or nothing."""
-    action = TravelAction(campaign, group, override=override)
+    action = TravelAction(campaign, group)
     title = campaign.one(Feature, Key("feature", action.party.at.map, feature)).title
     done = action.procedure.search_for(action.looking(feature))
     return _told(action, done, f"searched for {title}")
 
 
-def search_all_day(
-    campaign: Campaign, group: str, random: Random, *, override: bool = False
-) -> Change:
+def search_all_day(campaign: Campaign, group: str, random: Random) -> Change:
     """Search a whole unspent day, for a secret of the hex."""
-    action = TravelAction(campaign, group, override=override)
+    action = TravelAction(campaign, group)
     pick = pick_of(action, "secret", random)
     done, all_found = action.procedure.search_all_day(action.looking(pick))
     more = sorted(all_found - {done.found})

@@ -19,6 +19,3 @@ class LinesField(QPlainTextEdit):
     def lines(self) -> list[str]:
         """What is written, without empty lines."""
         return [line for line in map(str.strip, self.toPlainText().splitlines()) if line]
-
-    def show_lines(self, lines: Iterable[str]) -> None:
-        self.setPlainText("\n".join(lines))

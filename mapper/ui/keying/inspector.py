@@ -264,11 +264,6 @@ class Inspector(QWidget):
         else:
             self.add.setFocus()
 
-    def show_end(self) -> None:
-        """Bring the last of the fields into view."""
-        bar = self._areas["feature"].verticalScrollBar()
-        bar.setValue(bar.maximum())
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the map; what was typed is kept."""
         if event.key() == Qt.Key.Key_Escape:
