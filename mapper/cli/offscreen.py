@@ -13,7 +13,7 @@ from typing import Protocol
 from PySide6.QtGui import QGuiApplication
 
 from mapper.drawing.base.fonts import load_fonts
-from mapper.drawing.base.images import Images, Load, no_images
+from mapper.drawing.base.images import Images, Load, StoredImages, no_images
 from mapper.drawing.style import shipped_style
 from mapper.exporters.export_request import USUAL_PX, ExportRequest, FileKind, PictureLook
 from mapper.exporters.pdf import write_pdf
@@ -67,13 +67,7 @@ class Writer(Protocol):
     """Writes a map as a file of one kind, and may say how many pages it has."""
 
     def __call__(
-        self,
-        view: GmMap | PlayerMap,
-        target: Path,
-        look: PictureLook,
-        *,
-        replace: bool,
-        tell: Tell,
+        self, view: GmMap | PlayerMap, target: Path, look: PictureLook, *, replace: bool, tell: Tell
     ) -> int | None: ...
 
 
@@ -89,7 +83,7 @@ def export_all(
     drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]
     found = []
     with offscreen():
-        look = PictureLook(shipped_style(), images=Images(load))
+        look = PictureLook(shipped_style(), images=StoredImages(load))
         for number, (view, extent) in enumerate(drawn, 1):
             after = f"-{number}" if len(drawn) > 1 else ""
             whole, detail = folder / f"map{after}.png", folder / f"detail{after}.png"

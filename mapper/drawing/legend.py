@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.images import StoredImages, no_images
 from mapper.drawing.base.ink import Ink, curve, hand, kept_state, mixed, polyline
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.vector import drawing_of
@@ -272,7 +272,7 @@ def _line(style: Style, kind: str) -> Draw:
 
 
 def _marks(view: MapView, style: Style) -> Iterator[LegendEntry]:
-    symbols = Symbols(Images(no_images))
+    symbols = Symbols(StoredImages(no_images))
     for words, look in _looks(view):
         yield LegendEntry(words, _mark(style, look, symbols))
     shown = {row.visibility for row in view.features.values()}

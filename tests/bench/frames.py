@@ -76,10 +76,10 @@ def frame_zoom_keyed(hexes: int) -> Line:
 
 def keyed_scene(hexes: int) -> Scene:
     """Features, paths, regions, labels and a large underlay, whose image is decoded already."""
-    from mapper.drawing.base.images import Images
+    from mapper.drawing.base.images import StoredImages
 
     scene = _scene(hexes)
-    images = Images(image_bytes)
+    images = StoredImages(image_bytes)
     view = keyed(scene.view)
     for row in view.underlays.values():
         images.picture(row.image)

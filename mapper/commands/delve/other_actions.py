@@ -20,12 +20,7 @@ from mapper.rules.shared.refused import Refused
 
 
 def recover(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    random: Random,
-    *,
-    override: bool = False,
+    campaign: Campaign, group: str, who: str, random: Random, *, override: bool = False
 ) -> Change:
     """Take breath: points of fatigue come back, where they are counted."""
     action = DelveAction(campaign, group, override=override)

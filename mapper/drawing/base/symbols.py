@@ -73,6 +73,9 @@ class Symbols:
         self._images = images
         self._renderers: dict[str, QSvgRenderer | None] = {}
 
+    def renew(self, images: Images) -> None:
+        self._images = images
+
     def mask(self, name: str, size: float) -> SymbolMask | None:
         """One of ours, filled, so many pixels from its middle to its edge; None if unknown."""
         renderer = None if is_own(name) else self._renderer(name)

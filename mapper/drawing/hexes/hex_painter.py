@@ -74,8 +74,7 @@ class HexPainter:
         self._view = view
         self._measured = dict(view.once(measured_in))
         self._pieces = view.once(pieces_in)
-        self._images = images
-        self._keyed = Keyed(view, style, self._images, layers)
+        self._keyed = Keyed(view, style, images, layers)
         self._numbers = Numbers(style, view.top, view.numbering)
         self._asked = (0.0, 0)
         self._start()
@@ -158,17 +157,12 @@ class HexPainter:
         self.layers = layers
         self._keyed.set_layers(layers)
 
-    def set_images(self, images: Images) -> None:
+    def set_images(self, images: Images, _px: float = 0.0) -> None:
         """Where the images of what is shown from now on come from."""
-        self._images = images
-        self._keyed = Keyed(self._view, self.style, images, self.layers)
+        self._keyed.set_images(images)
 
     def keep_words_in(self, frame: Extent) -> None:
         self._keyed.keep_words_in(frame)
-
-    def new_images(self) -> None:
-        """An image that was not ready when it was wanted is ready now."""
-        self._keyed.new_images()
 
     def paint(
         self, painter: QPainter, px: float, area: PixelRect, origin: Pixel, budget: Budget = None

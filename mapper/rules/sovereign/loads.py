@@ -122,21 +122,19 @@ def capacity(table: Carriers, train: Train) -> int:
 
 def price(table: Carriers, train: Train) -> int:
     """The gold for all that is bought once (SOV-57)."""
-    counts = (
-        (table.kinds.heavy_horse, train.heavy_horses),
-        (table.kinds.mule, train.mules),
-        (table.kinds.porter, train.porters),
-        (table.kinds.cart, train.carts),
-    )
-    return sum(kind.gold * count for kind, count in counts if kind.paid == "once")
+    return _paid(table, train, "once")
 
 
 def wages(table: Carriers, train: Train, days: int) -> int:
     """The gold for all that is paid by the day (SOV-57)."""
+    return days * _paid(table, train, "daily")
+
+
+def _paid(table: Carriers, train: Train, how: str) -> int:
     counts = (
         (table.kinds.heavy_horse, train.heavy_horses),
         (table.kinds.mule, train.mules),
         (table.kinds.porter, train.porters),
         (table.kinds.cart, train.carts),
     )
-    return days * sum(kind.gold * count for kind, count in counts if kind.paid == "daily")
+    return sum(kind.gold * count for kind, count in counts if kind.paid == how)

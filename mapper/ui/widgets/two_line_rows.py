@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
     QApplication,
+    QFrame,
     QListWidget,
     QStyle,
     QStyledItemDelegate,
@@ -148,6 +149,16 @@ IN_SECOND = 300
 MOST_HIGH = 10_000
 MOST_KEPT = 2_000
 """So many rows are measured once and not again."""
+
+
+def wrap_rows(list_: QListWidget) -> None:
+    """Have a list show as many lines of each row as it needs, and scroll smoothly."""
+    list_.setItemDelegate(WrappingRows(list_))
+    list_.setFrameShape(QFrame.Shape.NoFrame)
+    list_.setWordWrap(True)
+    list_.setMouseTracking(True)
+    list_.setTabKeyNavigation(False)
+    list_.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
 
 
 class WrappingRows(QStyledItemDelegate):

@@ -146,7 +146,7 @@ class Workspace(QObject):
         yield
         self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
-        self.players = self._panel("players", KnownMapPanel(document, self.images.images))
+        self.players = self._panel("players", KnownMapPanel(document, self.images.images.at_once))
         yield
         self._connect()
         self._show_map()
@@ -223,6 +223,7 @@ class Workspace(QObject):
         self.canvas.show_travellers(TravellersShown())
         self.canvas.show_delve(DelveMarks())
         self.tool_use.use_on(None)
+        self.players.stop()
         self.images.stop()
         self.underlays.put_away()
         for part in (*self.panels.values(), self.table, self.label_editor, self.words):
@@ -262,7 +263,6 @@ class Workspace(QObject):
 
     def _connect_table(self) -> None:
         self.log.go_asked.connect(self.go_to)
-        self.images.arrived.connect(self.players.canvas.show_images)
 
     def _connect_zones(self) -> None:
         zones, use = self.zones, self.tool_use
@@ -288,13 +288,7 @@ class Workspace(QObject):
         self._hear(use.changed, self._show_groups)
         self._hear(use.trip_asked, self._take)
         self.at_the_delve = DelveOnCanvas(
-            self.delving,
-            self._round,
-            self.canvas,
-            use,
-            self.zones,
-            self.inspector,
-            self.go_to_map,
+            self.delving, self._round, self.canvas, use, self.zones, self.inspector, self.go_to_map
         )
         self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         self._round.go_asked.connect(self.go_to)
