@@ -48,14 +48,14 @@ from mapper.rules.shared.tables import load
 MOST_CHOICES = 20
 MOST_COMBINATIONS = 10_000
 
-PointsAsked = Annotated[Fraction, fraction(Fraction(1, 1000), 1000)]
+Points = Annotated[Fraction, fraction(Fraction(1, 1000), 1000)]
 A_DAY = Fraction(4)
-RouteAsked = Annotated[str | tuple[str, ...], either(word(), listed(word(), most=MOST_CHOICES))]
+Roads = Annotated[str | tuple[str, ...], either(word(), listed(word(), most=MOST_CHOICES))]
 PlaceOfHex = Annotated[tuple[int, ...], listed(integer(-FURTHEST, FURTHEST), 2, 2)]
 Crowds = Annotated[tuple[int, ...], listed(integer(0), 1, MOST_CHOICES)]
 Riders = Annotated[tuple[MountedShare, ...], listed(kind_of(MountedShare), 1, MOST_CHOICES)]
 Carriages = Annotated[tuple[bool, ...], listed(flag(), 1, 2)]
-WordList = Annotated[tuple[str, ...], listed(word(), 1, MOST_CHOICES)]
+Listed = Annotated[tuple[str, ...], listed(word(), 1, MOST_CHOICES)]
 
 
 class Travellers(NamedTuple):
@@ -103,16 +103,16 @@ def tables() -> Hexploration:
     return load("hexploration", Hexploration)
 
 
-def _routes(told: RouteAsked) -> tuple[str, ...]:
+def _routes(told: Roads) -> tuple[str, ...]:
     return (told,) if isinstance(told, str) else told
 
 
 def cost(
     milieu: Milieu = "land",
-    travel_points_max: PointsAsked | None = None,
+    travel_points_max: Points | None = None,
     party: Travellers = ON_FOOT,
     terrain: str = "plains",
-    route: RouteAsked = "none",
+    route: Roads = "none",
     weather: str = "clear",
     vessel: str = "rowboat",
     water: str = "open_water",
@@ -146,14 +146,14 @@ def _costs(found: StepCost, minutes_per_point: int) -> dict[str, Any]:
 
 
 def cost_census(
-    travel_points_max: PointsAsked = A_DAY,
+    travel_points_max: Points = A_DAY,
     mounts: Riders = ("none",),
     carriage: Carriages = (False,),
     people: Crowds = (1,),
     *,
-    terrain: Annotated[WordList, "given.terrain"],
-    route: Annotated[WordList, "given.route"] = ("none",),
-    weather: Annotated[WordList, "given.weather"] = ("clear",),
+    terrain: Annotated[Listed, "given.terrain"],
+    route: Annotated[Listed, "given.route"] = ("none",),
+    weather: Annotated[Listed, "given.weather"] = ("clear",),
 ) -> dict[str, Any]:
     if prod(map(len, (mounts, carriage, people, terrain, route, weather))) > MOST_COMBINATIONS:
         raise BadQuestion(f"given: at most {MOST_COMBINATIONS:,} combinations are counted.")
@@ -172,7 +172,7 @@ def cost_census(
 
 
 def edge_cost(
-    travel_points_max: PointsAsked = A_DAY,
+    travel_points_max: Points = A_DAY,
     party: Travellers = ON_FOOT,
     weather: str = "clear",
     *,
@@ -230,7 +230,7 @@ def landmark(
 
 def lost_check(
     terrain: str,
-    route: RouteAsked = "none",
+    route: Roads = "none",
     landmark_in_sight: bool = False,
     guide: bool = False,
     good_map: bool = False,
@@ -269,12 +269,12 @@ def discover(feature: FeatureToDiscover, *, event: discovery.Discovery) -> disco
 
 
 Sites = tuple[FeatureOfHex, ...]
-SteppedDay = tuple[DayStep, dict[str, Any]]
+Walked = tuple[DayStep, dict[str, Any]]
 """The day after a step, and what its answer says besides."""
 
 
 def sequence(
-    travel_points_max: PointsAsked = A_DAY,
+    travel_points_max: Points = A_DAY,
     mode: travel_day.Mode = "travelling",
     party: Travellers = ON_FOOT,
     weather: str = "clear",
@@ -298,68 +298,58 @@ def sequence(
     return {"steps": said, "final": _state(day) | {"known": sorted(day.known)}}
 
 
-def _still(day: TravelDay, **more: Any) -> SteppedDay:
+def _still(day: TravelDay, **more: Any) -> Walked:
     return DayStep(day, Happened()), more
 
 
 def _enter(
-    day: TravelDay,
-    sites: Sites,
-    hex_: Annotated[str, "hex"],
-    terrain: str,
-    route: RouteAsked = "none",
-) -> SteppedDay:
+    day: TravelDay, sites: Sites, hex_: Annotated[str, "hex"], terrain: str, route: Roads = "none"
+) -> Walked:
     return travel_day.enter(tables(), day, hex_, _ground(day, terrain, route), sites), {}
 
 
 def _start(
-    day: TravelDay,
-    _sites: Sites,
-    hex_: Annotated[str, "hex"],
-    terrain: str,
-    route: RouteAsked = "none",
-) -> SteppedDay:
+    day: TravelDay, _sites: Sites, hex_: Annotated[str, "hex"], terrain: str, route: Roads = "none"
+) -> Walked:
     return travel_day.start(tables(), day, hex_, _ground(day, terrain, route)), {}
 
 
-def _ground(day: TravelDay, terrain: str, route: RouteAsked) -> EnteredGround:
+def _ground(day: TravelDay, terrain: str, route: Roads) -> EnteredGround:
     return EnteredGround(terrain, _routes(route), day.weather)
 
 
-def _camp(day: TravelDay, _sites: Sites) -> SteppedDay:
+def _camp(day: TravelDay, _sites: Sites) -> Walked:
     return travel_day.camp(day), {}
 
 
-def _dawn(day: TravelDay, _sites: Sites) -> SteppedDay:
+def _dawn(day: TravelDay, _sites: Sites) -> Walked:
     return travel_day.dawn(tables(), day), {}
 
 
-def _set_weather(day: TravelDay, _sites: Sites, weather: str) -> SteppedDay:
+def _set_weather(day: TravelDay, _sites: Sites, weather: str) -> Walked:
     return _still(day._replace(weather=weather))
 
 
-def _set_party(day: TravelDay, _sites: Sites, party: Travellers) -> SteppedDay:
+def _set_party(day: TravelDay, _sites: Sites, party: Travellers) -> Walked:
     return _still(day._replace(company=Company(*party)))
 
 
 def _set_mode(
     day: TravelDay, _sites: Sites, mode: travel_day.Mode, destination_known: bool = False
-) -> SteppedDay:
+) -> Walked:
     return _still(travel_day.set_mode(day, mode, destination_known=destination_known))
 
 
-def _search_random(day: TravelDay, sites: Sites, pick: str | None = None) -> SteppedDay:
+def _search_random(day: TravelDay, sites: Sites, pick: str | None = None) -> Walked:
     return travel_day.search_any(tables(), day, sites, pick), {}
 
 
-def _search_for(
-    day: TravelDay, sites: Sites, feature: str, has_lead: bool | None = None
-) -> SteppedDay:
+def _search_for(day: TravelDay, sites: Sites, feature: str, has_lead: bool | None = None) -> Walked:
     lead = feature in day.leads if has_lead is None else has_lead
     return travel_day.search_for(tables(), day, sites, feature, has_lead=lead), {}
 
 
-def _search_secret(day: TravelDay, sites: Sites, pick: str | None = None) -> SteppedDay:
+def _search_secret(day: TravelDay, sites: Sites, pick: str | None = None) -> Walked:
     return travel_day.search_secret(tables(), day, sites, pick), {}
 
 
@@ -370,24 +360,24 @@ def _die(
     pick: str | None = None,
     region: str = "",
     night: bool = False,
-) -> SteppedDay:
+) -> Walked:
     event = wilderness_die.event(tables(), face, region=region, night_swap=night)
     if event == "hidden_site":
         return travel_day.stumble(day, sites, pick), {"event": event}
     return _still(travel_day.wane(day) if event == "waning_resources" else day, event=event)
 
 
-def _waning(day: TravelDay, _sites: Sites, choice: Literal["consume", "forage"]) -> SteppedDay:
+def _waning(day: TravelDay, _sites: Sites, choice: Literal["consume", "forage"]) -> Walked:
     after = travel_day.consume(day) if choice == "consume" else travel_day.forage(tables(), day)
     return after, {}
 
 
-def _hint(day: TravelDay, _sites: Sites, feature: str) -> SteppedDay:
+def _hint(day: TravelDay, _sites: Sites, feature: str) -> Walked:
     after = travel_day.hint(day, feature)
     return _still(after, known=feature in after.known)
 
 
-STEPS: Mapping[str, Callable[..., SteppedDay]] = MappingProxyType(
+STEPS: Mapping[str, Callable[..., Walked]] = MappingProxyType(
     {
         step.__name__.removeprefix("_"): step
         for step in (

@@ -23,7 +23,6 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,
     Climate,
     CombatEffortKind,
-    DiggingTool,
     EffortOutcome,
     EffortTask,
     Exertion,
@@ -36,12 +35,13 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     RunMode,
     Soil,
     Task,
+    Tools,
     Vehicle,
 )
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import load
 
-DivisorAsked = Annotated[Fraction, fraction(Fraction(1, 10**9))]
+Parts = Annotated[Fraction, fraction(Fraction(1, 10**9))]
 UNDIVIDED = Fraction(1)
 BasicLift = Annotated[Amount, "BL"]
 Vit = Annotated[FromOne, "Vit"]
@@ -51,7 +51,7 @@ class Around(NamedTuple):
     """The weather of a march, and what is on the feet."""
 
     weather: tuple[HikingWeather, ...] = ("fine",)
-    deeper_snow_divisor: DivisorAsked | None = None
+    deeper_snow_divisor: Parts | None = None
     skis: bool = False
     skates: bool = False
 
@@ -68,7 +68,7 @@ class Worker(NamedTuple):
     """Somebody who digs, and what with."""
 
     basic_lift: Annotated[Amount, "BL"]
-    tool: DiggingTool
+    tool: Tools
     tool_quality: Quality = "iron"
 
 
@@ -177,7 +177,7 @@ def ground(country: str) -> dict[str, Any]:
 def fly_day(
     basic_move: Amount,
     _terrain: Annotated[GroundQuality, "terrain"] = "average",
-    gm_weather_divisor: DivisorAsked = UNDIVIDED,
+    gm_weather_divisor: Parts = UNDIVIDED,
     *,
     bonus: bool = False,
 ) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, integer, kind_of, listed
-from mapper.questions.sovereign_standard import AnswerFields, Modifier, TwoDice, of_check, standard
+from mapper.questions.sovereign_standard import Modifier, Pair, Results, of_check, standard
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import advancement, checks, hazards, health, loads
 from mapper.rules.sovereign.checks import Fit, Option, Trained, is_party_size
@@ -60,13 +60,11 @@ class Injured(NamedTuple):
     constitution: Constitution
 
 
-def table_size(gm: Count, players: Count, delvers: Count) -> AnswerFields:
+def table_size(gm: Count, players: Count, delvers: Count) -> Results:
     return {"within_limits": is_party_size(standard().table, gm, players, delvers)}
 
 
-def needs_roll(
-    can_fail: bool, failure_has_consequences: bool, attempt_has_cost: bool
-) -> AnswerFields:
+def needs_roll(can_fail: bool, failure_has_consequences: bool, attempt_has_cost: bool) -> Results:
     rolled = checks.needs_roll(
         standard().table,
         can_fail=can_fail,
@@ -82,7 +80,7 @@ def chance_roll(
     *,
     d6: int | None = None,
     d100: int | None = None,
-) -> AnswerFields:
+) -> Results:
     if n_in_6 is not None and percent is not None:
         raise BadQuestion("given: n_in_6 and percent are two questions; ask one of them.")
     if n_in_6 is not None and d6 is not None:
@@ -92,27 +90,25 @@ def chance_roll(
     raise BadQuestion("given: must hold n_in_6, with a d6, or percent, with a d100.")
 
 
-def check_needed(dc: int) -> AnswerFields:
+def check_needed(dc: int) -> Results:
     return {"roll_needed": checks.is_worth_a_roll(standard().skills, dc)}
 
 
-def difficulty(task: str) -> AnswerFields:
+def difficulty(task: str) -> Results:
     return {"dc": checks.difficulty(standard().skills, task)}
 
 
-def skill_check(
-    attribute_modifier: int, skill_level: int, *, dc: int, dice: TwoDice
-) -> AnswerFields:
+def skill_check(attribute_modifier: int, skill_level: int, *, dc: int, dice: Pair) -> Results:
     modifier = Trained(attribute_modifier, skill_level).modifier
     return of_check(checks.check(dc, modifier, dice))
 
 
-def skill_check_pick(options: tuple[Option, ...]) -> AnswerFields:
+def skill_check_pick(options: tuple[Option, ...]) -> Results:
     best = checks.best_option(options)
     return {"chosen": best.name, "modifier": best.modifier}
 
 
-def npc_skill_check(listed: int, fit: Fit, *, dc: int | None = None, dice: TwoDice) -> AnswerFields:
+def npc_skill_check(listed: int, fit: Fit, *, dc: int | None = None, dice: Pair) -> Results:
     modifier = checks.npc_modifier(standard().skills, listed, fit)
     made = checks.check(dc or 0, modifier, dice)
     return of_check(made) if dc is not None else {"modifier": modifier, "total": made.total}
@@ -123,68 +119,68 @@ def group_check(
     leader: Count,
     *,
     dc: int,
-    dice: TwoDice,
-) -> AnswerFields:
+    dice: Pair,
+) -> Results:
     modifier = checks.group_modifier(standard().skills, members, leader)
     return of_check(checks.check(dc, int(modifier.value), dice)) | {"because": str(modifier)}
 
 
-def opposed_check(actor_modifier: int, other_modifier: int, *, dice: TwoDice) -> AnswerFields:
+def opposed_check(actor_modifier: int, other_modifier: int, *, dice: Pair) -> Results:
     skills = standard().skills
     return of_check(checks.opposed_check(skills, actor_modifier, other_modifier, dice))
 
 
-def pit_example(strength: Annotated[int, "STR"], exert: int, *, dice: TwoDice) -> AnswerFields:
+def pit_example(strength: Annotated[int, "STR"], exert: int, *, dice: Pair) -> Results:
     leap = checks.pit_leap(standard().pit, strength, exert, dice)
     return of_check(leap.check) | {"damage": leap.damage or None, "stuck": leap.stuck}
 
 
 def save_target(
     level: int, modifiers: AttributeModifiers, *, kind: Literal["physical", "evasion", "mental"]
-) -> AnswerFields:
+) -> Results:
     target = checks.save_target(standard().saves, kind, level, modifiers._asdict())
     return {"target": int(target.value), "because": str(target)}
 
 
-def save_target_npc(hd: Amount) -> AnswerFields:
+def save_target_npc(hd: Amount) -> Results:
     return {"target": checks.npc_save_target(standard().saves, hd)}
 
 
-def save_roll(target: int, *, d20: int, bonus: int = 0) -> AnswerFields:
+def save_roll(target: int, *, d20: int, bonus: int = 0) -> Results:
     return {"success": checks.is_saved(standard().saves, target, d20, bonus)}
 
 
-def attribute_modifier(score: int) -> AnswerFields:
+def attribute_modifier(score: int) -> Results:
     found = advancement.attribute(standard().attributes, score)
     return {"score": found.score, "modifier": found.modifier, "usual": found.is_usual}
 
 
-def attribute_change(score: int, *, delta: int) -> AnswerFields:
+def attribute_change(score: int, *, delta: int) -> Results:
     found = advancement.changed_attribute(standard().attributes, score, delta)
     return {"score": found.score, "modifier": found.modifier, "usual": found.is_usual}
 
 
-def hp_new_character(con: Con, die_hard: bool = False, *, hit_die: FromOne) -> AnswerFields:
+def hp_new_character(con: Con, die_hard: bool = False, *, hit_die: FromOne) -> Results:
     table = standard().hit_points
     return {"hp": health.new_delver_hp(table, hit_die, con, die_hard=die_hard)}
 
 
-def hp_npc(hd: Amount, *, rolls: tuple[FromOne, ...]) -> AnswerFields:
+def hp_npc(hd: Amount, *, rolls: tuple[FromOne, ...]) -> Results:
     table = standard().hit_points
     return {"dice": str(health.npc_dice(table, hd)), "hp": health.npc_hp(table, hd, rolls)}
 
 
 def level_up_hp(
     max_hp: Count, con: Con, *, rolls: Annotated[tuple[int, ...], listed(integer(1), 1)]
-) -> AnswerFields:
+) -> Results:
     return {"max_hp": health.levelled_hp(standard().hit_points, max_hp, con, rolls)}
 
 
-def gear_points(bulk: str) -> AnswerFields:
+def gear_points(bulk: str) -> Results:
     return {"points": loads.gear_points(standard().encumbrance, bulk)}
 
 
-def access_item(place: Literal["readied", "stowed"]) -> AnswerFields:
+def access_item(place: Literal["readied", "stowed"]) -> Results:
     return {"main_action": loads.takes_an_action(standard().encumbrance, place)}
 
 
@@ -194,11 +190,11 @@ def encumbrance_(
     stowed: Count,
     base_move: Count = 30,
     drags_teammate: bool = False,
-) -> AnswerFields:
+) -> Results:
     table = standard().encumbrance
     if drags_teammate:
         readied, stowed = loads.dragging(table, readied, stowed)
-    limits: AnswerFields = {
+    limits: Results = {
         "readied_limit": loads.readied_limit(table, strength),
         "stowed_limit": loads.stowed_limit(strength),
     }
@@ -209,21 +205,21 @@ def encumbrance_(
     return limits | {"possible": True, "overload": carried.overload, "move": carried.move}
 
 
-def bulk(pounds: Amount) -> AnswerFields:
+def bulk(pounds: Amount) -> Results:
     goods = loads.bulk(standard().encumbrance, pounds)
     return {"points_exact": goods.exact, "points": goods.points}
 
 
-def pack_capacity(train: Annotated[PackTrain, SPREAD]) -> AnswerFields:
+def pack_capacity(train: Annotated[PackTrain, SPREAD]) -> Results:
     table, whole = standard().carriers, Train(*train)
     return {"capacity": loads.capacity(table, whole), "gold": loads.price(table, whole)}
 
 
-def porter_cost(porters: Count, *, days: Count) -> AnswerFields:
+def porter_cost(porters: Count, *, days: Count) -> Results:
     return {"gold": loads.wages(standard().carriers, Train(porters=porters), days)}
 
 
-def xp_monster(hd: Amount, abilities: Count = 0) -> AnswerFields:
+def xp_monster(hd: Amount, abilities: Count = 0) -> Results:
     xp = advancement.monster_xp(standard().experience, hd, abilities)
     return {"xp": int(xp.value), "because": str(xp)}
 
@@ -235,7 +231,7 @@ def xp_share(
     treasure_gold: Amount = NOTHING,
     *,
     back_in_settlement: bool,
-) -> AnswerFields:
+) -> Results:
     table = standard().experience
     shares = advancement.shared(
         table,
@@ -254,12 +250,12 @@ def xp_share(
     }
 
 
-def level_for_xp(xp: Count, level: FromOne, in_settlement: bool) -> AnswerFields:
+def level_for_xp(xp: Count, level: FromOne, in_settlement: bool) -> Results:
     table = standard().experience
     return {"level": advancement.level_reached(table, level, xp, in_settlement=in_settlement)}
 
 
-def advancement_points(expert: bool = False, *, levels_gained: Count) -> AnswerFields:
+def advancement_points(expert: bool = False, *, levels_gained: Count) -> Results:
     table = standard().advancement
     return {"points": advancement.advancement_points(table, levels_gained, expert=expert)}
 
@@ -285,7 +281,7 @@ def attribute_raise(
     )
 
 
-def feat_level(*, level_reached: int) -> AnswerFields:
+def feat_level(*, level_reached: int) -> Results:
     return {"feat": advancement.is_feat_level(standard().advancement, level_reached)}
 
 
@@ -294,12 +290,12 @@ def feat_bonus_skill(skill_level: Annotated[int, integer(-1)], credit: Count = 0
     return advancement.bonus_skill(rules.advancement, rules.skills, skill_level, credit)
 
 
-def drop_to_zero(who: Who, frail: bool = False, lethal: bool = True) -> AnswerFields:
+def drop_to_zero(who: Who, frail: bool = False, lethal: bool = True) -> Results:
     state = health.at_zero_hp(standard().dying, who, frail=frail, lethal=lethal)
     return {"state": state}
 
 
-def mortal_clock(fell_in_round: Count, *, end_of_round: Count) -> AnswerFields:
+def mortal_clock(fell_in_round: Count, *, end_of_round: Count) -> Results:
     if end_of_round < fell_in_round:
         raise BadQuestion("when.end_of_round: is before the Round of the fall.")
     rounds = health.full_rounds(fell_in_round, end_of_round)
@@ -313,15 +309,15 @@ def stabilize(
     helper_modifiers: tuple[Modifier, ...] = (),
     *,
     attempt_in_round: Count,
-    dice: TwoDice,
-) -> AnswerFields:
+    dice: Pair,
+) -> Results:
     if attempt_in_round < fell_in_round:
         raise BadQuestion("when.attempt_in_round: is before the Round of the fall.")
     rules = standard()
     rounds = health.rounds_before_attempt(rules.dying, fell_in_round, attempt_in_round)
     dc = health.stabilise_dc(rules.dying, rounds, has_kit=healers_kit)
     modifier = health.stabilise_modifier(rules.skills, *medic, helper_modifiers)
-    said: AnswerFields = {"full_rounds": rounds, "dc": int(dc.value), "because": str(dc)}
+    said: Results = {"full_rounds": rounds, "dc": int(dc.value), "because": str(dc)}
     try:
         made = health.stabilise(
             rules.dying,
@@ -339,7 +335,7 @@ def after_stabilized(*, turns_since: Count) -> object:
     return health.after_stabilising(standard().dying, turns_since)
 
 
-def frail_bed_rest(healers_kit: bool, heal: Modifier, *, days: Count) -> AnswerFields:
+def frail_bed_rest(healers_kit: bool, heal: Modifier, *, days: Count) -> Results:
     helped = health.bed_rest_helps(standard().frailty, heal, days, has_kit=healers_kit)
     return {"frail": not helped}
 
@@ -350,8 +346,8 @@ def frail_treatment(
     healers_kit: bool,
     attempts_by_this_healer: Count = 0,
     *,
-    dice: TwoDice,
-) -> AnswerFields:
+    dice: Pair,
+) -> Results:
     table = standard().frailty
     try:
         healer = health.Healer(heal, attribute_modifier, attempts_by_this_healer, healers_kit)
@@ -377,7 +373,7 @@ def natural_healing(
     frail: bool = False,
     *,
     warm_fed_comfortable: bool,
-) -> AnswerFields:
+) -> Results:
     healed = health.healed_in_a_night(standard().healing, kind, level_or_hd)
     after = health.natural_healing(
         hp, max_hp, healed, frail=frail, warm_fed_comfortable=warm_fed_comfortable
@@ -385,14 +381,14 @@ def natural_healing(
     return {"hp": after}
 
 
-def rest_comfort_default(place: str) -> AnswerFields:
+def rest_comfort_default(place: str) -> Results:
     comfortable = health.is_comfortable_by_default(standard().healing, place)
     return {"warm_fed_comfortable": comfortable}
 
 
 def night_rest(
     strain: Count, *, hours: Amount, uninterrupted: bool, warm_fed_comfortable: bool
-) -> AnswerFields:
+) -> Results:
     after = health.strain_after_night(
         standard().healing,
         strain,
@@ -405,7 +401,7 @@ def night_rest(
 
 def strain_add(
     strain: Count, constitution: Constitution, *, add: Count, forced: bool = False
-) -> AnswerFields:
+) -> Results:
     try:
         after = health.add_strain(standard().healing, strain, constitution, add, forced=forced)
     except Refused as refused:
@@ -425,7 +421,7 @@ def first_aid(
     heal: Annotated[Modifier, "given.heal"],
     healers_kit: Annotated[bool, "given.healers_kit"],
     d6: Annotated[int, integer(1, 6)],
-) -> AnswerFields:
+) -> Results:
     table, who = standard().healing, health.Patient(*patient)
     try:
         after = health.first_aid(table, who, heal, d6, has_kit=healers_kit)
@@ -434,7 +430,7 @@ def first_aid(
     return {"hp": after.hp, "strain": after.strain, "frail": frail}
 
 
-def first_aid_time(*, applications: Count) -> AnswerFields:
+def first_aid_time(*, applications: Count) -> Results:
     table = standard().healing
     return {
         "minutes_of_work": health.first_aid_minutes(table, applications),
@@ -450,7 +446,7 @@ def poison_save(
     *,
     d20: int,
     seconds_since_poisoning: Count = 0,
-) -> AnswerFields:
+) -> Results:
     rules = standard()
     bonus = hazards.save_bonus(
         rules.poison, virulence, medic_heal, seconds_since_poisoning, has_kit=healers_kit
@@ -459,9 +455,7 @@ def poison_save(
     return {"bonus": int(bonus.value), "success": saved, "because": str(bonus)}
 
 
-def poison_deadline(
-    *, d4: int, lethal: Annotated[bool | None, "given.lethal"] = None
-) -> AnswerFields:
+def poison_deadline(*, d4: int, lethal: Annotated[bool | None, "given.lethal"] = None) -> Results:
     rules = standard()
     turns = hazards.turns_to_live(rules.poison, d4, lethal=lethal)
     minutes = None if turns is None else minutes_of(rules.turns, turns)
@@ -473,13 +467,13 @@ def poison_counter(
     *,
     intelligence: Annotated[Modifier, "given.INT"],
     heal: Annotated[Modifier, "given.heal"],
-    dice: TwoDice,
-) -> AnswerFields:
+    dice: Pair,
+) -> Results:
     table = standard().poison
     return of_check(hazards.counteract(table, intelligence, heal, dice, fearsome=fearsome))
 
 
-def fall(feet: Count, spike_dice: Count = 0, *, controlled: Controlled = "no") -> AnswerFields:
+def fall(feet: Count, spike_dice: Count = 0, *, controlled: Controlled = "no") -> Results:
     table = standard().falling
     fallen = hazards.fall(table, feet, spike_dice, controlled)
     return {
@@ -495,13 +489,13 @@ def suffocation(
     still: bool = False,
     *,
     round_: Annotated[Count, "round"],
-) -> AnswerFields:
+) -> Results:
     if who == "delver" and constitution is None:
         raise BadQuestion("given.Constitution: is missing; every Delver has one.")
     return {"save_needed": hazards.is_out_of_air(standard().air, constitution, round_, still=still)}
 
 
-def suffocation_damage(level_or_hd: Count, *, save_success: bool) -> AnswerFields:
+def suffocation_damage(level_or_hd: Count, *, save_success: bool) -> Results:
     damage = hazards.suffocation_damage(standard().air, level_or_hd, is_saved=save_success)
     return {"damage": damage}
 
@@ -511,7 +505,7 @@ def suffocation_mix(
     *,
     active_rounds: Count = 0,
     still_rounds: Count = 0,
-) -> AnswerFields:
+) -> Results:
     left = hazards.air_left(standard().air, constitution, active_rounds, still_rounds)
     return {"air_left_active_rounds": left}
 
@@ -521,7 +515,7 @@ def daily_needs(
     *,
     ration: bool,
     waterskin: bool,
-) -> AnswerFields:
+) -> Results:
     table = standard().needs
     strain = hazards.strain_of_a_day(table, where, has_ration=ration, has_water=waterskin)
     return {"strain": strain}

@@ -15,7 +15,7 @@ from mapper.questions.question import (
     kind_of,
     listed,
 )
-from mapper.questions.sovereign_standard import AnswerFields, Modifier, TwoDice, of_check, standard
+from mapper.questions.sovereign_standard import Modifier, Pair, Results, of_check, standard
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import (
     doors,
@@ -33,8 +33,8 @@ from mapper.rules.sovereign.light import Source
 from mapper.rules.sovereign.sovereign_tables import Entry
 from mapper.rules.sovereign.wandering_checks import Stay
 
-TurnsAsked = Annotated[int, integer(0, 1000)]
-TurnStretch = tuple[str, TurnsAsked]
+Turns = Annotated[int, integer(0, 1000)]
+TurnStretch = tuple[str, Turns]
 Stretches = Annotated[tuple[TurnStretch, ...], listed(kind_of(TurnStretch), most=99)]
 Moves = Annotated[tuple[int, ...], listed(integer(0), 1)]
 
@@ -52,7 +52,7 @@ Runners = Annotated[tuple[ChaseModifiers, ...], listed(kind_of(ChaseModifiers), 
 
 def overland_(
     miles: Amount, terrain: str = "", overload: Annotated[int, integer(0, 2)] = 0
-) -> AnswerFields:
+) -> Results:
     table = standard().overland
     a_day = overland.miles_a_day(table, terrain, overload)
     going = overland.journey(table, miles, a_day.value)
@@ -61,14 +61,14 @@ def overland_(
 
 def overland_hexes(
     hex_miles: Annotated[Fraction, fraction(Fraction(1, 10**9))], *, hexes: Count
-) -> AnswerFields:
+) -> Results:
     table = standard().overland
     a_day = overland.miles_a_day(table)
     going = overland.journey_by_hexes(table, hexes, hex_miles, a_day.value)
     return {"days": going.days, "miles_left_today": going.miles_left_today}
 
 
-def overland_progress(route_miles: Amount, *, days: Amount) -> AnswerFields:
+def overland_progress(route_miles: Amount, *, days: Amount) -> Results:
     a_day = overland.miles_a_day(standard().overland).value
     return {
         "travelled": overland.travelled(route_miles, a_day, days),
@@ -76,30 +76,30 @@ def overland_progress(route_miles: Amount, *, days: Amount) -> AnswerFields:
     }
 
 
-def search_(*, how: How) -> AnswerFields:
+def search_(*, how: How) -> Results:
     found = search(standard().turns, how)
     return {"found_without_roll": found.found, "notice_roll": found.is_rolled, "turns": found.turns}
 
 
-def turn_clock(*, turns: Count) -> AnswerFields:
+def turn_clock(*, turns: Count) -> Results:
     return {"minutes": dungeon_turns.minutes_of(standard().turns, turns)}
 
 
-def round_clock(*, rounds: Count) -> AnswerFields:
+def round_clock(*, rounds: Count) -> Results:
     return {"seconds": dungeon_turns.seconds_of(standard().turns, rounds)}
 
 
-def combat_turns(*, rounds: Count) -> AnswerFields:
+def combat_turns(*, rounds: Count) -> Results:
     return {"turns": dungeon_turns.fight_turns(standard().turns, rounds)}
 
 
-def dungeon_time(*, delvers: tuple[tuple[str, ...], ...]) -> AnswerFields:
+def dungeon_time(*, delvers: tuple[tuple[str, ...], ...]) -> Results:
     return {"turns": dungeon_turns.turns_side_by_side(standard().turns, delvers)}
 
 
 def dungeon_run(
     location: str, torch_lit_at_turn: FromOne | None = None, *, steps: Stretches
-) -> AnswerFields:
+) -> Results:
     rules = standard()
     stay = dungeon_turns.enter_site(rules, location)
     doings = [TurnActivity(what, turns) for what, turns in steps]
@@ -114,7 +114,7 @@ def dungeon_run(
     }
 
 
-def light_(source: Source, *, turns_burned: Count) -> AnswerFields:
+def light_(source: Source, *, turns_burned: Count) -> Results:
     lights = standard().lights
     return {
         "lit": light.still_burns(lights, source, turns_burned),
@@ -122,7 +122,7 @@ def light_(source: Source, *, turns_burned: Count) -> AnswerFields:
     }
 
 
-def light_timeline(source: Source, *, lit_at_start_of_turn: FromOne) -> AnswerFields:
+def light_timeline(source: Source, *, lit_at_start_of_turn: FromOne) -> Results:
     lights = standard().lights
     return {
         "last_lit_turn": light.last_lit_turn(lights, source, lit_at_start_of_turn),
@@ -130,15 +130,15 @@ def light_timeline(source: Source, *, lit_at_start_of_turn: FromOne) -> AnswerFi
     }
 
 
-def lights_needed(source: Source, *, turns: Count) -> AnswerFields:
+def lights_needed(source: Source, *, turns: Count) -> Results:
     return {"needed": light.lights_needed(standard().lights, source, turns)}
 
 
-def wandering_roll(*, d6: int) -> AnswerFields:
+def wandering_roll(*, d6: int) -> Results:
     return {"encounter": wandering_checks.somebody_comes(standard().wandering, d6)}
 
 
-def wandering_schedule(path: Stretches) -> AnswerFields:
+def wandering_schedule(path: Stretches) -> Results:
     stays = [Stay(location, turns) for location, turns in path]
     turns = wandering_checks.check_turns(standard().wandering, stays)
     return {"checks_at_start_of_turn": tuple(turns)}
@@ -151,8 +151,8 @@ def pick_lock(
     failed_at_level: Count = 0,
     *,
     level: Annotated[FromOne, "given.level"],
-    dice: TwoDice,
-) -> AnswerFields:
+    dice: Pair,
+) -> Results:
     rules = standard()
     try:
         made = doors.pick_lock(
@@ -166,13 +166,11 @@ def pick_lock(
     return of_check(made) | {"allowed": True, "turns": turns}
 
 
-def batter_allowed(door: str, material: str = "wood") -> AnswerFields:
+def batter_allowed(door: str, material: str = "wood") -> Results:
     return {"may_batter": doors.can_be_battered(standard().doors, door, material)}
 
 
-def batter_door(
-    material: str, strength: Annotated[Modifier, "STR"], exert: Modifier
-) -> AnswerFields:
+def batter_door(material: str, strength: Annotated[Modifier, "STR"], exert: Modifier) -> Results:
     try:
         turns = doors.battering_turns(standard().doors, material, strength, exert)
     except Refused as refused:
@@ -180,9 +178,7 @@ def batter_door(
     return {"possible": True, "turns": int(turns.value), "because": str(turns)}
 
 
-def batter_checks(
-    location: str, turns_since_check: Count = 0, *, turns: TurnsAsked
-) -> AnswerFields:
+def batter_checks(location: str, turns_since_check: Count = 0, *, turns: Turns) -> Results:
     rules = standard()
     checks = wandering_checks.checks_while_battering(
         rules.doors, rules.wandering, location, turns_since_check, turns
@@ -198,9 +194,9 @@ def force_stuck(
     modifier: Modifier,
     helper_modifiers: tuple[Modifier, ...] = (),
     *,
-    dice: TwoDice,
+    dice: Pair,
     d3: Annotated[int, integer(1, 3)] | None = None,
-) -> AnswerFields:
+) -> Results:
     rules = standard()
     together = with_companions(rules.skills, modifier, helper_modifiers)
     forced = doors.force_stuck(rules.doors, int(together.value), dice, d3 or 1)
@@ -214,12 +210,12 @@ def force_stuck(
     }
 
 
-def listen(noise: Noise, modifier: Modifier, *, dice: TwoDice) -> AnswerFields:
+def listen(noise: Noise, modifier: Modifier, *, dice: Pair) -> Results:
     table = standard().doors
     return {"heard": doors.hears(table, noise, modifier, dice), "rounds": table.listen_rounds}
 
 
-def enter_door(threshold_trap: bool = False, *, entry: Entry | None = None) -> AnswerFields:
+def enter_door(threshold_trap: bool = False, *, entry: Entry | None = None) -> Results:
     entrance = doors.go_through(standard().doors, entry, threshold_trap=threshold_trap)
     return {
         "entry": entrance.entry,
@@ -232,11 +228,11 @@ def enter_door(threshold_trap: bool = False, *, entry: Entry | None = None) -> A
 
 def reaction_column(
     entry: Entry | None = None, *, declared: EncounterAction | None = None
-) -> AnswerFields:
+) -> Results:
     return {"column": doors.reaction_column(standard().doors, entry, declared)}
 
 
-def party_surprise(set_ambush: bool = False) -> AnswerFields:
+def party_surprise(set_ambush: bool = False) -> Results:
     surprised = encounters.party_can_be_surprised(set_ambush=set_ambush)
     return {"party_can_be_surprised": surprised}
 
@@ -248,8 +244,8 @@ def surprise(
     group_modifier: Annotated[Modifier, "given.group_modifier"],
     other_modifier: Annotated[Modifier, "given.other_modifier"],
     watching_door: Annotated[bool, "given.watching_door"] = False,
-    dice: TwoDice,
-) -> AnswerFields:
+    dice: Pair,
+) -> Results:
     rules = standard()
     made = opposed_check(rules.skills, group_modifier, other_modifier, dice)
     ambush = encounters.stun(rules.meeting, entry, made, watching_door=watching_door)
@@ -265,7 +261,7 @@ def encounter_distance(
     *,
     d8: int | None = None,
     entrance_pick: int | None = None,
-) -> AnswerFields:
+) -> Results:
     if place == "corridor" and d8 is not None:
         feet = encounters.distance_in_corridor(standard().meeting, d8, space_feet)
         return {"feet": feet}
@@ -276,22 +272,22 @@ def encounter_distance(
 
 def reaction(
     npc_hd: Count, party_levels: FromOne, *, action: EncounterAction, dice_total: int
-) -> AnswerFields:
+) -> Results:
     table = standard().reactions
     is_likely = encounters.could_win(table, npc_hd, party_levels)
     result = encounters.what_they_do(table, action, dice_total, they_could_win=is_likely)
     return {"result": result}
 
 
-def parley_(leverage: Count, *, asked_value: Count) -> AnswerFields:
+def parley_(leverage: Count, *, asked_value: Count) -> Results:
     return {"may_grant": encounters.may_grant(leverage, asked_value)}
 
 
-def wants(kind: str) -> AnswerFields:
+def wants(kind: str) -> Results:
     return {"wants": encounters.typical_wants(standard().wants, kind)}
 
 
-def chase_by_speed(pursuers: Moves, fleeing: Moves) -> AnswerFields:
+def chase_by_speed(pursuers: Moves, fleeing: Moves) -> Results:
     return {"result": encounters.by_speed(standard().chases, pursuers, fleeing)}
 
 
@@ -301,7 +297,7 @@ def chase_modifier(
     head_start_rounds: Count,
     half_hearted: bool = False,
     enraged: bool = False,
-) -> AnswerFields:
+) -> Results:
     modifier = encounters.situation_modifier(
         standard().chases,
         are_more=pursuers > pursued,
@@ -313,8 +309,8 @@ def chase_modifier(
 
 
 def chase_check(
-    pursuers: Runners, fleeing: Runners, situation: Modifier = 0, *, dice: TwoDice
-) -> AnswerFields:
+    pursuers: Runners, fleeing: Runners, situation: Modifier = 0, *, dice: Pair
+) -> Results:
     rules = standard()
     ours, theirs = ([runner._asdict() for runner in group] for group in (pursuers, fleeing))
     chase = encounters.chase(rules, encounters.Pursuit(ours, theirs, situation), dice)

@@ -10,8 +10,8 @@ from mapper.rules.shared.tables import load
 from mapper.rules.sovereign.checks import Check
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 
-AnswerFields = dict[str, object]
-TwoDice = Annotated[tuple[int, ...], listed(integer(1, 6), 2, 2)]
+Results = dict[str, object]
+Pair = Annotated[tuple[int, ...], listed(integer(1, 6), 2, 2)]
 Modifier = Annotated[int, integer(-99, 99)]
 
 
@@ -21,7 +21,7 @@ def standard() -> Sovereign:
     return load("sovereign", Sovereign)
 
 
-def of_check(check: Check) -> AnswerFields:
+def of_check(check: Check) -> Results:
     return {
         "dc": check.dc,
         "modifier": check.modifier,

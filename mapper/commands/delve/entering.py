@@ -32,12 +32,7 @@ from mapper.play.members import party_of
 from mapper.rules.shared.refused import Refused
 
 
-def enter(
-    campaign: Campaign,
-    group: str,
-    map_id: str,
-    passage: str = "",
-) -> Change:
+def enter(campaign: Campaign, group: str, map_id: str, passage: str = "") -> Change:
     """All go into a dungeon from the hex where they are: by its one entrance, or the one told."""
     party = party_of(campaign, group)
     if party.is_inside:

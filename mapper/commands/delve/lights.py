@@ -51,12 +51,7 @@ def convert_burning(action: DelveAction, before: SiteProcedure) -> None:
 
 
 def light_up(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    source: str = "torch",
-    *,
-    left: int | None = None,
+    campaign: Campaign, group: str, who: str, source: str = "torch", *, left: int | None = None
 ) -> Change:
     """A fresh light in somebody's hand, out of the supplies while there are any."""
     action = DelveAction(campaign, group, override=True)
@@ -172,11 +167,7 @@ CountUnit = Literal["round", "turn", "hour", "real_minute"]
 
 
 def start_countdown(
-    campaign: Campaign,
-    group: str,
-    text: str,
-    left: int,
-    unit: CountUnit = "round",
+    campaign: Campaign, group: str, text: str, left: int, unit: CountUnit = "round"
 ) -> Change:
     """So many rounds, turns, hours or minutes at the table from now on."""
     action = DelveAction(campaign, group, override=True)

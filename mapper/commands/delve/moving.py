@@ -77,13 +77,7 @@ def move_all(campaign: Campaign, group: str, to: str, through: Through = ANYHOW)
 
 
 def hurry(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    speed: Fast,
-    to: str,
-    *,
-    path: Sequence[str] = (),
+    campaign: Campaign, group: str, who: str, speed: Fast, to: str, *, path: Sequence[str] = ()
 ) -> Change:
     """Walk or run to a zone, by the shortest open way, or through the zones that are told."""
     action = DelveAction(campaign, group)
@@ -189,11 +183,7 @@ def way_to(
 
 
 def _arrived(
-    action: DelveAction,
-    who: str,
-    steps: tuple[ZoneStep, ...],
-    stepped: Stepped,
-    told: Told,
+    action: DelveAction, who: str, steps: tuple[ZoneStep, ...], stepped: Stepped, told: Told
 ) -> None:
     """Tell of the way, open the doors on it, and map the zones, unless they were run through."""
     start, speed = action.delver(who).zone, stepped.delver.speed

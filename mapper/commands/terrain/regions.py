@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import get_args, get_type_hints
 
 from mapper.commands.one_row import (
+    one_line,
     refuse_far_chunk,
     refuse_no_colour,
     refuse_same_name,
@@ -14,7 +15,6 @@ from mapper.commands.one_row import (
     replaced,
     the_hex_map,
 )
-from mapper.commands.paths.paths import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Region
@@ -95,11 +95,10 @@ def _marks(
 
 
 def _checked(campaign: Campaign, map_id: str, row: Region, own: str = "") -> Region:
-    name = one_line(row.name)
-    if not name:
-        raise NotAllowed("A region needs a name.")
+    name = one_line(row.name, "A region")
     refuse_same_name(campaign.all(Region, map_id), name, "region", own)
     colour = refuse_no_colour(row.colour)
     if row.danger not in DANGERS:
         raise NotAllowed(f"A region is {', '.join(DANGERS[:-1])} or {DANGERS[-1]}.")
-    return replace(row, name=name, player_name=one_line(row.player_name), colour=colour)
+    told = one_line(row.player_name, "A region", may_be_empty=True)
+    return replace(row, name=name, player_name=told, colour=colour)

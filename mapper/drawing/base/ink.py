@@ -13,9 +13,9 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
 from mapper.drawing.style import Style
 
-PlanePoint = tuple[float, float]
-PlaneLine = Sequence[PlanePoint]
-Bend = tuple[PlanePoint, PlanePoint, PlanePoint, PlanePoint]
+XY = tuple[float, float]
+PlaneLine = Sequence[XY]
+Bend = tuple[XY, XY, XY, XY]
 """Where a stretch of a curve starts, what pulls it there and at its end, and where it ends."""
 
 
@@ -83,7 +83,7 @@ class Stencil(NamedTuple):
     wide: float
     high: float
 
-    def at(self, *points: PlanePoint) -> list[PlanePoint]:
+    def at(self, *points: XY) -> list[XY]:
         return [(self.x + self.wide * across, self.y + self.high * down) for across, down in points]
 
 

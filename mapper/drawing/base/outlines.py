@@ -10,14 +10,14 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from mapper.drawing.base.grid import Block, block_of
-from mapper.drawing.base.ink import PlanePoint
+from mapper.drawing.base.ink import XY
 from mapper.model.arrays import Floats, Mask
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import DIRECTIONS
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 
 LatticeCorner = tuple[int, int]
-PointList = list[PlanePoint]
+PointList = list[XY]
 
 SLANT = 1 / HALF_SQRT3
 """A corner moves so much further than the two sides that meet there."""
@@ -105,7 +105,7 @@ def _cut_around(
     return _cut(around, [*sides, count])[1:-1]
 
 
-def _middle(one: PlanePoint, other: PlanePoint) -> PlanePoint:
+def _middle(one: XY, other: XY) -> XY:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
@@ -147,7 +147,7 @@ def _runs(block: Block, top: Top, insets: tuple[float, ...]) -> Iterator[SideRun
         yield SideRun([starts[each] for each in run], lines, is_closed)
 
 
-LineEnds = tuple[list[PlanePoint], list[PlanePoint]]
+LineEnds = tuple[list[XY], list[XY]]
 
 
 def _edges(
@@ -169,7 +169,7 @@ def _edges(
     which, side = np.nonzero((around[:, None] >> np.arange(6) & 1) == 0)
     at = hexes[which]
     ends: list[list[LatticeCorner]] = []
-    moved: list[list[list[PlanePoint]]] = [[] for _ in insets]
+    moved: list[list[list[XY]]] = [[] for _ in insets]
     for end, other in ((0, -1), (1, 1)):
         index = (side + end) % 6
         corner = 3 * at + steps[index] + steps[(index - 1) % 6]
@@ -183,7 +183,7 @@ def _edges(
     return ends[0], ends[1], [(begin, finish) for begin, finish in moved]
 
 
-def _plane(places: Floats, top: Top) -> list[PlanePoint]:
+def _plane(places: Floats, top: Top) -> list[XY]:
     q, r = places[:, 0], places[:, 1]
     x, y = (q * HALF_SQRT3, r + q / 2) if top == "flat" else (q + r / 2, r * HALF_SQRT3)
     return list(zip(x.tolist(), y.tolist(), strict=True))

@@ -8,7 +8,7 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from mapper.drawing.base.ink import PlanePoint
+from mapper.drawing.base.ink import XY
 from mapper.model.arrays import Integers
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN
 from mapper.model.hexes.layout import Top, corners
@@ -54,9 +54,7 @@ def side_pieces(
     return (*found, index[found[2]])
 
 
-def corner_line(
-    key: int, top: Top, *, is_sharp: bool
-) -> tuple[list[PlanePoint], PlanePoint | None]:
+def corner_line(key: int, top: Top, *, is_sharp: bool) -> tuple[list[XY], XY | None]:
     """The points of a piece, and the corner that it turns about; halves turn about none."""
     at = corners(ORIGIN, top)
     if key >= CORNERS:
@@ -78,7 +76,7 @@ def corner_line(
     return line, corner
 
 
-def _between(start: PlanePoint, end: PlanePoint, share: float) -> PlanePoint:
+def _between(start: XY, end: XY, share: float) -> XY:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 

@@ -37,7 +37,7 @@ BarCosts = Mapping[Bar, int]
 Ends = list[tuple[str, str]]
 """The passages out of a zone, each with the zone where it ends."""
 
-EdgesBeside = dict[str, dict[str, Any]]
+Joined = dict[str, dict[str, Any]]
 """The edges of a zone, by the zone at their other end."""
 
 ON_FOOT: BarCosts = MappingProxyType({"": 1})
@@ -155,9 +155,9 @@ class KnownDungeon:
 
 def _onward(
     ends: Mapping[str, Ends], bars: Mapping[str, Bar], costs: BarCosts, zone: str
-) -> EdgesBeside:
+) -> Joined:
     """The edges out of a zone, in the order of the passages that they are."""
-    edges: EdgesBeside = {}
+    edges: Joined = {}
     for id_, end in ends.get(zone, ()):
         bar = bars[id_]
         if bar not in costs or (end in edges and costs[bar] >= edges[end]["weight"]):
@@ -177,8 +177,8 @@ def _starts(ends: Mapping[str, Ends]) -> Mapping[str, list[str]]:
 
 
 def _back(
-    starts: Callable[[], Mapping[str, list[str]]], onward: Mapping[str, EdgesBeside], zone: str
-) -> EdgesBeside:
+    starts: Callable[[], Mapping[str, list[str]]], onward: Mapping[str, Joined], zone: str
+) -> Joined:
     """The edges into a zone; from where they come is looked for once it is asked."""
     from_zones = dict.fromkeys(starts().get(zone, ()))
     return {start: onward[start][zone] for start in from_zones if zone in onward[start]}

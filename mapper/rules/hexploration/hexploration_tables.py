@@ -13,7 +13,7 @@ from mapper.model.campaign.exact_numbers import Exact
 Multiplier = Annotated[Exact, Ge(0)]
 PointCost = Annotated[Exact, Gt(0)]
 Multipliers = Mapping[str, Multiplier]
-Turns = Annotated[tuple[int, ...], Len(6, 6)]
+SixTurns = Annotated[tuple[int, ...], Len(6, 6)]
 Event = Literal[
     "encounter",
     "hidden_site",
@@ -123,7 +123,7 @@ class LosingTheWay:
 
     never_on: tuple[str, ...]
     chances: Mapping[str, Annotated[int, Interval(ge=0, le=10)]]
-    turns: Mapping[str, Turns]
+    turns: Mapping[str, SixTurns]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Literal
 
-from mapper.rules.neverwhere.neverwhere_tables import (
-    AttributeName,
-    Climate,
-    EncumbranceLevel,
-    Neverwhere,
-)
+from mapper.rules.neverwhere.neverwhere_tables import AttributeName, Climate, Laden, Neverwhere
 from mapper.rules.shared.explained import Explained, Factor, added, total
 
 HOURS_A_DAY = 24
@@ -163,7 +158,7 @@ def sleep_fp_left(rules: Neverwhere, sleep_fp: int, need: Fraction, slept: Fract
 class Burden:
     """What somebody carries and wears, and whether the day is hot."""
 
-    encumbrance: EncumbranceLevel = "none"
+    encumbrance: Laden = "none"
     hot_day: bool = False
     plate_or_overcoat: bool = False
 

@@ -17,10 +17,10 @@ Pace = Literal["very_bad", "bad", "average", "good"]
 GroundQuality = Literal["very_bad", "bad", "average", "good", "deep_snow", "solid_ice"]
 Road = Literal["none", "low", "ordinary", "very_good"]
 HikingWeather = Literal["fine", "rain", "ankle_snow", "deeper_snow", "ice_coat"]
-EncumbranceLevel = Literal["none", "light", "medium", "heavy", "extra_heavy"]
+Laden = Literal["none", "light", "medium", "heavy", "extra_heavy"]
 Climate = Literal["temperate", "hot", "desert"]
 Soil = Literal["loose", "ordinary", "hard_soil", "hard_rock"]
-DiggingTool = Literal["pick", "shovel", "pick_and_shovel", "pick_break_only"]
+Tools = Literal["pick", "shovel", "pick_and_shovel", "pick_break_only"]
 Quality = Literal["iron", "wooden", "improvised"]
 Exertion = Literal["none", "mild", "heavy"]
 BreathStart = Literal["deep_breath", "hyperventilated", "oxygen", "surprised"]
@@ -125,7 +125,7 @@ class Fatigue:
     heat: Count
     heat_in_plate_or_overcoat: Count
     unknown_march_hours: Count
-    encumbrance: Mapping[EncumbranceLevel, Count]
+    encumbrance: Mapping[Laden, Count]
     house: FatigueHouse
 
 

@@ -31,9 +31,10 @@ from mapper.commands.paths.path_kinds import (
     edit_path_kind,
     remove_path_kind,
 )
-from mapper.commands.paths.paths import LONGEST_PATH_NAME, change_kind, rename_path, the_path
+from mapper.commands.paths.paths import change_kind, rename_path, the_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
@@ -75,7 +76,7 @@ class PathKindDialog(AskDialog):
     ) -> None:
         super().__init__(title, lambda: check(self.described()), parent)
         self.name = QLineEdit(start.name)
-        self.name.setMaxLength(LONGEST_PATH_NAME)
+        self.name.setMaxLength(LONGEST_NAME)
         self.colour = ColourField(start.colour, tr("Colour of the path"))
         self.width_box = QSpinBox()
         self.width_box.setRange(NARROWEST, WIDEST)

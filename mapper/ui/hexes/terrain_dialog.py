@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.terrain.terrain_list import CLASSES, LONGEST_TERRAIN_NAME, Described
+from mapper.commands.terrain.terrain_list import CLASSES, Described
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import TerrainType, is_colour
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
@@ -93,7 +94,7 @@ class TerrainDialog(AskDialog):
         super().__init__(title, lambda: check(self.described()), parent)
         self._swatch = swatch
         self.name = QLineEdit(described.name)
-        self.name.setMaxLength(LONGEST_TERRAIN_NAME)
+        self.name.setMaxLength(LONGEST_NAME)
         self.colour = ColourField(described.colour, tr("Colour of the hex"))
         self.glyph = _glyph_box(described.glyph)
         self.classes = {rules: _class_box(rules, described.classes) for rules in CLASSES}

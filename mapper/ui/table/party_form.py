@@ -10,13 +10,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QListWidgetItem,
-    QMenu,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QListWidgetItem, QMenu, QSpinBox, QWidget
 
 from mapper.commands.groups.members import (
     add_member,
@@ -59,7 +53,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"hiking": ("Move",)})
 """What a travel procedure asks of each member."""
 
 
-class CountField(QSpinBox):
+class HowMany(QSpinBox):
     """How many there are; turning the wheel over it moves the panel."""
 
     def __init__(self, name: str, tip: str, edited: Callable[[int], object]) -> None:
@@ -91,17 +85,15 @@ class PartyForm(QWidget):
         self.edit = IconButton("edit", tr("Edit the member"), self.edit_member)
         self.up = IconButton("chevron_up", tr("Further to the front"), self._move_up)
         self.remove = IconButton("trash", tr("Remove the member"), self.remove_member)
-        self.others = CountField(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
-        self.riders = CountField(tr("Mounts"), tr("How many ride"), self._set_riders)
+        self.others = HowMany(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
+        self.riders = HowMany(tr("Mounts"), tr("How many ride"), self._set_riders)
         self.suits = text_button("", tr("Which terrain suits the mounts"), self.show_terrains)
-        self.wages = CountField(
+        self.wages = HowMany(
             tr("Wages"), tr("Gold that porters are paid each day"), self._set_wages
         )
-        self.rations = CountField(tr("Rations"), tr("Rations that are left"), self._set_supplies)
-        self.water = CountField(
-            tr("Water"), tr("Measures of water that are left"), self._set_supplies
-        )
-        self.light = CountField(tr("Light"), tr("Torches or oil that are left"), self._set_supplies)
+        self.rations = HowMany(tr("Rations"), tr("Rations that are left"), self._set_supplies)
+        self.water = HowMany(tr("Water"), tr("Measures of water that are left"), self._set_supplies)
+        self.light = HowMany(tr("Light"), tr("Torches or oil that are left"), self._set_supplies)
         self.carriage = QCheckBox(tr("With a carriage"))
         self.guide = QCheckBox(tr("With a guide or a good map"))
         self.carriage.clicked.connect(self._set_carriage)

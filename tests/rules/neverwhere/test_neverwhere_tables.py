@@ -20,7 +20,7 @@ from tests.rules.standard_tables import NEVERWHERE, neverwhere
         (NEVERWHERE.strength.unlisted_tasks, words.Task),
         (NEVERWHERE.hiking.factors, words.Pace),
         (NEVERWHERE.hiking.grounds, words.GroundQuality),
-        (NEVERWHERE.fatigue.encumbrance, words.EncumbranceLevel),
+        (NEVERWHERE.fatigue.encumbrance, words.Laden),
         (NEVERWHERE.digging.soils, words.Soil),
         (NEVERWHERE.digging.tools, words.Quality),
         (NEVERWHERE.breath.rounds_per_vit, words.Exertion),

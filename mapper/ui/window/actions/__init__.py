@@ -13,7 +13,7 @@ from mapper.ui.window.actions.keying import KEYING
 from mapper.ui.window.actions.maps import MAPS
 from mapper.ui.window.actions.play import PLAY
 from mapper.ui.window.actions.players import PLAYERS
-from mapper.ui.window.actions.rows import Menu, WindowAction
+from mapper.ui.window.actions.rows import Item, Menu
 from mapper.ui.window.actions.table import TABLE
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
 from mapper.ui.window.actions.view import VIEW
@@ -39,9 +39,7 @@ MENUS: tuple[Menu, ...] = (
 BY_KEYS_ALONE = Menu("", "Terrain", RECENT)
 """What stands in no menu."""
 
-ACTIONS: tuple[WindowAction, ...] = tuple(
-    row for menu in (*MENUS, BY_KEYS_ALONE) for row in menu.rows()
-)
+ACTIONS: tuple[Item, ...] = tuple(row for menu in (*MENUS, BY_KEYS_ALONE) for row in menu.rows())
 
 MAIN_BAR: tuple[str | None, ...] = (
     *("new", "open", "checkpoint", None),

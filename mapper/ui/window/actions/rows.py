@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from mapper.ui.window.window import Window
     from mapper.ui.window.workspace import Workspace
 
-WindowAction = Action["Window"]
+Item = Action["Window"]
 """What the window does, whether or not a campaign is open."""
 
 Do = Action["Workspace"]
 """What is done to the open campaign."""
 
 WhyNot = Callable[["Workspace"], "str | None"]
-Items = tuple[WindowAction | str | None, ...]
+Items = tuple[Item | str | None, ...]
 """A menu: its actions, the ids of what stands in another one too, and lines between them."""
 
 OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
@@ -64,7 +64,7 @@ class Menu(NamedTuple):
     group: str
     items: Items
 
-    def rows(self) -> Iterator[WindowAction]:
+    def rows(self) -> Iterator[Item]:
         for item in self.items:
             if isinstance(item, Action):
                 is_asked = item.why_not is not None or item.is_on is not None
@@ -99,7 +99,7 @@ def in_panel(id_: str, *rows: Do) -> tuple[Do, ...]:
     return tuple(replace(row, run=with_panel(row.run)) for row in rows)
 
 
-def _of_window(row: Do, needs: WhyNot, on: KindOfMap | None) -> WindowAction:
+def _of_window(row: Do, needs: WhyNot, on: KindOfMap | None) -> Item:
     """The window hands the open campaign in."""
     run, is_on = row.run, row.is_on
     return Action(

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from mapper.ui.window.actions.rows import (
-    Do,
-    Items,
-    WindowAction,
-    in_campaign,
-    needs_campaign,
-    where_open,
-)
+from mapper.ui.window.actions.rows import Do, Item, Items, in_campaign, needs_campaign, where_open
 
 
-def layer_action(layer: str, text: str, keys: str, icon: str) -> WindowAction:
-    return WindowAction(
+def layer_action(layer: str, text: str, keys: str, icon: str) -> Item:
+    return Item(
         f"show_{layer}",
         text,
         lambda window: window.layers.show_layer(
@@ -42,7 +35,7 @@ VIEW: Items = (
     layer_action("light", "&Light in dungeons", "Shift+G", "sun"),
     None,
     "panels",
-    WindowAction(
+    Item(
         "full_screen",
         "F&ull screen",
         lambda window: window.toggle_full_screen(),
@@ -50,7 +43,7 @@ VIEW: Items = (
         is_on=lambda window: window.isFullScreen(),
         of=frozenset({"window"}),
     ),
-    WindowAction(
+    Item(
         "dark",
         "&Dark theme",
         lambda window: window.toggle_dark(),
