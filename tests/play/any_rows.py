@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import is_dataclass
 from fractions import Fraction
 from functools import cache
 from random import Random
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from annotated_types import Ge, Gt, Interval, Len
 
@@ -40,9 +50,13 @@ def unseen_rows(chance: Random, map_id: str, group: str, word: Word) -> dict[Key
     return rows
 
 
+def hints_of(row: object) -> dict[str, Any]:
+    """The types of the fields of a class, looked up once."""
+    return _hints_of(cast("Hashable", row))
+
+
 @cache
-def hints_of(row: type) -> dict[str, Any]:
-    """The types of its fields, looked up once."""
+def _hints_of(row: Hashable) -> dict[str, Any]:
     return get_type_hints(row, include_extras=True)
 
 
