@@ -14,7 +14,6 @@ from typing import (
     Literal,
     TypeVar,
     Union,
-    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -52,7 +51,7 @@ def unseen_rows(chance: Random, map_id: str, group: str, word: Word) -> dict[Key
 
 def hints_of(row: object) -> dict[str, Any]:
     """The types of the fields of a class, looked up once."""
-    return _hints_of(cast("Hashable", row))
+    return _hints_of(row)
 
 
 @cache
