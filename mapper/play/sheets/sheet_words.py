@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mapper.model.campaign.play_rows import Condition
 from mapper.play.map_rules import tables_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import Fields, every_field
+from mapper.play.sheets.sheet_files import SheetFields, every_field
 from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import loads
@@ -50,12 +50,12 @@ def _how_long(state: Condition) -> str:
     return f" for {state.rounds:,} rounds" if state.rounds else ""
 
 
-def load_words(sheet: MemberSheet, fields: Fields) -> str:
+def load_words(sheet: MemberSheet, fields: SheetFields) -> str:
     """By points, by kilograms, or by both where the fields ask for both."""
     return "; ".join((*_by_points(sheet, fields), *_by_weight(sheet, fields)))
 
 
-def _by_points(sheet: MemberSheet, fields: Fields) -> Iterator[str]:
+def _by_points(sheet: MemberSheet, fields: SheetFields) -> Iterator[str]:
     strength = sheet.value("Strength")
     if "Readied" not in fields or strength.source == "no sheet":
         return
@@ -72,7 +72,7 @@ def _by_points(sheet: MemberSheet, fields: Fields) -> Iterator[str]:
     )
 
 
-def _by_weight(sheet: MemberSheet, fields: Fields) -> Iterator[str]:
+def _by_weight(sheet: MemberSheet, fields: SheetFields) -> Iterator[str]:
     carried, lift = sheet.value("Carried"), sheet.value("BL")
     if "Carried" in fields and lift.source != "no sheet":
         yield f"{mixed(carried.number)} kg, Basic Lift {mixed(lift.number)} kg"

@@ -120,10 +120,6 @@ class PartyCard(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.clicked.connect(self._take)
 
-    @property
-    def card(self) -> CardShown:
-        return self._card
-
     def show_card(self, card: CardShown) -> None:
         if card != self._card:
             self._card = card
