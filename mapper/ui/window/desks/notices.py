@@ -16,9 +16,9 @@ from mapper.ui.app.measures import NEAR, TIGHT, TRAY
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.ask_dialog import show_menu
-from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.two_lines import TwoLines
 
 MOST_KEPT = 30
 
@@ -34,7 +34,7 @@ class Notice(NamedTuple):
 def notices_in(change: Change) -> list[Notice]:
     """What a change wrote into the log that should not be missed, the oldest first."""
     found = [
-        Notice(key.id, swap.after.text, swap.after.at)
+        Notice(str(key.id), swap.after.text, swap.after.at)
         for key, swap in change.rows.items()
         if key.kind == "log" and swap.before is None and isinstance(swap.after, LogEntry)
         if is_notable(swap.after)
@@ -65,7 +65,7 @@ class Notices(QFrame):
         self.setObjectName("now")
         self.setAccessibleName(tr("Notices"))
         self.kept: list[Notice] = []
-        self.newest, self.more = ElidedLabel(), QToolButton()
+        self.newest, self.more = TwoLines(), QToolButton()
         self.go = IconButton("go", tr("Go to where it happened"), self._go)
         self.seen = IconButton("check", tr("It was seen"), self.see)
         self.more.setAutoRaise(True)
@@ -86,7 +86,7 @@ class Notices(QFrame):
         """Take up what should not be missed, and let go of what was taken back."""
         if "log" not in change.kinds:
             return
-        gone = {key.id for key, swap in change.rows.items() if swap.after is None}
+        gone = {str(key.id) for key, swap in change.rows.items() if swap.after is None}
         kept = [notice for notice in self.kept if notice.id not in gone]
         self.kept = [*kept, *notices_in(change)][-MOST_KEPT:]
         self._show()
@@ -99,7 +99,7 @@ class Notices(QFrame):
 
     def _show(self) -> None:
         newest = self.kept[-1] if self.kept else None
-        self.newest.setText(newest.text if newest is not None else "")
+        self.newest.say(newest.text if newest is not None else "")
         self.seen.setVisible(newest is not None)
         self.go.setVisible(newest is not None and newest.at is not None)
         self.more.setVisible(len(self.kept) > 1)

@@ -41,18 +41,18 @@ def test_a_timer_that_comes_is_noticed(notices: Notices, document: Document) -> 
 
     document.do(jump(document.campaign, days=1))
 
-    assert "Due: Bell tolls" == notices.newest.text()
+    assert "Due: Bell tolls" == notices.newest.said
 
 
 def test_a_find_stays_until_it_was_seen(notices: Notices, document: Document) -> None:
     find(document, "901", "Found: a barrow.")
     find(document, "902", "Found: a bell.")
-    before = notices.newest.text(), notices.more.text()
+    before = notices.newest.said, notices.more.text()
 
     notices.seen.click()
 
     assert ("Found: a bell.", "+1") == before
-    assert ("Found: a barrow.", False) == (notices.newest.text(), notices.more.isVisible())
+    assert ("Found: a barrow.", False) == (notices.newest.said, notices.more.isVisible())
 
 
 def test_a_notice_leads_to_its_place(notices: Notices, document: Document, qtbot: QtBot) -> None:
@@ -69,7 +69,7 @@ def test_what_is_taken_back_is_noticed_no_more(notices: Notices, document: Docum
 
     document.undo()
 
-    assert ("", False) == (notices.newest.text(), notices.seen.isVisible())
+    assert ("", False) == (notices.newest.said, notices.seen.isVisible())
 
 
 def test_a_step_is_no_notice(notices: Notices, document: Document) -> None:
