@@ -7,13 +7,14 @@ from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.one_row import one_line
-from mapper.commands.things.creatures import creature_met
+from mapper.commands.things.creatures import called, creature_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Encounter
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import ZonePoint
+from mapper.model.places import ZonePoint, zone_of
 from mapper.model.stat_lines import together
 from mapper.play.delve.encounters import NO_DICE, Dice, MetAt, Suggested
 from mapper.play.delve.known_dungeon import ground_of
@@ -61,6 +62,23 @@ def encounter(
     deed.log(f"Encounter: {who or 'somebody'}{place}{off_guard}.", "note", "An encounter.")
     found = replace(whence.meeting, who=who, surprised=surprised)
     deed.delve = replace(deed.delve, meeting=found)
+    return deed.change("Encounter")
+
+
+def meet_keyed(campaign: Campaign, group: str, key: Key) -> Change:
+    """Those who are keyed in a zone are met there."""
+    row = campaign.get(key)
+    if not isinstance(row, Feature | Token) or row.creature is None:
+        raise NotAllowed("Nobody is keyed there.")
+    deed = DelveAction(campaign, group, override=True)
+    who, zone = called(row), zone_of(row.at)
+    if zone not in deed.ground.zones:
+        raise NotAllowed(f"{who} is in no zone of this dungeon.")
+    surprised = deed.rules.surprised(deed.inside)
+    words = f"Encounter: {who}, at {deed.named(zone)}{_off_guard(deed, surprised)}."
+    deed.log(words, "note", "An encounter.", zone)
+    met = Encounter(who, ZonePoint(zone), surprised=surprised)
+    deed.delve = replace(deed.delve, meeting=met)
     return deed.change("Encounter")
 
 

@@ -23,7 +23,7 @@ from mapper.play.travel.procedure import people_in
 from mapper.rules.delving.delve_round import dungeon_turn
 from mapper.rules.delving.delving import worst_danger
 from mapper.rules.hexploration.hexploration_tables import Event
-from mapper.rules.hexploration.wilderness_die import consequences, event, provisions
+from mapper.rules.hexploration.wilderness_die import consequences, event, event_in_words, provisions
 from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.wandering_checks import somebody_comes
 from mapper.rules.violence.encounters import is_encounter
@@ -125,7 +125,7 @@ def _comes(deed: DelveAction, mark: Mark, shown: int) -> bool:
 def _overloaded(deed: DelveAction, words: str, shown: int, random: Random) -> str:
     """The one die in the place of encounters, light, food and spells (OED-02 to OED-08)."""
     happened = event(deed.tables.hexploration, shown, "template")
-    said = happened.replace("_", " ")
+    said = event_in_words(happened)
     match happened:
         case "encounter":
             meet(deed, words, random)

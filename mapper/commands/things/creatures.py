@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
@@ -11,6 +11,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, StatBlock
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from mapper.model.stat_lines import LONGEST_LINE, StatLine, has_stats, read_line, stem
 
 SAYS = "say HD 1, AC 13, attribute 12, 4 hp, undead, hostile or morale 7"
@@ -55,6 +56,26 @@ def creature_met(campaign: Campaign, who: str) -> Creature | None:
     read = read_line(who, known_creatures(campaign))
     made = read.creature
     return made if made is not None and not read.wrong and has_stats(made) else None
+
+
+def called(row: Feature | Token) -> str:
+    """Who is there, in few words: how many of what name, or what the thing is called."""
+    creature = row.creature or Creature()
+    words = " ".join(filter(None, (creature.count, creature.name)))
+    return words if creature.name else (row.title if isinstance(row, Feature) else row.name)
+
+
+def keyed_near(campaign: Campaign, map_id: str, zones: Collection[str]) -> dict[Key, str]:
+    """Those who are keyed in some zones, by what they are called."""
+    rows: dict[Key, Feature | Token] = {
+        **{Key("feature", map_id, id_): row for id_, row in campaign.all(Feature, map_id).items()},
+        **{Key("token", map_id, id_): row for id_, row in campaign.all(Token, map_id).items()},
+    }
+    return {
+        key: called(row)
+        for key, row in rows.items()
+        if row.creature is not None and zone_of(row.at) in zones
+    }
 
 
 def _keep(campaign: Campaign, draft: Draft, creature: Creature) -> None:

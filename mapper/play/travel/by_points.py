@@ -30,7 +30,7 @@ from mapper.rules.hexploration.travel_points import (
     land_cost,
     travel_points,
 )
-from mapper.rules.hexploration.wilderness_die import Provisions, event, provisions
+from mapper.rules.hexploration.wilderness_die import Provisions, event, event_in_words, provisions
 from mapper.rules.shared.refused import Refused
 
 IN_BOTH = ("left", "mode", "day", "spent", "hexes", "debt", "is_waning", "has_camped")
@@ -93,7 +93,7 @@ class ByPoints(TravelProcedure):
 
     def falls(self, face: int, table: str, at_night: bool) -> DieResult:
         found = event(self.tables, face, region=table, night_swap=at_night)
-        return DieResult(found, found.replace("_", " "))
+        return DieResult(found, event_in_words(found))
 
     def search(self, at: Looking) -> Done:
         """One point, for whatever is hidden in the hex."""

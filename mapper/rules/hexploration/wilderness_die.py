@@ -43,6 +43,12 @@ def event(
     return swapped or faces.wilderness[shown]
 
 
+def event_in_words(happened: Event) -> str:
+    """What has come, as a game master who does not know the table's names understands it."""
+    said = happened.replace("_", " ")
+    return "nothing happens, a free turn" if happened == "free_turn" else said
+
+
 _FACES: tuple[Literal["1", "2", "3", "4", "5", "6"], ...] = ("1", "2", "3", "4", "5", "6")
 
 

@@ -19,9 +19,11 @@ from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
+from mapper.commands.things.creatures import keyed_near
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.mark_layout import number_point
@@ -149,6 +151,15 @@ class DelveSession(PlaySession):
     @property
     def checks(self) -> Checklist | None:
         return checklist(self.campaign, self.group) if self.is_inside else None
+
+    def keyed_near(self) -> dict[Key, str]:
+        """Those who are keyed where somebody of the group is, or in the zones beside."""
+        party, ground = self.party, self._known()
+        if party is None or ground is None:
+            return {}
+        held = {row.zone for row in self.delvers.values()}
+        zones = held | {way.to for zone in held for way in ground.ways(zone)}
+        return keyed_near(self.campaign, party.at.map, zones)
 
     def scores_at_door(self) -> tuple[EntryScore, str] | None:
         """What counts for the whole group, whoever acts next in the lead, and for those within."""

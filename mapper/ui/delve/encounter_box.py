@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -18,15 +19,19 @@ from mapper.commands.delve.encounters import (
     encounter,
     end_meeting,
     fight,
+    meet_keyed,
     move_meeting,
     name_meeting,
     roll_reaction,
 )
+from mapper.commands.things.creatures import creature_met
 from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_of
+from mapper.model.stat_lines import line_of, together
 from mapper.play.delve.site_procedure import BurstIn, HowMet
 from mapper.rules.shared.dice import Rolled, parsed
 from mapper.rules.sovereign.encounters import Action
@@ -100,6 +105,9 @@ class EncounterBox(QFrame):
             self._shown = met.who
             self.who.setText(met.who)
         show_words(self.where, self._whereabouts(met))
+        known = creature_met(self._delving.campaign, met.who)
+        of_all = together(known) if known is not None else None
+        self.hit_dice.setSpecialValueText(str(of_all) if of_all else tr("not said"))
         for part in (self.hit_dice_said, self.hit_dice, self.come_in):
             part.setVisible(self._is_sovereign)
 
@@ -110,8 +118,19 @@ class EncounterBox(QFrame):
             open_dialog(ComeInDialog(*scores, self._come_in, self.window()))
 
     def begin(self) -> None:
-        """Somebody comes because the game master says so."""
+        """Somebody comes because the game master says so: of those who are keyed near, if any."""
+        keyed = self._delving.keyed_near()
+        if not keyed:
+            self._meet_somebody()
+            return
+        ways = [(who, partial(self._meet, key)) for key, who in keyed.items()]
+        pop_up((*ways, (tr("Somebody else"), self._meet_somebody)), self.parentWidget() or self)
+
+    def _meet_somebody(self) -> None:
         self._delving.do(lambda c, g: encounter(c, g, self._delving.random))
+
+    def _meet(self, key: Key) -> None:
+        self._delving.do(lambda c, g: meet_keyed(c, g, key))
 
     @property
     def _is_sovereign(self) -> bool:
@@ -126,6 +145,9 @@ class EncounterBox(QFrame):
     def _whereabouts(self, met: Encounter) -> str:
         zone = self._zones().get(zone_of(met.at))
         parts = [zone_in_words(zone)] if zone is not None else []
+        known = creature_met(self._delving.campaign, met.who)
+        if known is not None:
+            parts.append(line_of(replace(known, count="", name="")))
         if met.feet:
             parts.append(tr("{feet} ft away", feet=met.feet))
         if met.surprised:

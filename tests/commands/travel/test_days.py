@@ -144,7 +144,7 @@ def test_three_days_line_by_line(table: Table) -> None:
         "In sight: Beacon.",
         "We searched for 1 point.",
         "Found: Cellar.",
-        "Half of the day's points spent: 5, free turn.",
+        "Half of the day's points spent: 5, nothing happens, a free turn.",
         "We went to 0401: forest 1/2 = 1/2 → 2 points.",
         "We made camp in 0401.",
         "Night camp: 4, waning resources: eat, or forage.",

@@ -268,6 +268,8 @@ def delved(campaign: Campaign) -> Iterator[str]:
 def played_in(campaign: Campaign) -> Iterator[str]:
     """The names of groups, the words of the log and of the calendar."""
     yield from (party.name for party in campaign.all(Party).values())
+    for member in (each for party in campaign.all(Party).values() for each in party.members):
+        yield from map(str, member.fields.values())
     for entry in campaign.all(LogEntry).values():
         yield from (entry.text, entry.player_text)
     calendar = calendar_of(campaign)
