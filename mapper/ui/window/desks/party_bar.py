@@ -172,7 +172,7 @@ class PartyCard(QAbstractButton):
     def _write(self, painter: QPainter, line: str, at: QRect) -> None:
         room = at.adjusted(0, 0, -2 * NEAR, 0)
         if not self.icon().isNull() and painter.font().bold():
-            self.icon().paint(painter, room.right() - DISC, at.top() + TIGHT, DISC, DISC)
+            self.icon().paint(painter, room.right() - DISC // 2, at.top(), DISC, DISC)
             room.adjust(0, 0, -DISC, 0)
         shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
