@@ -29,7 +29,7 @@ from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import IconButton
 
 GROUP_WIDE, CARD_WIDE, LEAST_CARD_WIDE = 148, 124, 104
-ROUND, DISC = 8, 16
+ROUND, DISC, SMALL = 8, 16, 10 / 11
 
 
 class CardShown(NamedTuple):
@@ -45,7 +45,7 @@ class CardShown(NamedTuple):
 
 def pools_in_words(pools: tuple[tuple[str, int, int | None], ...]) -> str:
     """What is left, of how much, of what matters at a glance."""
-    return "  ".join(
+    return " ".join(
         f"{name} {now}" if most is None else f"{name} {now}/{most}" for name, now, most in pools
     )
 
@@ -160,6 +160,7 @@ class PartyCard(QAbstractButton):
         for number, line in enumerate(lines):
             font = self.font()
             font.setBold(number == 0)
+            font.setPointSizeF(font.pointSizeF() * (1 if number == 0 else SMALL))
             painter.setFont(font)
             self._write(painter, line, QRect(NEAR, top + number * high, self.width(), high))
         painter.end()
@@ -171,7 +172,7 @@ class PartyCard(QAbstractButton):
     def _write(self, painter: QPainter, line: str, at: QRect) -> None:
         room = at.adjusted(0, 0, -2 * NEAR, 0)
         if not self.icon().isNull() and painter.font().bold():
-            self.icon().paint(painter, room.right() - DISC, at.top() + TIGHT, DISC, DISC)
+            self.icon().paint(painter, room.right() - DISC // 2, at.top(), DISC, DISC)
             room.adjust(0, 0, -DISC, 0)
         shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
