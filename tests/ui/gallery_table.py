@@ -213,8 +213,32 @@ def dark(screen: Screen) -> Screen:
     return in_the_dark
 
 
+def desk_to_play(room: Room) -> QWidget:
+    """The desk to play at, in a small window, after some days on the way; a die is due."""
+    window = played(room)
+    window.desks.bring("play")
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    window.canvas.fit()
+    settle(window)
+    return window
+
+
+def desk_to_prepare(room: Room) -> QWidget:
+    """The desk to prepare at, in the same window."""
+    window = played(room)
+    window.desks.bring("prepare")
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    window.canvas.fit()
+    settle(window)
+    return window
+
+
 TABLE_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
+        "desk-play": desk_to_play,
+        "desk-prepare": desk_to_prepare,
         "log": log_and_tray,
         "log-empty": log_empty,
         "players": players,

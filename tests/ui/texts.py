@@ -83,7 +83,12 @@ def declared() -> Iterator[str]:
     for sheet in all_sheets().values():
         yield sheet.name
         for name, field in sheet.fields.items():
-            yield from (name, field.words, *(each.replace("_", " ") for each in field.choices))
+            yield from (
+                name,
+                field.most_in,
+                field.words,
+                *(each.replace("_", " ") for each in field.choices),
+            )
     for tool in ALL_TOOLS:
         yield from (tool.hint, tool.zone_hint)
     for symbol in symbols().values():

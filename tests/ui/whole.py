@@ -128,7 +128,7 @@ def party(window: Window) -> QWidget:
         document.do(form_group(document.campaign, "A1", document.map_id, ORIGIN))
     group = next(iter(document.campaign.all(Party)))
     document.do(add_member(document.campaign, group, Member("A1")))
-    window.docks["party"].raise_()
+    workspace_of(window).show_panel("party")
     return window
 
 

@@ -48,8 +48,8 @@ def _put_states(draft: Draft, group: str, party: Party, delve: Delve) -> None:
         if who in delve.delvers:
             row = delve.delvers[who]
             before = draft.get(state_key(who))
-            kept = before.conditions if isinstance(before, MemberState) else ()
-            state = MemberState(row.is_exhausted, row.fatigue, kept)
+            kept = before if isinstance(before, MemberState) else MemberState()
+            state = replace(kept, is_exhausted=row.is_exhausted, fatigue=row.fatigue)
             draft.put(state_key(who), state if state != fresh(member) else None)
 
 

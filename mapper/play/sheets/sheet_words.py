@@ -1,8 +1,9 @@
-"""What has become of a member, and what their load does, in words."""
+"""What has become of a member in words, and what their load does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from mapper.model.campaign.play_rows import Condition
 from mapper.play.map_rules import tables_of
@@ -50,29 +51,33 @@ def _how_long(state: Condition) -> str:
     return f" for {state.rounds:,} rounds" if state.rounds else ""
 
 
-def load_words(sheet: MemberSheet, fields: SheetFields) -> str:
-    """By points, by kilograms, or by both where the fields ask for both."""
-    return "; ".join((*_by_points(sheet, fields), *_by_weight(sheet, fields)))
+class PointsCarried(NamedTuple):
+    """What somebody carries, by points: of how much, and how far it lets them move."""
+
+    readied: int
+    stowed: int
+    load: loads.CarriedLoad | None
+    """None: it is more than anybody hauls."""
+    refused: str = ""
 
 
-def _by_points(sheet: MemberSheet, fields: SheetFields) -> Iterator[str]:
+def carried_by_points(sheet: MemberSheet, fields: SheetFields) -> PointsCarried | None:
+    """Where the fields ask for it, and Strength is known."""
     strength = sheet.value("Strength")
     if "Readied" not in fields or strength.source == "no sheet":
-        return
+        return None
     table = tables_of(sheet.rules, "sovereign", Sovereign).encumbrance
     readied, stowed = sheet.value("Readied").whole, sheet.value("Stowed").whole
     try:
         found = loads.load(table, strength.whole, readied, stowed, sheet.value("Base move").whole)
     except Refused as refused:
-        yield str(refused)
-        return
-    yield (
-        f"{readied} of {found.readied_limit} readied, {stowed} of {found.stowed_limit} stowed:"
-        f" Move {found.move}"
-    )
+        return PointsCarried(readied, stowed, None, str(refused))
+    return PointsCarried(readied, stowed, found)
 
 
-def _by_weight(sheet: MemberSheet, fields: SheetFields) -> Iterator[str]:
-    carried, lift = sheet.value("Carried"), sheet.value("BL")
-    if "Carried" in fields and lift.source != "no sheet":
-        yield f"{mixed(carried.number)} kg, Basic Lift {mixed(lift.number)} kg"
+def carried_by_weight(sheet: MemberSheet, fields: SheetFields) -> tuple[str, str] | None:
+    """Kilograms that are carried, and the Basic Lift."""
+    lift = sheet.value("BL")
+    if "Carried" not in fields or lift.source == "no sheet":
+        return None
+    return mixed(sheet.value("Carried").number), mixed(lift.number)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Literal, NamedTuple
 
 from mapper.model.board import hex_maps
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Condition, Member
-from mapper.model.campaign.rows import SETTINGS, Settings
+from mapper.model.campaign.play_rows import Condition, LogEntry, Member
+from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.play.sheets.member_sheet import MemberSheet, choice_in, number_in
@@ -24,6 +24,7 @@ from mapper.play.sheets.sheet_files import (
 from mapper.rules.shared.cross_tables import Cross
 
 POOLS_ON_A_CARD = 2
+TOLD, LOOKED_THROUGH = 3, 200
 CLOSE = 0.75
 
 
@@ -85,6 +86,19 @@ def card_of(sheet: MemberSheet, systems: frozenset[str]) -> Card:
         elif sheet.value(name).number:
             pools.append((name, sheet.value(name).whole, None))
     return Card(tuple(pools[:POOLS_ON_A_CARD]), next(iter(sheet.conditions().values()), None))
+
+
+def last_told(campaign: Campaign, group: str, names: Collection[str]) -> dict[str, list[str]]:
+    """Of each name the last entries of the group's log that tell of it, the newest first."""
+    found: dict[str, list[str]] = {name: [] for name in names}
+    newest = campaign.highest("log")
+    for number in range(newest, max(0, newest - LOOKED_THROUGH), -1):
+        row = campaign.get(Key("log", "", str(number)))
+        if isinstance(row, LogEntry) and row.party == group:
+            for name in names:
+                if name in row.text and len(found[name]) < TOLD:
+                    found[name].append(row.text)
+    return found
 
 
 def remarks_on(member: Member, systems: frozenset[str]) -> dict[str, SheetRemark]:

@@ -29,6 +29,8 @@ from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox
 
 SIZE = QSize(240, 48)
 CONTROL = 28
+ROOM = 112
+"""For the button, as wide as its word is in the language of the user, and for the result."""
 FIRST = "d20"
 USUAL = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "3d6", "2d20kh1", "2d20kl1", "3dF")
 MOST_KEPT = 20
@@ -143,6 +145,7 @@ class DiceTray(QWidget):
         self.rolls = [rolled, *self.rolls][:MOST_KEPT]
         keep_rolls(self._settings, self._editor.document.file.path, self.rolls)
         self._show_last()
+        self._editor.said.emit(shortened(str(rolled), LONGEST_LINE))
         self.rolled.emit()
 
     def _refuse(self, why: str) -> None:
@@ -213,13 +216,16 @@ class DiceTray(QWidget):
         """Take the size that goes with the size of text, whatever is rolled."""
         grown = max(1.0, self.font().pointSizeF() / POINTS)
         self.setFixedSize(SIZE * grown)
+        high = round(CONTROL * grown)
+        room = round(ROOM * grown)
+        roll = max(round(48 * grown), self.roll_button.sizeHint().width())
         for part, wide in (
-            (self.field, 92),
-            (self.roll_button, 48),
-            (self.result, 64),
-            (self.write, CONTROL),
+            (self.field, round(92 * grown)),
+            (self.roll_button, roll),
+            (self.result, room - roll),
+            (self.write, high),
         ):
-            part.setFixedSize(QSize(wide, CONTROL) * grown)
+            part.setFixedSize(wide, high)
         self.result.setFont(larger(self.font(), LARGE))
         self.said.setFont(larger(self.font(), SMALL))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -15,20 +15,20 @@ from mapper.model.campaign.play_rows import Member
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import MAX, SheetFields, conditions_of, fields_of
-from mapper.play.sheets.sheet_words import load_words
+from mapper.play.sheets.sheet_words import carried_by_points, carried_by_weight
 from mapper.play.sheets.shown import SheetRemark, remarks_on
 from mapper.play.sheets.states import state_said, states_said, usual_state, with_states
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.party_dialogs import read, written
-from mapper.ui.table.sheet_entries import APART, NEAR, SheetEntries, SheetPart
+from mapper.ui.table.sheet_entries import APART, NEAR, POOLS, SCORES, SheetEntries, SheetPart
 from mapper.ui.widgets.ask_dialog import AskDialog, pop_up
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import TallArea, label_of, show_words, text_button
 
-WIDE, HIGH = 740, 440
+NAME, HIGH = 300, 440
 LINES = 3
 MOST_REMARKS = 2
 LISTED = ("pool", "part", "score", "modifier", "skill", "load")
@@ -134,11 +134,13 @@ class MemberDialog(AskDialog):
 
     def _lay_out(self) -> None:
         name, player = label_of(tr("&Name"), self.name), label_of(tr("&Player"), self.player)
+        for field in (self.name, self.player):
+            field.setMinimumWidth(NAME)
         columns = QHBoxLayout()
         columns.setSpacing(APART)
         for part in (
-            SheetPart(tr("Pools"), ("pool", "part"), 1),
-            SheetPart(tr("Scores"), ("score", "modifier")),
+            SheetPart(tr("Pools"), POOLS, 1),
+            SheetPart(tr("Scores"), SCORES),
             SheetPart(tr("Skills"), ("skill",)),
         ):
             grid = self.entries.column(part)
@@ -162,12 +164,8 @@ class MemberDialog(AskDialog):
             space=APART,
         )
         said = row((self.remark, 1), self.instead, space=NEAR)
-        whole = self.lay_out(
-            row(name, self.name, player, self.player, space=NEAR), self._area, ends, said
-        )
-        edges = whole.contentsMargins()
-        least = self._area.minimumSizeHint().width() + edges.left() + edges.right()
-        self.setMinimumWidth(max(WIDE, least))
+        head = row(name, self.name, player, self.player, space=NEAR)
+        self.lay_out(head, self._area, ends, said)
         self._in_order()
         for field in (self.states, self.name):
             field.textEdited.connect(self._show)
@@ -197,7 +195,7 @@ class MemberDialog(AskDialog):
             self._say(str(refused))
             return
         self.entries.show_given(sheet)
-        show_words(self.load, load_words(sheet, self._asked.fields))
+        show_words(self.load, "; ".join(_load_in_words(sheet, self._asked.fields)))
         found = remarks_on(sheet.member, self._asked.systems)
         said = [_told(each) for each in found.values()]
         meant = ((name, each.meant) for name, each in found.items() if each.meant)
@@ -239,3 +237,21 @@ class MemberDialog(AskDialog):
 
 def _told(remark: SheetRemark) -> str:
     return tr(REMARKS[remark.reason], None, **remark.values)
+
+
+def _load_in_words(sheet: MemberSheet, fields: SheetFields) -> Iterator[str]:
+    """By points, by kilograms, or by both."""
+    points, weight = carried_by_points(sheet, fields), carried_by_weight(sheet, fields)
+    if points is not None and points.load is not None:
+        yield tr(
+            "{readied} of {hands} readied, {stowed} of {pack} stowed: Move {move}",
+            readied=points.readied,
+            hands=points.load.readied_limit,
+            stowed=points.stowed,
+            pack=points.load.stowed_limit,
+            move=points.load.move,
+        )
+    elif points is not None:
+        yield points.refused
+    if weight is not None:
+        yield tr("{weight} kg, Basic Lift {lift} kg", weight=weight[0], lift=weight[1])

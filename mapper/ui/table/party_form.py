@@ -30,7 +30,7 @@ from mapper.play.delve.stays import states_in
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import every_system
-from mapper.play.sheets.shown import card_of, systems_of
+from mapper.play.sheets.shown import card_of, last_told, systems_of
 from mapper.play.sheets.states import state_said
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.translated import tr
@@ -167,13 +167,15 @@ class PartyForm(QWidget):
         self.members.clear()
         states = states_in(self._travel_session.campaign, self._travel_session.group)
         systems = systems_of(self._travel_session.campaign)
+        names = [member.name for member in row.members]
+        told = last_told(self._travel_session.campaign, self._travel_session.group, names)
         for member in row.members:
             item = QListWidgetItem(member.name)
             item.setData(THING, id_of(member))
             sheet = MemberSheet(member, states[id_of(member)])
             known = [member.player, *_on_card(sheet, systems, row.minutes)]
             item.setData(DETAIL, " · ".join(filter(None, known)))
-            give_tip(item, ", ".join(_in_full(sheet)))
+            give_tip(item, "\n".join((", ".join(_in_full(sheet)), *told[member.name])).strip())
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             self.members.addItem(item)
         self.members.setCurrentRow(min(max(at, 0), len(row.members) - 1))
@@ -262,13 +264,15 @@ def _on_card(sheet: MemberSheet, systems: frozenset[str], now: int) -> list[str]
     card = card_of(sheet, systems)
     if not card.pools:
         card = card_of(sheet, every_system())
-    pools = [f"{n} {now}" + (f"/{most}" if most is not None else "") for n, now, most in card.pools]
+    pools = [
+        f"{tr(name)} {now}{'' if most is None else f'/{most}'}" for name, now, most in card.pools
+    ]
     states = (state_said(each, now) for each in sheet.conditions().values())
     return [*(pools or _in_full(sheet)), *states]
 
 
 def _in_full(sheet: MemberSheet) -> list[str]:
-    return [f"{name} {value}" for name, value in sheet.member.fields.items()]
+    return [f"{tr(name)} {value}" for name, value in sheet.member.fields.items()]
 
 
 def land_terrains(campaign: Campaign, map_id: str) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ NEAR, APART = 4, 12
 LEAST_HIGH = 6
 """So many rows at least, before another column is begun beside."""
 VAST = 1_000_000
+POOLS, SCORES = ("pool", "part"), ("score", "modifier")
 
 
 class SheetPart(NamedTuple):
@@ -62,12 +63,15 @@ class SheetEntries:
         for across in range(columns):
             grid.setColumnMinimumWidth(4 * across + 3, APART)
         grid.setRowStretch(high + 1, 1)
+        if part.title:
+            grid.setColumnStretch(4 * columns, 1)
         return grid
 
     def _high(self) -> int:
-        """As many rows as the pools have, with what they lost."""
-        kinds = [row.kind for row in self._fields.values()]
-        return max(LEAST_HIGH, kinds.count("pool") + kinds.count("part"))
+        """As many rows as the pools have, with what they lost, or half the scores."""
+        kinds: list[str] = [row.kind for row in self._fields.values()]
+        pools, scores = (sum(kind in each for kind in kinds) for each in (POOLS, SCORES))
+        return max(LEAST_HIGH, pools, ceil(scores / 2))
 
     def texts(self) -> dict[str, str]:
         """What stands in each."""
@@ -75,6 +79,11 @@ class SheetEntries:
 
     def show_given(self, sheet: MemberSheet) -> None:
         """What scores give, and the most of pools that another field says."""
+        for name, row in self._fields.items():
+            entry, value = self.widgets[name], sheet.value(name)
+            if row.kind == "modifier" and isinstance(entry, QLineEdit):
+                is_given = value.source == "worked out"
+                entry.setPlaceholderText(f"{value.whole:+}" if is_given else "")
         for name, label in self.given.items():
             row = self._fields[name]
             if row.kind == "pool":
@@ -82,7 +91,11 @@ class SheetEntries:
                 label.setText(tr("of {most}", most="–" if most is None else most))
                 continue
             value = sheet.value(row.gives)
-            shown = f"{value.whole:+}" if row.by == "attribute_modifier" else mixed(value.number)
+            shown = (
+                f"{value.whole:+}"
+                if row.by == "attribute_modifier"
+                else f"{row.gives} {mixed(value.number)}"
+            )
             label.setText("" if value.source == "no sheet" else shown)
             give_tip(label, tr("Gives {name}", name=row.gives))
 

@@ -55,7 +55,7 @@ class AskDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
-    def lay_out(self, *parts: DialogPart, letters: int = 0) -> QVBoxLayout:
+    def lay_out(self, *parts: DialogPart, letters: int = 0) -> None:
         """One beneath the other; then what refuses it, and its buttons. So wide at the least."""
         whole = QVBoxLayout(self)
         for part in (*parts, self.why, self.buttons):
@@ -68,7 +68,6 @@ class AskDialog(QDialog):
                 case QWidget():
                     whole.addWidget(part)
         self.setMinimumWidth(letters * self.fontMetrics().height())
-        return whole
 
     def accept(self) -> None:
         try:

@@ -64,8 +64,9 @@ from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
 from mapper.ui.window.desks.desks import Desks
 from mapper.ui.window.desks.next_step import NextStep
+from mapper.ui.window.desks.notices import Notices
 from mapper.ui.window.desks.party_bar import PartyBar
-from mapper.ui.window.desks.play_floor import PlayFloor
+from mapper.ui.window.desks.play_floor import PlayFloor, Tray
 from mapper.ui.window.desks.slots import DeedSlots, SlotOffers
 from mapper.ui.window.desks.table_clock import TableClock
 from mapper.ui.window.docks import Docks
@@ -170,7 +171,9 @@ class Workspace(QObject):
         party = PartyBar(travel, delving)
         step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
         now = DueNow(self.editor, Random(), self.tray)
-        self.play_floor = PlayFloor(self.tray, now, party, step)
+        notices = Notices(self.document)
+        notices.go_asked.connect(self.go_to)
+        self.play_floor = PlayFloor(Tray(self.tray, now, notices), party, step)
         deeds = SlotOffers(travel, delving, self._round.offer_list)
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))

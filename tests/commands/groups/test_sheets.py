@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.draft import Draft
 from mapper.commands.groups.members import add_member, edit_member, remove_member
 from mapper.commands.groups.sheets import put_sheet, set_systems
@@ -21,7 +22,7 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.stays import delve_of, sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.shown import card_of, remarks_on, systems_of
+from mapper.play.sheets.shown import card_of, last_told, remarks_on, systems_of
 from tests.commands.barrow import ANN, BEA, in_it
 from tests.commands.vale import MAP, US, party, vale_rows
 
@@ -120,6 +121,18 @@ def test_states_go_along_when_a_group_parts_and_meets() -> None:
     campaign.apply(join_groups(campaign, US, "2"))
 
     assert sheet_of(campaign, US, ANN).has("prone")
+
+
+def test_what_was_charged_is_kept_by_what_is_done_in_a_dungeon() -> None:
+    campaign = with_body()
+    sheet = sheet_of(campaign, US, ANN)
+    charged = replace(sheet.state, charged={"march": 60}, conditions=(Condition("prone"),))
+    by_hand(campaign, replace(sheet, state=charged))
+
+    campaign.apply(edit_delver(campaign, US, ANN, fatigue=2))
+
+    state = sheet_of(campaign, US, ANN).state
+    assert (2, {"march": 60}, True) == (state.fatigue, state.charged, bool(state.conditions))
 
 
 def test_states_leave_with_whoever_leaves_for_good() -> None:
@@ -234,6 +247,17 @@ def test_a_card_shows_two_pools_and_the_worst_state() -> None:
 
     assert (("HP", 7, 12), ("Strain", 2, 13)) == card.pools
     assert card.state == Condition("dying", 900, 6)
+
+
+def test_what_made_it_so_is_told_newest_first() -> None:
+    campaign = with_body()
+    for lost in (1, 2, 1, 1):
+        by_hand(campaign, sheet_of(campaign, US, ANN).with_more("HP", -lost))
+
+    told_of = last_told(campaign, US, [ANN, "Nobody"])
+
+    assert [f"Ann: HP {was} (set by hand)." for was in ("3 → 2", "4 → 3", "6 → 4")] == told_of[ANN]
+    assert [] == told_of["Nobody"]
 
 
 def test_a_group_without_members_has_no_sheets_to_fill_in() -> None:

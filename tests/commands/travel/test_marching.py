@@ -10,6 +10,7 @@ import pytest
 
 from mapper.commands.delve.entering import enter
 from mapper.commands.groups.members import edit_member
+from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import Answer
@@ -155,6 +156,18 @@ def test_a_rest_says_what_it_gives_back() -> None:
     assert (9, Fraction(0)) == (left_of(campaign), journey(campaign).hours_since_rest)
     with pytest.raises(NotAllowed, match="since the last rest"):
         rest(campaign, US)
+
+
+def test_those_who_part_and_meet_rest_from_what_each_has_marched() -> None:
+    campaign = marching()
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(stop_march(campaign, US))
+    campaign.apply(split_group(campaign, US, "They", ["Ann"]))
+    alone = [each.who for each in journey(campaign, "2").worn]
+    campaign.apply(join_groups(campaign, US, "2"))
+    campaign.apply(rest(campaign, US))
+
+    assert (["Ann"], 9) == (alone, left_of(campaign))
 
 
 def test_a_night_is_a_rest() -> None:

@@ -29,8 +29,9 @@ NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
             name night night_swap party party_at people pick position region roll route sides steps
             table terrain to travel_points_max vessel visibility water weather wind""",
         "delving": """
-            action adjacent at clearly_hostile clock_minutes combat_rounds consecutive_runs d12 d4
-            danger danger_at_dungeon_turn delve_round delving destroyed disarmed do duration_minutes
+            action adjacent at clearly_hostile clues clock_minutes combat_rounds d12 d4
+            consecutive_runs danger danger_at_dungeon_turn delve_round delving destroyed disarmed do
+            duration_minutes
             events hazard_roll heading hidden hostile_environment in_combat known lost
             marching_order move_to name path pc pcs real_timer roll round rounds secret speed
             started_round succeeds to traps undead visible_zones_in_bearing zone zones""",
@@ -60,7 +61,7 @@ NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
             percent_beyond_20 quality rest_days road road_cleared rounds rounds_held running_start
             slept_hours smooth_level snow_or_ice soil start task task_fp terrain vehicle
             vehicle_weight vit_total was_targeted weather will_total workers broken_by_explosives
-            critical_failure sn""",
+            critical_failure skill sn""",
         "violence": """
             choice d3 damage damage_before_go deaths every kind leader_damage leader_hp
             leader_hp_max magic_or_trickery modifier moved obvious paid rallied range roll roll_2d6
