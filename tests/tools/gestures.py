@@ -11,7 +11,7 @@ from mapper.model.hexes.chunks import mapped, value_at
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.layout import Point, centre
 from mapper.model.selection import Selection
-from mapper.tools.shared.tool import Hand, LaterChange, MadeChange, Tool, Wish
+from mapper.tools.shared.tool import DoneLater, Hand, MadeChange, Tool, Wish
 from tests.small import MAP, small_rows
 
 FREE = Hand(ORIGIN, Point(0, 0))
@@ -66,7 +66,7 @@ def played(campaign: Campaign, tool: Tool, way: Iterable[Hand]) -> Played:
 
 def done(campaign: Campaign, made: MadeChange) -> Change | None:
     """Make the change, now or later."""
-    change = made.command(campaign) if isinstance(made, LaterChange) else made
+    change = made.command(campaign) if isinstance(made, DoneLater) else made
     if change:
         campaign.apply(change)
     return change

@@ -164,14 +164,14 @@ class Preview:
 NOTHING = Preview()
 
 
-class LaterChange(NamedTuple):
+class DoneLater(NamedTuple):
     """A change that takes long to work out; whoever gets it does that beside the window."""
 
     label: str
     command: Command
 
 
-MadeChange = Change | LaterChange | None
+MadeChange = Change | DoneLater | None
 """What is to be done to the campaign, if anything."""
 
 LARGE = 4_000
@@ -180,7 +180,7 @@ LARGE = 4_000
 
 def now_or_later(campaign: Campaign, label: str, count: int, command: Command) -> MadeChange:
     """What a command comes to; where it touches very many hexes, the command itself."""
-    return LaterChange(label, command) if count > LARGE else command(campaign)
+    return DoneLater(label, command) if count > LARGE else command(campaign)
 
 
 class PointedOut(NamedTuple):

@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.tool import LaterChange, MadeChange
+from mapper.tools.shared.tool import DoneLater, MadeChange
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import Keep
 from mapper.ui.editing.document import Document
@@ -113,7 +113,7 @@ class Editor(QObject):
         """Make a change, now or later; the step that it is in. Raises `NotAllowed`."""
         document = self.document
         document.refuse_meanwhile()
-        if isinstance(made, LaterChange):
+        if isinstance(made, DoneLater):
             self._do_apart(made.label, made.command, then)
             return None
         if made:

@@ -11,7 +11,7 @@ from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.tool import LaterChange
+from mapper.tools.shared.tool import DoneLater
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
@@ -35,7 +35,7 @@ def do_whole(
     desk: Desk, text: str, make: Command, then: Callable[[Change], object], chunks: int
 ) -> None:
     """Make a change of so many chunks, and say `then` what was done; a refusal is said."""
-    later = LaterChange(text.removesuffix("…"), make)
+    later = DoneLater(text.removesuffix("…"), make)
     desk.editor.make(lambda campaign: later if chunks > SMALL else make(campaign), then)
 
 

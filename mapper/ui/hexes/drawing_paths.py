@@ -24,7 +24,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.tools.hexes.select import top_of
-from mapper.tools.shared.tool import LARGE, LaterChange, MadeChange
+from mapper.tools.shared.tool import LARGE, DoneLater, MadeChange
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 
@@ -87,7 +87,7 @@ def reroute(use: ToolUse, map_id: str) -> None:
     path, area = use.selection.the("path"), use.selection.area
 
     def command(campaign: Campaign) -> MadeChange:
-        later = LaterChange(tr("Reroute"), lambda of: lead_cheaply(of, map_id, path, area))
+        later = DoneLater(tr("Reroute"), lambda of: lead_cheaply(of, map_id, path, area))
         is_large = len(campaign.chunks("terrain", map_id)) * SIZE > LARGE
         return later if is_large else later.command(campaign)
 
