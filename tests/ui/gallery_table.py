@@ -20,10 +20,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import Timer
-from mapper.model.chosen import Thing
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, the_hex
+from mapper.model.selection import Thing
 from mapper.play.calendar_and_weather import now
 from mapper.ui.editing.document import Document
 from mapper.ui.table.note_dialog import NoteDialog
@@ -213,8 +213,32 @@ def dark(screen: Screen) -> Screen:
     return in_the_dark
 
 
+def desk_to_play(room: Room) -> QWidget:
+    """The desk to play at, in a small window, after some days on the way; a die is due."""
+    window = played(room)
+    window.desks.bring("play")
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    window.canvas.fit()
+    settle(window)
+    return window
+
+
+def desk_to_prepare(room: Room) -> QWidget:
+    """The desk to prepare at, in the same window."""
+    window = played(room)
+    window.desks.bring("prepare")
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    window.canvas.fit()
+    settle(window)
+    return window
+
+
 TABLE_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
+        "desk-play": desk_to_play,
+        "desk-prepare": desk_to_prepare,
         "log": log_and_tray,
         "log-empty": log_empty,
         "players": players,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -223,8 +223,3 @@ def _named(name: str, part: QWidget) -> QWidget:
 
 def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text};"
-
-
-def told_of(asked: DeedAsked) -> Mapping[str, object]:
-    """What was told by hand, and may serve the next time the same is asked."""
-    return {place: value for place, value in asked.told.items() if isinstance(value, int | str)}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -149,11 +148,6 @@ class DiceLines(QWidget):
         """Where the next dice are rolled."""
         still = any(each.cast.value is None for each in self.lines.values())
         return self.roll_button if still and self.roll_button.isEnabled() else None
-
-
-def fallen_of(casts: Sequence[Cast]) -> Mapping[str, Any]:
-    """What dice show, by where they stand."""
-    return {place_of(each.ask, each.name): each.value for each in casts if each.value is not None}
 
 
 def place_of(ask: str, name: str) -> str:

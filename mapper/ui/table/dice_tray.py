@@ -10,7 +10,7 @@ from random import Random
 
 from PySide6.QtCore import QEvent, QPoint, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPalette
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from mapper.commands.time.log import RollNote, write_roll
 from mapper.model.campaign.play_rows import Party
@@ -18,6 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import members_of
 from mapper.rules.shared.dice import LONGEST_TOLD, Rolled, parsed, thrown
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog, Whose
@@ -66,7 +67,7 @@ class DiceTray(QWidget):
         self._chosen = chosen
         self.rolls = rolls_kept(settings, editor.document.file.path)
         self.field, self.line = SteadyBox(), QLineEdit()
-        self.roll_button = QPushButton(tr("Roll"))
+        self.roll_button = QToolButton()
         self.result = QToolButton()
         self.said = ElidedLabel()
         self.write = IconButton("edit", tr("Write the roll into the log"), self.ask_note)
@@ -205,6 +206,8 @@ class DiceTray(QWidget):
         self.field.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the tray has one
         self.field.setCompleter(None)  # type: ignore[arg-type]  # the stub knows none
         DeleteKey(self.field, self.left.emit, (Qt.Key.Key_Escape,))
+        self.roll_button.setText(tr("Roll"))
+        self.roll_button.setProperty(TILE, True)
         self.roll_button.clicked.connect(lambda _on=False: self.roll())
         give_tip(self.roll_button, tr("Roll what stands in the field"))
         self.result.setAutoRaise(True)
@@ -218,7 +221,7 @@ class DiceTray(QWidget):
         self.setFixedSize(SIZE * grown)
         high = round(CONTROL * grown)
         room = round(ROOM * grown)
-        roll = max(round(48 * grown), self.roll_button.sizeHint().width())
+        roll = max(round(48 * grown), self.roll_button.sizeHint().width() + 8)
         for part, wide in (
             (self.field, round(92 * grown)),
             (self.roll_button, roll),

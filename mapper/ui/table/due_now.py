@@ -27,6 +27,7 @@ from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.die_faces import DieFaces
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.two_lines import TwoLines
 
 MARKS: Mapping[str, str] = MappingProxyType(
     {
@@ -47,6 +48,8 @@ MARKS: Mapping[str, str] = MappingProxyType(
 SHOWS = frozenset({"party", "calendar", "rules", "due_die", "map"})
 """Rows that it tells of."""
 
+ROLL_WIDE = 64
+
 
 class DueNow(QFrame):
     """The tray of what is due, which takes the same room whether anything is or not.
@@ -64,8 +67,8 @@ class DueNow(QFrame):
         self._tray = tray
         self.result = ElidedLabel()
         self.nothing = ElidedLabel()
-        self.due, self.more = ElidedLabel(), QToolButton()
-        self.roll = QPushButton(tr("Roll here"))
+        self.due, self.more = TwoLines(), QToolButton()
+        self.roll = QPushButton(tr("Roll"))
         self.real = DieFaces()
         self.dice = QWidget()
         self._set_up()
@@ -115,7 +118,8 @@ class DueNow(QFrame):
         if not dice:
             return
         die, row = next(iter(dice.items()))
-        self.due.setText(due_in_words(campaign, row))
+        why = tr(MARKS[row.mark])
+        self.due.say(f"{why[:1].upper()}{why[1:]}", due_in_words(campaign, row))
         self.more.setVisible(len(dice) > 1)
         self.more.setText(f"+{len(dice) - 1}")
         others = (due_in_words(campaign, other) for other in list(dice.values())[1:])
@@ -135,6 +139,9 @@ class DueNow(QFrame):
         self.setObjectName("now")
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
         self.roll.setFixedHeight(CONTROL)
+        self.roll.setMaximumWidth(ROLL_WIDE)
+        self.roll.setAccessibleName(tr("Roll here"))
+        give_tip(self.roll, tr("Roll here"))
         self.real.taken.connect(self.roll_die)
         self.real.refused.connect(self._editor.refuse)
         self.more.setAutoRaise(True)

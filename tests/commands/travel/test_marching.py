@@ -126,7 +126,7 @@ def test_a_stop_costs_fatigue_for_each_hour_begun_since_a_rest() -> None:
 def test_a_hot_day_costs_more_and_in_plate_still_more() -> None:
     campaign = marching(**{"Plate or overcoat": "yes"})
     campaign.apply(step(campaign, US, spot("0102"), DICE))
-    (stop,) = (each for each in offers(campaign, US) if each.deed == "stop_march")
+    (stop,) = (each for each in offers(campaign, US) if each.name == "stop_march")
     hot = next(choice.answer for choice in stop.asks if choice.name == "hot_day")
     campaign.apply(stop.command(campaign, DICE, hot))
 
@@ -229,7 +229,7 @@ def test_who_is_under_way_rolls_no_more() -> None:
 
 def test_the_table_says_how_the_roll_went() -> None:
     campaign = marching()
-    (roll,) = (each for each in offers(campaign, US) if each.deed == "hike_roll")
+    (roll,) = (each for each in offers(campaign, US) if each.name == "hike_roll")
     campaign.apply(roll.command(campaign, DICE, Answer(succeeds=False)))
 
     assert (Fraction(1), Fraction(100)) == (journey(campaign).hike, journey(campaign).most)
@@ -238,6 +238,6 @@ def test_the_table_says_how_the_roll_went() -> None:
 def test_other_ways_to_travel_know_neither() -> None:
     campaign = vale()
 
-    assert not {"hike_roll", "stop_march"} & {each.deed for each in offers(campaign, US)}
+    assert not {"hike_roll", "stop_march"} & {each.name for each in offers(campaign, US)}
     with pytest.raises(NotAllowed, match="hike by the kilometre"):
         stop_march(campaign, US)

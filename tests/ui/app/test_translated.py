@@ -47,6 +47,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.hexes.paths import NEW
 from mapper.ui.hexes.terrain_dialog import GROUND
 from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.keying.remarks_panel import RemarksPanel
 from mapper.ui.opening.campaign_names import ENDING
 from mapper.ui.opening.new_campaign import home_folder
 from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
@@ -68,7 +69,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt
 
-PLAYED_BY = PartyPanel, PartyBar, NextStep, DeedSlots
+FILLED_LATE = PartyPanel, PartyBar, NextStep, DeedSlots, RemarksPanel
 KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Return|Space|Del|Left|Right|Up|Down|PgUp|PgDown|\W)"
 
 
@@ -298,11 +299,11 @@ def is_of_others(part: QObject) -> bool:
 
 
 def is_owed(part: QObject) -> bool:
-    """Whether it is a text of a part to play by that lies behind, and is filled as it comes up."""
+    """Whether it is a text of a part that lies behind, and is filled as it comes up."""
     panel: QObject | None = part
-    while panel is not None and not isinstance(panel, PLAYED_BY):
+    while panel is not None and not isinstance(panel, FILLED_LATE):
         panel = panel.parent()
-    return isinstance(panel, PLAYED_BY) and lies_behind(panel)
+    return isinstance(panel, FILLED_LATE) and lies_behind(panel)
 
 
 def is_behind(widget: QWidget, screen: QWidget) -> bool:

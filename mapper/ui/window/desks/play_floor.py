@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -10,17 +12,26 @@ from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.due_now import DueNow
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.window.desks.next_step import NextStep
+from mapper.ui.window.desks.notices import Notices
 from mapper.ui.window.desks.party_bar import PartyBar
 
 STEP_WIDE = 140
 
 
+class Tray(NamedTuple):
+    """Dice of any kind, what is due, and what should not be missed."""
+
+    dice: DiceTray
+    now: DueNow
+    notices: Notices
+
+
 class PlayFloor(QWidget):
     """It is as high as ever, whatever is in it, so that the map above it keeps its place."""
 
-    def __init__(self, dice: DiceTray, now: DueNow, party: PartyBar, step: NextStep) -> None:
+    def __init__(self, tray: Tray, party: PartyBar, step: NextStep) -> None:
         super().__init__()
-        self.dice, self.now, self.party, self.step = dice, now, party, step
+        self.now, self.notices, self.party, self.step = tray.now, tray.notices, party, step
         step.setFixedWidth(STEP_WIDE)
         step.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self._people = QWidget()
@@ -29,9 +40,9 @@ class PlayFloor(QWidget):
         people.setSpacing(0)
         people.addWidget(party, 1)
         people.addWidget(step)
-        tray = row(dice, (now, 1), space=NEAR)
-        tray.setContentsMargins(TIGHT, 0, 0, 0)
-        fill(self, tray, self._people, space=0)
+        above = row(tray.dice, (tray.now, 8), (tray.notices, 5), space=NEAR)
+        above.setContentsMargins(TIGHT, 0, 0, 0)
+        fill(self, above, self._people, space=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._people.setFixedHeight(PARTY_BAR)
 

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.offer import Answer, DeedName, Offer
+from mapper.commands.offer import Answer, Offer, OfferName
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.deed_finder import Findable
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.round_panel import RoundDeeds
+from mapper.ui.delve.round_panel import RoundOffers
 from mapper.ui.table.offer_answers import Accept, decide, ways_to
 from mapper.ui.table.offer_list import OfferButton, plain_button
 from mapper.ui.table.travel_session import TravelSession
@@ -41,7 +41,7 @@ class Slot(NamedTuple):
     """A slot: what it is called, and the deeds that it holds."""
 
     title: str
-    deeds: tuple[DeedName, ...]
+    deeds: tuple[OfferName, ...]
 
 
 SLOTS: Mapping[bool, tuple[Slot, ...]] = MappingProxyType(
@@ -71,12 +71,12 @@ SLOTS: Mapping[bool, tuple[Slot, ...]] = MappingProxyType(
 """What there is out of doors, and in a dungeon; the last slot holds all deeds."""
 
 
-class Deeds(NamedTuple):
+class SlotOffers(NamedTuple):
     """What who is chosen may do: asked of the journey, or in a dungeon of the delve."""
 
     travel: TravelSession
     delving: DelveSession
-    in_round: RoundDeeds
+    in_round: RoundOffers
 
     def asked(self) -> tuple[OfferButton, ...]:
         """Each under the name that it has where it is done."""
@@ -104,7 +104,7 @@ class DeedSlots(QWidget):
 
     all_asked = Signal()
 
-    def __init__(self, deeds: Deeds, keys: str) -> None:
+    def __init__(self, deeds: SlotOffers, keys: str) -> None:
         super().__init__()
         self._deeds = deeds
         self.setAccessibleName(tr("Deeds"))
@@ -136,7 +136,7 @@ class DeedSlots(QWidget):
         offered = self._deeds.asked()
         for number, slot in enumerate(SLOTS[self._deeds.delving.is_inside]):
             button = self.buttons[number]
-            held = tuple(each for each in offered if each.offer.deed in slot.deeds)
+            held = tuple(each for each in offered if each.offer.name in slot.deeds)
             able = tuple(each for each in held if not each.offer.why_not)
             self._held[number] = able
             on_button(button, tr(slot.title))
