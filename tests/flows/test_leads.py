@@ -51,7 +51,7 @@ def playing(window: Window) -> Window:
 
 
 def bring_up(window: Window, panel: str) -> None:
-    window.docks[panel].raise_()
+    workspace_of(window).show_panel(panel)
     QApplication.processEvents()
 
 
