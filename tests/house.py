@@ -78,14 +78,23 @@ def largest_folder() -> int:
     return max(Counter(path.parent for path in modules()).values())
 
 
-def classes_named_twice() -> list[str]:
-    """The names of classes that stand in more than one module."""
+def types_named_twice() -> list[str]:
+    """The names of classes and of type aliases that stand in more than one module."""
     where = defaultdict(set)
     for path in sources():
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.ClassDef):
-                where[node.name].add(path)
+        for name in types_of(path):
+            where[name].add(path)
     return sorted(name for name, paths in where.items() if len(paths) > 1)
+
+
+def types_of(path: Path) -> Iterator[str]:
+    """Its classes, and what it calls types by names of its own: `Spot = Hex | ZonePoint`."""
+    yield from (node.name for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef))
+    for node in tree(path).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if name.lstrip("_")[:1].isupper() and not name.isupper():
+                yield name
 
 
 def functions() -> Iterator[Function]:
@@ -184,6 +193,31 @@ def without_a_caller() -> list[str]:
     )
 
 
+QT_CALLS = {"metric"}
+"""What Qt calls by a name that could be ours; its others have capitals within."""
+ASKED_FROM_OUTSIDE = {"back_up"}
+"""Of the campaign file, which is agreed with those who measure it."""
+
+
+def methods_without_a_caller() -> list[str]:
+    """Public methods whose name no attribute in the program says."""
+    said = {
+        node.attr
+        for path in sources()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute)
+    }
+    return sorted(
+        f"{path.relative_to(ROOT)}: {of.name}.{node.name}"
+        for path in sources()
+        for of in ast.walk(tree(path))
+        if isinstance(of, ast.ClassDef)
+        for node in of.body
+        if isinstance(node, Function) and not node.name.startswith("_") and node.name.islower()
+        if node.name not in said | QT_CALLS | ASKED_FROM_OUTSIDE
+    )
+
+
 def said_of_modules(path: Path) -> Iterator[str]:
     """What a module says of its own and of what it imports, each name with its module."""
     nodes = tuple(ast.walk(tree(path)))
@@ -255,7 +289,7 @@ def figures() -> Figures:
         "lines of code": code_lines(),
         "lines of a function, in most": length_of_most(),
         "modules in the largest folder": largest_folder(),
-        "classes named twice": len(classes_named_twice()),
+        "types named twice": len(types_named_twice()),
         "lines that ask the kind of map": lines_with(ASKS_KIND, MAY_ASK_KIND),
         "lines that say IN_A_ZONE": lines_with(re.compile(r"\bIN_A_ZONE\b")),
         "branches by system": lines_with(BRANCHES_BY_SYSTEM),
@@ -263,5 +297,6 @@ def figures() -> Figures:
         "functions with many arguments, in a hundred": share_of_many_arguments(),
         "small modules with one importer": splinters(),
         "public functions without a caller": len(without_a_caller()),
+        "public methods without a caller": len(methods_without_a_caller()),
         "pairs of folders that know each other": len(folders_that_know_each_other()),
     }

@@ -54,7 +54,7 @@ from mapper.model.campaign.used_numbers import UsedNumbers
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering, Shove, Style
+from mapper.model.hexes.numbering import Numbering, NumberStyle, Shove
 from mapper.model.hexes.sides import Side
 from mapper.model.places import FeatureAt, ZonePoint
 from tests.strategies_of_zones import (
@@ -80,7 +80,7 @@ tops: st.SearchStrategy[Top] = st.sampled_from(get_args(Top))
 shoves: st.SearchStrategy[Shove] = st.sampled_from(get_args(Shove))
 numberings = st.builds(
     Numbering,
-    style=st.sampled_from(get_args(Style)),
+    style=st.sampled_from(get_args(NumberStyle)),
     first_column=st.integers(-150, 150),
     first_row=st.integers(-150, 150),
     shove=shoves,

@@ -182,6 +182,13 @@ def test_no_module_keeps_mutable_state() -> None:
     assert [] == state
 
 
+def test_each_folder_has_its_folder_of_tests() -> None:
+    folders = {path.parent.relative_to(ROOT) for path in MODULES if path.name != "__init__.py"}
+    tests = {path.parent.relative_to(ROOT / "tests") for path in ALL if path.match("test_*.py")}
+
+    assert set() == {folder.relative_to("mapper") for folder in folders} - tests
+
+
 @pytest.mark.parametrize("folder", [*WITHOUT_QT, *DRAWERS])
 def test_the_folders_that_rules_are_for_hold_modules(folder: str) -> None:
     assert any(path.is_relative_to(ROOT / "mapper" / folder) for path in MODULES)
@@ -244,28 +251,20 @@ def test_nothing_for_players_takes_more_than_what_they_know() -> None:
     assert {MAKES_FOR_THE_WINDOW: {"KnownMap"}} == {at: some for at, some in wider.items() if some}
 
 
-TELLS_OF_IMAGES = {"PictureSources", "PicturedMap", "Scan"}
+TELLS_OF_IMAGES = {"PictureSources", "Scan"}
 """The types that carry a hash of the game master's images, and how they lie."""
-ASKS_FOR_IMAGES = {"pictured", "pictures", "for_players", "scan", "scans", "sources"}
-MAKE_SOURCES = {
+ASKS_FOR_IMAGES = {"sources", "scan", "scans"}
+STORES_IMAGES = {"StoredImages", "ImageLoading", "read_blob"}
+MAY_BE_TOLD_OF_IMAGES = {
     "mapper/play/gate/known.py",
     "mapper/play/gate/mint.py",
     "mapper/play/gate/player_zones.py",
-    "mapper/play/gate/what_groups_know.py",
+    "mapper/drawing/known_pictures.py",
     "mapper/cli/pictures.py",
     "mapper/ui/output/output.py",
     MAKES_FOR_THE_WINDOW,
 }
-"""The gate, and who passes it."""
-CUT_IMAGES = {"mapper/drawing/base/images.py", "mapper/drawing/zones/known_parts.py"}
-STILL_TAKE_SOURCES = {
-    "mapper/ui/output/export_dialog.py",
-    "mapper/ui/players/known_map_panel.py",
-    "mapper/ui/players/presenting.py",
-    "mapper/ui/players/screen/screen_state.py",
-    "mapper/ui/players/screen/window.py",
-}
-"""Those for players that hold the sources of pictures beside their map; there may be no others."""
+"""The gate, who passes it, and who paints the parts that are known."""
 
 
 def told_of_images(path: Path) -> set[str]:
@@ -280,10 +279,16 @@ def told_of_images(path: Path) -> set[str]:
     return (imports | makes) & TELLS_OF_IMAGES | (asked | given) & ASKS_FOR_IMAGES
 
 
-def test_no_other_window_or_writer_for_players_is_told_of_the_game_masters_images() -> None:
+def test_no_window_or_writer_for_players_is_told_of_the_game_masters_images() -> None:
     told = {named(path) for path in MODULES if told_of_images(path)}
 
-    assert STILL_TAKE_SOURCES == told - MAKE_SOURCES - CUT_IMAGES
+    assert MAY_BE_TOLD_OF_IMAGES == told
+
+
+def test_no_window_for_players_has_the_game_masters_images() -> None:
+    windows = [path for path in MODULES if path.is_relative_to(ROOT / "mapper/ui/players")]
+
+    assert [] == [named(path) for path in windows if names_in(path) & STORES_IMAGES]
 
 
 def test_what_writes_files_tells_the_players_map_from_the_game_masters() -> None:

@@ -25,7 +25,7 @@ class Word(NamedTuple):
     """By nothing where the value is one of those that are named, or the word is a switch."""
 
 
-Words = Mapping[str, Word]
+WordsByName = Mapping[str, Word]
 """By the word and what its value is called in the help; a word without a value is a switch."""
 
 HELP = ("-h", "--help")
@@ -35,11 +35,11 @@ CALLED: Mapping[str, str] = MappingProxyType(
 """The words that are called otherwise once they are read."""
 
 
-class Command(NamedTuple):
+class SubCommand(NamedTuple):
     """What a command is for, what it takes, what its help says besides, and what is usual."""
 
     text: str
-    words: Words
+    words: WordsByName
     more: str = ""
     usual: Mapping[str, object] = MappingProxyType({})
 
@@ -149,12 +149,12 @@ def _sentence(message: str) -> str:
     return message[:1].upper() + message[1:]
 
 
-FORCE: Words = {"--force": Word("Replaces the file to write if it exists.")}
-TARGET: Words = {"file FILE": Word("The campaign file to write.", values.path), **FORCE}
-READ: Words = {"file FILE": Word("The campaign to read.", values.path)}
+FORCE: WordsByName = {"--force": Word("Replaces the file to write if it exists.")}
+TARGET: WordsByName = {"file FILE": Word("The campaign file to write.", values.path), **FORCE}
+READ: WordsByName = {"file FILE": Word("The campaign to read.", values.path)}
 SEED = "--seed N"
 
-NEW: Words = {
+NEW: WordsByName = {
     **TARGET,
     "--hexes 30x20": Word(
         f"How many columns and rows of hexes the map has, {MOST_HEXES:,} hexes at the most;"
@@ -170,13 +170,13 @@ NEW: Words = {
         values.seed,
     ),
 }
-TEXT: Words = {
+TEXT: WordsByName = {
     **READ,
     "out OUT.json": Word("The text file to write; “-” prints the text instead.", values.path),
     "--prep": Word("Leaves out what happened in play: parties, the clock and the log."),
     **FORCE,
 }
-IMPORT: Words = {
+IMPORT: WordsByName = {
     "foreign FOREIGN": Word("The map of another program; it is only read.", values.path),
     "file FILE": Word(
         "The campaign that gets the map, as one step that can be undone; made if there is none.",
@@ -187,7 +187,7 @@ IMPORT: Words = {
         " it holds tells if left out."
     ),
 }
-EXPORT: Words = {
+EXPORT: WordsByName = {
     **READ,
     "out OUT": Word(
         "What to write: a picture (.png), a drawing (.svg), pages to print (.pdf), a map for a"
@@ -259,36 +259,36 @@ EXPORT: Words = {
     **FORCE,
 }
 
-COMMANDS: Mapping[str, Command] = MappingProxyType(
+COMMANDS: Mapping[str, SubCommand] = MappingProxyType(
     {
-        "new": Command(
+        "new": SubCommand(
             "Makes a campaign with one hex map.", NEW, usual={"hexes": (30, 20), "top": "flat"}
         ),
-        "demo": Command("Writes the example campaign.", TARGET),
-        "check": Command(
+        "demo": SubCommand("Writes the example campaign.", TARGET),
+        "check": SubCommand(
             "Says whether a campaign is sound.",
             {"file FILE": Word("The campaign to check; it is only read.", values.path)},
             " The exit code is 0 when it is, 1 when it is undamaged but a game master should look"
             " at something before play, and 2 when it is damaged or cannot be read.",
         ),
-        "text": Command(
+        "text": SubCommand(
             "Writes all rows of a campaign as readable JSON.",
             TEXT,
             " The same campaign always gives the same text, which can be compared line by line. It"
             " holds everything but the journal.",
         ),
-        "from-text": Command(
+        "from-text": SubCommand(
             "Makes a campaign from its text form.",
             {"text IN.json": Word("The text form to read.", values.path), **TARGET},
             " It holds all that the text tells, and begins with an empty journal.",
         ),
-        "import": Command(
+        "import": SubCommand(
             "Brings in a map that another program made.",
             IMPORT,
             " One Page Dungeons and dungeons by donjon, exported as JSON, become zones, passages"
             " and features. It says what it made, and what it did not understand.",
         ),
-        "export": Command(
+        "export": SubCommand(
             "Draws a map into a file, or writes its key.",
             EXPORT,
             " For players, the default, it holds what they have discovered and nothing else; with"
@@ -296,7 +296,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             " The key for players ends with their log.",
             {row.name: row.default for row in fields(ExportRequest)},
         ),
-        "rescue": Command(
+        "rescue": SubCommand(
             "Saves what can still be read of a damaged campaign.",
             {
                 "damaged DAMAGED": Word("The damaged campaign; it is only read.", values.path),
@@ -305,7 +305,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             " Placeholders stand for what cannot be read, and each loss is told. The exit code is 0"
             " when nothing is lost and 1 when something is.",
         ),
-        "rules": Command(
+        "rules": SubCommand(
             "Answers questions to the rules.",
             {
                 "--list": Word("Lists every question with its inputs instead."),
@@ -320,7 +320,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             ' {"system": "delving", "given": {}, "when": {"op": "delve_clock", "rounds": 25}}'
             " A line that is no question is answered with an error.",
         ),
-        "deed": Command(
+        "deed": SubCommand(
             "Says what a deed would do, as JSON.",
             {
                 "file FILE": Word("The campaign.", values.path),
@@ -334,7 +334,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
                 "--do": Word("Does it, as one step that can be undone."),
             },
         ),
-        "roll": Command(
+        "roll": SubCommand(
             "Rolls dice.",
             {
                 "dice DICE": Word(

@@ -13,9 +13,9 @@ from typing import Protocol
 from PySide6.QtGui import QGuiApplication
 
 from mapper.drawing.base.fonts import load_fonts
-from mapper.drawing.base.images import Images, Load, no_images
+from mapper.drawing.base.images import Images, Load, StoredImages, no_images
 from mapper.drawing.style import shipped_style
-from mapper.exporters.export_request import USUAL_PX, ExportRequest, Kind, PictureLook
+from mapper.exporters.export_request import USUAL_PX, ExportRequest, FileKind, PictureLook
 from mapper.exporters.pdf import write_pdf
 from mapper.exporters.png import Tell, nobody, write_png
 from mapper.exporters.svg import write_svg
@@ -67,17 +67,11 @@ class Writer(Protocol):
     """Writes a map as a file of one kind, and may say how many pages it has."""
 
     def __call__(
-        self,
-        view: GmMap | PlayerMap,
-        target: Path,
-        look: PictureLook,
-        *,
-        replace: bool,
-        tell: Tell,
+        self, view: GmMap | PlayerMap, target: Path, look: PictureLook, *, replace: bool, tell: Tell
     ) -> int | None: ...
 
 
-_WRITERS: Mapping[Kind, Writer] = MappingProxyType(
+_WRITERS: Mapping[FileKind, Writer] = MappingProxyType(
     {"png": write_png, "svg": write_svg, "pdf": write_pdf, "dd2vtt": write_vtt}
 )
 
@@ -89,7 +83,7 @@ def export_all(
     drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]
     found = []
     with offscreen():
-        look = PictureLook(shipped_style(), images=Images(load))
+        look = PictureLook(shipped_style(), images=StoredImages(load))
         for number, (view, extent) in enumerate(drawn, 1):
             after = f"-{number}" if len(drawn) > 1 else ""
             whole, detail = folder / f"map{after}.png", folder / f"detail{after}.png"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from mapper.cli.cancellable_progress import Progress, Watch, signals_between_bands
 from mapper.exporters.export_request import ExportRequest
@@ -23,6 +24,9 @@ from mapper.play.gm_map import gm_map, gm_maps
 from mapper.play.knowledge import LATEST
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
+
+if TYPE_CHECKING:
+    from mapper.drawing.base.images import Images, StoredImages
 
 PACKAGES = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 MOST_NAMED = 10
@@ -61,7 +65,7 @@ def _for_players(campaign: Campaign, map_id: str, asked: ExportRequest) -> str:
     part = asked.part_of(known.players)
     level = asked.level_told(known.players, part)
     if asked.kind != "md":
-        return level + _pages(_draw(part, asked, known.pictures))
+        return level + _pages(_draw(part, asked, partial(_painted, part, known.sources)))
     groups = groups_named(campaign, asked.group)
     log = player_log(campaign, groups, LATEST if asked.as_of is None else asked.as_of)
     _write(asked, player_key(part, log))
@@ -84,23 +88,32 @@ def _pages(count: int) -> str:
     return f", on {count} {'page' if count == 1 else 'pages'}" if count else ""
 
 
+def _painted(part: PlayerMap, sources: PictureSources, stored: StoredImages) -> Images:
+    """The pictures of what players are given, and nothing of any other."""
+    from mapper.drawing.known_pictures import painted
+
+    return painted(part, sources, stored.at_once).pictures
+
+
 def _draw(
-    view: GmMap | PlayerMap, asked: ExportRequest, sources: PictureSources | None = None
+    view: GmMap | PlayerMap,
+    asked: ExportRequest,
+    images: Callable[[StoredImages], Images] = lambda stored: stored,
 ) -> int:
     """How many pages there are; 0 where it has none."""
     _with_qt(DRAWING)
     from mapper.cli import offscreen
-    from mapper.drawing.base.images import Images
+    from mapper.drawing.base.images import StoredImages
 
-    images = Images(partial(read_blob, asked.file), sources=sources)
+    stored = StoredImages(partial(read_blob, asked.file))
     progress: Watch | Progress = Watch() if asked.watched else Progress()
-    with signals_between_bands(asked.out) as heed, progress:
+    with offscreen.offscreen(), signals_between_bands(asked.out) as heed, progress:
 
         def tell(share: float) -> None:
             heed(share)
             progress(share)
 
-        return offscreen.export(view, asked, images, tell)
+        return offscreen.export(view, asked, images(stored), tell)
 
 
 def _write(asked: ExportRequest, text: str) -> None:

@@ -13,7 +13,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.play.delve.finds import ClueHere, HiddenThing
 from mapper.rules.sovereign.doors import Noise
 
-DeedName = Literal[
+OfferName = Literal[
     "act_ahead",
     "find_way",
     "search",
@@ -135,7 +135,7 @@ class Offer:
     one.
     """
 
-    deed: DeedName
+    name: OfferName
     command: OfferCommand = field(compare=False, repr=False)
     who: str = ""
     target: str = ""

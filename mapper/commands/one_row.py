@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Protocol
 
-from mapper.model.board import kind_of
-from mapper.model.campaign import name_lengths as lengths
+from mapper.model.board import SPOTS, kind_of, lies_on
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import KIND_OF, Key, Map, Row, is_colour
@@ -18,7 +18,7 @@ from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Spot, hex_of
+from mapper.model.places import Place
 
 
 class Named(Protocol):
@@ -28,7 +28,6 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
-LONGEST_NAME = lengths.LONGEST_NAME
 LONGEST_SLUG = 60
 MOST_HEADS = 1_000_000
 
@@ -71,8 +70,15 @@ def refuse_far(*hexes: Hex) -> None:
         raise NotAllowed("This is further out than any map reaches.")
 
 
-def refuse_far_spot(spot: Spot) -> None:
-    refuse_far(*filter(None, [hex_of(spot)]))
+def refuse_no_spot(campaign: Campaign, at: Place) -> None:
+    """What lies on a map lies at a hex of it or in a zone of it, whichever it is made of."""
+    on = campaign.one(Map, Key("map", "", at.map))
+    if not lies_on(on, at.spot):
+        kind = kind_of(on)
+        raise NotAllowed(f"{on.name} is a map of {kind}; choose a {SPOTS[kind]} of it.")
+    if at.zone:
+        campaign.one(Zone, Key("zone", at.map, at.zone))
+    refuse_far(*filter(None, [at.hex]))
 
 
 def plan_of(
@@ -95,15 +101,6 @@ def the_hex_map(
     if kind_of(row) != "hexes":
         raise NotAllowed(why_not.format(name=row.name))
     return row
-
-
-def refuse_no_zone(campaign: Campaign, map_id: str, zone: str) -> None:
-    """What lies on a zone map lies in one of its zones; what lies on a hex map in none."""
-    is_zoned = campaign.one(Map, Key("map", "", map_id)).plan is not None
-    if is_zoned and not zone:
-        raise NotAllowed("On a zone map it has to lie in a zone.")
-    if zone:
-        campaign.one(Zone, Key("zone", map_id, zone))
 
 
 def the_group(campaign: Campaign, id_: str) -> Party:

@@ -15,13 +15,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.images import StoredImages, no_images
 from mapper.drawing.base.ink import Ink, curve, hand, kept_state, mixed, polyline
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.vector import drawing_of
-from mapper.drawing.hexes.course_lines import draw_line, with_own
 from mapper.drawing.hexes.glyphs import draw_glyph
 from mapper.drawing.hexes.ground import grain_of, lay_paper, outline, paper_of
+from mapper.drawing.hexes.path_lines import draw_line, with_own
 from mapper.drawing.hexes.zoom_level import NOT_LISTED
 from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
 from mapper.drawing.style import Style, Unknown
@@ -272,7 +272,7 @@ def _line(style: Style, kind: str) -> Draw:
 
 
 def _marks(view: MapView, style: Style) -> Iterator[LegendEntry]:
-    symbols = Symbols(Images(no_images))
+    symbols = Symbols(StoredImages(no_images))
     for words, look in _looks(view):
         yield LegendEntry(words, _mark(style, look, symbols))
     shown = {row.visibility for row in view.features.values()}

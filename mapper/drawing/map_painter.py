@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.grid import Pixel, PixelRect
-from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.images import Images, StoredImages, no_images
 from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.vector import VectorDevice
@@ -17,6 +17,7 @@ from mapper.drawing.hexes.hex_painter import RASTER_BELOW, HexPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
+from mapper.model.zones.zone_adjacency import fabric_in
 
 if TYPE_CHECKING:
     from mapper.drawing.zones.painter import ZonePainter
@@ -26,11 +27,14 @@ __all__ = ["RASTER_BELOW", "MapPainter", "make_ready"]
 
 def make_ready(view: MapView) -> None:
     """Work out beforehand, on whichever thread, what a painter will ask of a view."""
-    hex_painter.make_ready(view)
-    if view.plan is not None:
+    view.extent()
+    if view.plan is None:
+        hex_painter.make_ready(view)
+    else:
         from mapper.drawing.zones.passages import spots_in
         from mapper.drawing.zones.zone_outlines import boxes_in
 
+        view.once(fabric_in)
         view.once(boxes_in)
         view.once(spots_in)
 
@@ -51,7 +55,7 @@ class MapPainter:
     ) -> None:
         """`unknown` is how players see what they do not know; without it, a map just ends."""
         self.style = style
-        self._images = images or Images(no_images)
+        self._images = images or StoredImages(no_images)
         self._unknown = unknown
         self._level = 1
         self._now = self._made(view, layers)
@@ -104,12 +108,15 @@ class MapPainter:
     def set_layers(self, layers: Layers) -> None:
         self._now.set_layers(layers)
 
-    def set_images(self, images: Images) -> None:
-        """Where the images of what is shown from now on come from."""
+    def set_images(self, images: Images, px: float = 0.0) -> list[PixelRect] | None:
+        """Where images come from; if it is of the same map at a size, what looks otherwise there.
+
+        None means all of it.
+        """
         self._images = images
-        self._now.set_images(images)
         if self._kept is not None:
             self._kept.set_images(images)
+        return self._now.set_images(images, px)
 
     def keep_words_in(self, frame: Extent) -> None:
         """Of a picture that ends there, no words are cut off; for the map that is shown now."""
@@ -123,9 +130,7 @@ class MapPainter:
 
     def new_images(self) -> None:
         """An image that was not ready when it was wanted is ready now."""
-        self._now.new_images()
-        if self._kept is not None:
-            self._kept.new_images()
+        self.set_images(self._images)
 
     def paint(
         self, painter: QPainter, px: float, area: PixelRect, origin: Pixel, budget: Budget = None

@@ -17,8 +17,8 @@ from mapper.model.campaign.rows import TerrainType, is_colour
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 
-Colour = Annotated[str, Predicate(is_colour)]
-Part = Annotated[float, Interval(ge=0, le=1)]
+StyleColour = Annotated[str, Predicate(is_colour)]
+Share = Annotated[float, Interval(ge=0, le=1)]
 Size = Annotated[float, Gt(0)]
 
 
@@ -47,11 +47,11 @@ def has_other(paths: Mapping[str, object]) -> bool:
 class PathStyle:
     """A line from its narrow to its wide end; `raster` is how strongly it shows from afar."""
 
-    colour: Colour
-    core: Colour | Literal[""]
-    width: tuple[Part, Part]
-    dash: Part
-    raster: Part
+    colour: StyleColour
+    core: StyleColour | Literal[""]
+    width: tuple[Share, Share]
+    dash: Share
+    raster: Share
     look: Literal["line", "dotted", "border", "wall"] = "line"
 
     @property
@@ -65,11 +65,11 @@ class Style:
     """Lengths are parts of the distance between two hexes, or pixels where the name says so."""
 
     name: str
-    paper: Colour
-    ink: Colour
-    water_ink: Colour
-    snow: Colour
-    halo: Colour
+    paper: StyleColour
+    ink: StyleColour
+    water_ink: StyleColour
+    snow: StyleColour
+    halo: StyleColour
     water: tuple[str, ...]
     near_from: Size
     layered_from: Size
@@ -77,34 +77,34 @@ class Style:
     numbers_from: Size
     feature_from: Size
     title_from: Size
-    tone: Part
-    grain: Part
-    relief: Part
-    far_shore: Part
-    line: Part
+    tone: Share
+    grain: Share
+    relief: Share
+    far_shore: Share
+    line: Share
     line_least_px: Size
-    grid_line: Part
+    grid_line: Share
     grid_line_least_px: Size
-    grid_opacity: Part
-    border_line: Part
-    shore_line: Part
-    shore_opacity: Part
-    wave_steps: Annotated[tuple[Part, ...], Len(0, 3)]
-    wave_opacity: Annotated[tuple[Part, ...], Len(0, 3)]
+    grid_opacity: Share
+    border_line: Share
+    shore_line: Share
+    shore_opacity: Share
+    wave_steps: Annotated[tuple[Share, ...], Len(0, 3)]
+    wave_opacity: Annotated[tuple[Share, ...], Len(0, 3)]
     number_font: str
     title_font: str
-    number_size: Part
+    number_size: Share
     number_least_px: Size
     number_most_px: Size
-    number_opacity: Part
-    title_size: Part
+    number_opacity: Share
+    title_size: Share
     title_least_px: Size
     title_most_px: Size
     paths: Annotated[Mapping[str, PathStyle], Predicate(has_other)]
-    settlement: Colour = "#8a2c1d"
-    wash: Part = 1.0
+    settlement: StyleColour = "#8a2c1d"
+    wash: Share = 1.0
     """How much of its own colour a terrain has; the rest of it is `ground`."""
-    ground: Colour = "#ffffff"
+    ground: StyleColour = "#ffffff"
     unknown: Unknown = Unknown.PARCHMENT
     has_soft_edge: bool = False
     """What players know ends softly, as in their window; otherwise with a line."""

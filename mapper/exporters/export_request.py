@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from mapper.drawing.base.images import Images
 
 V = TypeVar("V", bound=MapView)
-Kind = Literal["png", "svg", "pdf", "md", "dd2vtt"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+FileKind = Literal["png", "svg", "pdf", "md", "dd2vtt"]
+KINDS: tuple[FileKind, ...] = get_args(FileKind)
 
 ALL: Literal["all"] = "all"
 """Instead of the number of a level."""
@@ -70,7 +70,7 @@ UNFIT: Mapping[str, tuple[str, str]] = MappingProxyType(
 """The fields that some kinds of files have no room for, and what is said to whoever asks."""
 
 
-def fields_for(kind: Kind) -> frozenset[str]:
+def fields_for(kind: FileKind) -> frozenset[str]:
     """What can be chosen about how a map is drawn into a file of this kind."""
     if kind == "md":
         return frozenset()
@@ -142,7 +142,7 @@ class ExportRequest:
         return words
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> FileKind:
         """What the name of the file ends in."""
         ending = self.out.suffix.lower().removeprefix(".")
         for kind in KINDS:

@@ -14,7 +14,7 @@ from mapper.model.board import KindOfMap, kind_of
 from mapper.model.hexes.layout import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import the_hex
+from mapper.model.places import hex_of
 from mapper.model.zones.one_level_alone import zones_reaching_into
 
 Paper = Literal["A4", "A3", "letter"]
@@ -122,8 +122,8 @@ def _count(length: float, page: float, overlap: float) -> int:
 
 def _holds(view: MapView, shown: Extent) -> bool:
     """Whether a zone, or a hex with anything on it, reaches into the page."""
-    if view.plan is not None:
-        return bool(zones_reaching_into(view, shown).zones)
+    if zones_reaching_into(view, shown).zones:
+        return True
     px = COARSE_PX
     area = PixelRect(
         floor(shown.left * px),
@@ -134,7 +134,7 @@ def _holds(view: MapView, shown: Extent) -> bool:
     if len(grid_in(view.terrain, view.top, px, area, RADIUS).codes):
         return True
     ways = chain.from_iterable(path.hexes for path in view.paths.values())
-    for at in chain(ways, (the_hex(feature.at) for feature in view.features.values())):
+    for at in chain(ways, filter(None, (hex_of(row.at) for row in view.features.values()))):
         x, y = centre(at, view.top)
         if (
             shown.left - RADIUS < x < shown.right + RADIUS

@@ -18,7 +18,7 @@ from mapper.drawing.legend import Legend
 from mapper.drawing.picture import extent_of, painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
-from mapper.exporters.png_stream import Packed, PngStream, Rows, Writable, packed, quickest
+from mapper.exporters.png_stream import Packed, PixelRows, PngStream, Writable, packed, quickest
 from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -70,23 +70,12 @@ def write_png(
     if sheets.has_legend:
         shown = view if extent is None else reaching_into(view, extent)
         legend = Legend(shown, look.style, area.width, px)
-        above = _strip_bands(area.width, legend.above, legend.draw_above)
-        below = _strip_bands(area.width, legend.below, legend.draw_below)
+        above = strip_bands(area.width, legend.above, legend.draw_above)
+        below = strip_bands(area.width, legend.below, legend.draw_below)
         bands = chain(above, bands, below)
         height += legend.above + legend.below
     with safely(target, replace=replace) as part, part.open("wb") as file:
         write_bands(file, (area.width, height), bands, tell, sheets.most_dpi)
-
-
-def _strip_bands(width: int, height: int, draw: Callable[[QPainter], None]) -> Iterator[QImage]:
-    """What stands above or below a picture, as bands like those of the picture itself."""
-    for top in range(0, height, STRIP_ROWS):
-        band = QImage(width, min(STRIP_ROWS, height - top), QImage.Format.Format_RGB32)
-        painter = QPainter(band)
-        painter.translate(0, -top)
-        draw(painter)
-        painter.end()
-        yield band
 
 
 def write_bands(
@@ -164,7 +153,7 @@ def _packed(band: QImage, first: int, deflate: ModuleType) -> Packed:
     return packed(_parts(band, first, last), deflate)
 
 
-def _parts(band: QImage, first: int, last: int) -> Iterator[Rows]:
+def _parts(band: QImage, first: int, last: int) -> Iterator[PixelRows]:
     """The rows as they stand in the file, a few at a time, all in the same memory."""
     width, bytes_a_line = band.width(), band.bytesPerLine()
     pixels = np.frombuffer(band.constBits(), np.uint8)

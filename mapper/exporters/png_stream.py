@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-Rows = npt.NDArray[np.uint8]
+PixelRows = npt.NDArray[np.uint8]
 
 RAW = -zlib.MAX_WBITS
 FASTEST = 1
@@ -41,7 +41,7 @@ def quickest(name: str = "isal.isal_zlib") -> ModuleType:
         return zlib
 
 
-def packed(parts: Iterable[Rows], library: ModuleType) -> Packed:
+def packed(parts: Iterable[PixelRows], library: ModuleType) -> Packed:
     """Compress parts one after the other; what comes next in the stream needs nothing of them."""
     memory = (MOST_MEMORY,) if library is zlib else ()
     work = library.compressobj(FASTEST, zlib.DEFLATED, RAW, *memory)

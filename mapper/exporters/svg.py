@@ -20,8 +20,8 @@ from PySide6.QtGui import QPainter, QPainterPath
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.steady_text import Letter
 from mapper.drawing.base.vector import (
+    DrawnPart,
     GroundColours,
-    Part,
     PlacedPng,
     Stamps,
     VectorDevice,
@@ -60,8 +60,6 @@ MANY, OFTEN = 5000, 4
 
 LONG = 400
 """Letters of a path that are worth an id."""
-
-Paint = Callable[[QPainter, int], None]
 
 
 def write_svg(
@@ -114,7 +112,7 @@ def _head(area: PixelRect, shrunk: float, paper: str) -> str:
     )
 
 
-def document(parts: Sequence[Part], head: str, top: Top, px: float) -> Iterator[str]:
+def document(parts: Sequence[DrawnPart], head: str, top: Top, px: float) -> Iterator[str]:
     """The text of a file that shows these parts, the symbols that they use first."""
     places = max(0, ceil(2.1 - log10(px)))
     symbols = _Symbols(places)
@@ -182,7 +180,7 @@ class _Symbols:
                 )
                 yield f'<use xlink:href="#{id_}" x="{x}" y="{y}"/>'
 
-    def _id_of(self, paint: Paint, key: int) -> str:
+    def _id_of(self, paint: Callable[[QPainter, int], None], key: int) -> str:
         """Empty: there is nothing to see of it."""
         drawing = VectorDevice()
         painter = QPainter(drawing)
@@ -221,7 +219,7 @@ def _short_id(number: int) -> str:
     return id_
 
 
-def _part_text(part: Part, symbols: _Symbols, top: Top, px: float) -> str:
+def _part_text(part: DrawnPart, symbols: _Symbols, top: Top, px: float) -> str:
     match part:
         case VectorShape():
             return symbols.shape_text(part) + "\n"

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.ink import XY
 from mapper.drawing.picture import extent_of, painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
@@ -28,7 +29,6 @@ from mapper.model.zones.zone_shapes import middle, shape_of
 from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
-Point = tuple[float, float]
 """In squares of the plane."""
 
 AJAR: frozenset[Standing] = frozenset({"open", "battered"})
@@ -40,8 +40,8 @@ COLOURS = {"dim": "66ffc98a", "bright": "ccffe6b8"}
 class Portal:
     """A door between two points; what is no door to those who see the map is none here."""
 
-    start: Point
-    end: Point
+    start: XY
+    end: XY
     turned: float
     is_closed: bool = True
 
@@ -50,7 +50,7 @@ class Portal:
 class VttLight:
     """A light of a zone map, as virtual tables take it."""
 
-    at: Point
+    at: XY
     reach: float
     colour: str
 
@@ -62,7 +62,7 @@ class Sight:
     What bars sight, opens and shines, in hexes or squares of the plane; a hex map has none.
     """
 
-    walls: tuple[tuple[Point, ...], ...] = ()
+    walls: tuple[tuple[XY, ...], ...] = ()
     portals: tuple[Portal, ...] = ()
     lights: tuple[VttLight, ...] = ()
 
@@ -113,7 +113,7 @@ def _light(zone: Zone) -> VttLight:
     return VttLight(_square(at), ceil(furthest / SQUARE), COLOURS[zone.light])
 
 
-def _square(at: FootPoint) -> Point:
+def _square(at: FootPoint) -> XY:
     return at.x / SQUARE, at.y / SQUARE
 
 
@@ -173,7 +173,7 @@ GROWN: Mapping[KindOfMap, Callable[[PixelRect, int], PixelRect]] = MappingProxyT
 
 
 def said_of(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:
-    def at(point: Point) -> dict[str, float]:
+    def at(point: XY) -> dict[str, float]:
         return {"x": point[0] - area.left / px, "y": point[1] - area.top / px}
 
     return {
@@ -210,7 +210,7 @@ def said_of(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:
     }
 
 
-def _middle(one: Point, other: Point) -> Point:
+def _middle(one: XY, other: XY) -> XY:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 

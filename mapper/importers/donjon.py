@@ -26,7 +26,7 @@ from mapper.importers.floor_squares import (
     MOST_SQUARES,
     TOWARDS,
     WAYS,
-    Cell,
+    CellNumber,
     Floor,
     FloorSquare,
     divided,
@@ -93,8 +93,8 @@ class Contents(Foreign):
 
 
 class DonjonSpot(Foreign):
-    row: Cell
-    col: Cell
+    row: CellNumber
+    col: CellNumber
 
     @property
     def square(self) -> FloorSquare:
@@ -173,12 +173,12 @@ class DonjonSettings(Foreign):
     bleed: Annotated[int, Interval(ge=0, le=20)] | None = None
 
 
-Row = Annotated[list[Bits], Len(1, MOST_CELLS)]
+RowOfBits = Annotated[list[Bits], Len(1, MOST_CELLS)]
 
 
 class DonjonDungeon(Foreign):
     cell_bit: dict[str, Bits]
-    cells: Annotated[list[Row], Len(1, MOST_CELLS)]
+    cells: Annotated[list[RowOfBits], Len(1, MOST_CELLS)]
     rooms: list[Room | None] | dict[str, Room | None] = Field(default_factory=list)
     stairs: Annotated[list[Stair], Len(0, 1000)] | None = None
     egress: Annotated[list[Egress], Len(0, 1000)] | None = None

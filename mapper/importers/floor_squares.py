@@ -24,7 +24,7 @@ TOWARDS: Mapping[str, tuple[int, int]] = MappingProxyType(
 MOST_CELLS = 500
 """A side of a foreign grid has at most so many."""
 
-Cell = Annotated[int, Interval(ge=-MOST_CELLS, le=2 * MOST_CELLS)]
+CellNumber = Annotated[int, Interval(ge=-MOST_CELLS, le=2 * MOST_CELLS)]
 
 
 class FloorSquare(NamedTuple):

@@ -337,17 +337,17 @@ def _mean(squares: set[FloorSquare], axis: int) -> float:
 
 FURTHEST = 3000
 
-At = Annotated[int, Interval(ge=-FURTHEST, le=FURTHEST)]
+Position = Annotated[int, Interval(ge=-FURTHEST, le=FURTHEST)]
 Within = Annotated[float, Interval(ge=-FURTHEST, le=FURTHEST)]
-Side = Annotated[int, Interval(ge=1, le=500)]
-Step = Annotated[int, Interval(ge=-1, le=1)]
+SideLength = Annotated[int, Interval(ge=1, le=500)]
+Stride = Annotated[int, Interval(ge=-1, le=1)]
 
 
 class Rect(Foreign):
-    x: At
-    y: At
-    w: Side
-    h: Side
+    x: Position
+    y: Position
+    w: SideLength
+    h: SideLength
     ending: bool = False
     rotunda: bool = False
 
@@ -357,13 +357,13 @@ class Rect(Foreign):
 
 
 class WatabouWay(Foreign):
-    x: Step
-    y: Step
+    x: Stride
+    y: Stride
 
 
 class WatabouDoor(Foreign):
-    x: At
-    y: At
+    x: Position
+    y: Position
     dir: WatabouWay
     type: Annotated[int, Interval(ge=-1000, le=1000)] = 0
 

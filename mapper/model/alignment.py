@@ -23,7 +23,7 @@ class CoordinatePair(NamedTuple):
     second: Fraction
 
 
-Known = tuple[CoordinatePair, CoordinatePair]
+KnownPoint = tuple[CoordinatePair, CoordinatePair]
 """A point of the image, and where it lies."""
 
 QuarterTurn = Callable[[CoordinatePair], CoordinatePair]
@@ -82,8 +82,6 @@ class PrintedGrid(NamedTuple):
     """From the centre of a hex to that of its neighbour."""
     origin: CoordinatePair
     """Where the hex (0, 0) has its centre."""
-    is_upright: bool
-    """Whether columns or rows run straight down or across."""
 
 
 def alignment(pins: tuple[Pin, ...], top: Top) -> Alignment:
@@ -117,7 +115,7 @@ def _held(by: Holding, turned: QuarterTurn, what: str, same: str) -> Alignment:
     return _through(*known, third)
 
 
-def _known(held: Pin | ImagePoint) -> Known:
+def _known(held: Pin | ImagePoint) -> KnownPoint:
     pixel, at = held[:2], held[2]
     return CoordinatePair(*map(Fraction, pixel)), CoordinatePair(*map(Fraction, at))
 
@@ -136,8 +134,7 @@ def printed_grid(pins: tuple[Pin, ...], top: Top) -> PrintedGrid:
     q, r = second.hex.q - first.hex.q, second.hex.r - first.hex.r
     x, y = second.x - first.x, second.y - first.y
     size = sqrt(Fraction(x * x + y * y, q * q + q * r + r * r))
-    factors = (placed.q, placed.r) if top == "flat" else (placed.r, placed.q)
-    return PrintedGrid(size, placed.pixel(0, 0), factors[0][1 if top == "flat" else 0] == 0)
+    return PrintedGrid(size, placed.pixel(0, 0))
 
 
 def pins_of_grid(hex_size: Fraction, origin: tuple[int, int], top: Top) -> tuple[Pin, Pin]:
@@ -210,7 +207,7 @@ def _turned(along: CoordinatePair, top: Top) -> CoordinatePair:
     return CoordinatePair(-ROOT * r / 2 - turned_r / 2, turned_r)
 
 
-def _through(*points: Known) -> Alignment:
+def _through(*points: KnownPoint) -> Alignment:
     """The one that leads three points of the image to three points of the map."""
     (start, start_at), (one, one_at), (other, other_at) = points
     x1, y1 = one.first - start.first, one.second - start.second
@@ -246,7 +243,7 @@ def printed_squares(spots: tuple[ImagePoint, ...], feet: int) -> PrintedGrid:
     apart = hypot(second.point.x - first.point.x, second.point.y - first.point.y)
     pixels = hypot(second.x - first.x, second.y - first.y)
     size = pixels * feet * FOOT / apart
-    return PrintedGrid(size, placed.pixel(0, 0), placed.q[1] == 0)
+    return PrintedGrid(size, placed.pixel(0, 0))
 
 
 def spots_of_squares(

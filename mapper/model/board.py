@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, Protocol
 
 from mapper.model.campaign.rows import Map
@@ -10,11 +11,13 @@ from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
-from mapper.model.places import Cell, Spot
+from mapper.model.places import Cell, Spot, hex_of, zone_of
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]
+SPOTS: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "hex", "zones": "zone"})
+"""What a spot of either kind is called."""
 
 
 class Board(Protocol):
@@ -56,6 +59,11 @@ class Board(Protocol):
 def kind_of(on: Map | MapView) -> KindOfMap:
     """What a map is made of: which of two tools, panels or dialogs there are for it."""
     return "hexes" if on.plan is None else "zones"
+
+
+def lies_on(on: Map | MapView, spot: Spot | None) -> bool:
+    """Whether it is a spot as a map of this kind has them: a hex, or in a zone."""
+    return bool(hex_of(spot) if kind_of(on) == "hexes" else zone_of(spot))
 
 
 def hex_maps(maps: Mapping[str, Map]) -> dict[str, Map]:

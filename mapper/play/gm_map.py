@@ -127,10 +127,10 @@ def _has_hexes(row: Feature | Token | Label) -> bool:
     return bool(row.hexes) if isinstance(row, Label) else hex_of(row.at) is not None
 
 
-_Part = Callable[[GmMap, Campaign, str], GmMap]
+_FillPart = Callable[[GmMap, Campaign, str], GmMap]
 
 
-def _rows_as(field: str, kind: str) -> _Part:
+def _rows_as(field: str, kind: str) -> _FillPart:
     """What brings all rows of a kind into a field of a view."""
     row_class: type[Any] = KINDS[kind].row
 
@@ -153,7 +153,7 @@ _FIELDS = (
 )
 """Kinds of rows whose field of a view is called after them."""
 
-_PARTS: Mapping[str, _Part] = MappingProxyType(
+_PARTS: Mapping[str, _FillPart] = MappingProxyType(
     {
         "terrain_type": _with_types,
         "region": _with_regions,

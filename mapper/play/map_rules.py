@@ -21,7 +21,7 @@ from mapper.rules.shared.cross_tables import (
 from mapper.rules.shared.tables import load
 
 T = TypeVar("T")
-Overrides = tuple[tuple[str, str | int | bool], ...]
+OverridePairs = tuple[tuple[str, str | int | bool], ...]
 
 KEPT_TABLES = 16
 
@@ -69,7 +69,7 @@ def every_table(rules: MapRules) -> RuleTables:
 
 
 @lru_cache(maxsize=KEPT_TABLES, typed=True)
-def _kept(system: str, model: Hashable, overrides: Overrides) -> object:
+def _kept(system: str, model: Hashable, overrides: OverridePairs) -> object:
     over = nested(dict(overrides)).get(system, {})
     return load(system, cast("type[object]", model), over)
 

@@ -15,10 +15,10 @@ from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, 
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
 from mapper.rules.shared.refused import Refused
 
-Told = TypeVar("Told")
+Reported = TypeVar("Reported")
 Ways = Mapping[str, tuple[ZoneName, ...]]
 Features = Mapping[str, tuple[str, ...]]
-Hazard = Annotated[
+HazardFace = Annotated[
     int,
     die_of(DelvingTables, "hazard_dice.normal", "hazard_dice.risky", "hazard_dice.deadly"),
 ]
@@ -68,12 +68,12 @@ class Act(NamedTuple):
 NO_ACT = Act()
 
 
-class Event(NamedTuple):
+class TurnTaken(NamedTuple):
     """A turn of one delver, or the dungeon's."""
 
     do: Literal["turn", "dungeon_turn"]
     pc: str | None = None
-    hazard_roll: Hazard | None = None
+    hazard_roll: HazardFace | None = None
     danger: Danger | None = None
     act: Annotated[Act, SPREAD] = NO_ACT
 
@@ -91,7 +91,7 @@ def hazard_die(
     danger: Danger = "normal",
     *,
     danger_at_dungeon_turn: Danger | None = None,
-    roll: Hazard,
+    roll: HazardFace,
 ) -> dict[str, Any]:
     came = delving.hazard(tables, danger_at_dungeon_turn or danger, roll)
     return {"die": f"d{came.die}", "random_encounter": came.is_encounter}
@@ -215,7 +215,7 @@ def delve_round_(
     number: Annotated[FromOne, "round"] = 1,
     clock_minutes: Count = 0,
     *,
-    events: tuple[Event, ...],
+    events: tuple[TurnTaken, ...],
 ) -> dict[str, Any]:
     hidden = {zone: told.hidden for zone, told in zones.items()}
     secret = {zone: told.secret for zone, told in zones.items()}
@@ -238,7 +238,7 @@ def delve_round_(
 
 
 def _event(
-    tables: DelvingTables, state: delve_round.DelveRound, told: Event, danger: Danger
+    tables: DelvingTables, state: delve_round.DelveRound, told: TurnTaken, danger: Danger
 ) -> tuple[delve_round.DelveRound, dict[str, Any]]:
     if told.do == "dungeon_turn":
         if told.hazard_roll is None:
@@ -333,7 +333,7 @@ def _beside(
     return lambda zone: adjacent.get(zone, ())
 
 
-def _by_zone(told: Mapping[str, Told]) -> dict[ZoneName, Told]:
+def _by_zone(told: Mapping[str, Reported]) -> dict[ZoneName, Reported]:
     """JSON has only text for names: a zone that looks like a number is one."""
     return {int(name) if _is_number(name) else name: part for name, part in told.items()}
 

@@ -41,7 +41,13 @@ from mapper.questions.question import (
 from mapper.rules.hexploration import landmarks, travel_day, travel_points, wilderness_die
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_day import DayStep, Happened, TravelDay
-from mapper.rules.hexploration.travel_points import Company, EnteredGround, Milieu, Mounts, StepCost
+from mapper.rules.hexploration.travel_points import (
+    Company,
+    EnteredGround,
+    Milieu,
+    MountedShare,
+    StepCost,
+)
 from mapper.rules.shared import discovery
 from mapper.rules.shared.discovery import FeatureOfHex
 from mapper.rules.shared.refused import Refused
@@ -51,12 +57,12 @@ MOST_COMBINATIONS = 10_000
 
 Points = Annotated[Fraction, fraction(Fraction(1, 1000), 1000)]
 A_DAY = Fraction(4)
-Terrain = Annotated[str, offered(Hexploration, "land.terrain", "house.terrain")]
+TerrainName = Annotated[str, offered(Hexploration, "land.terrain", "house.terrain")]
 SeenTerrain = Annotated[str, likely(Hexploration, "land.terrain", "house.terrain")]
 ROUTE = offered(Hexploration, "land.routes")
-Route = Annotated[str | tuple[str, ...], either(ROUTE, listed(ROUTE, most=MOST_CHOICES))]
+RouteNames = Annotated[str | tuple[str, ...], either(ROUTE, listed(ROUTE, most=MOST_CHOICES))]
 LandWeather = Annotated[str, offered(Hexploration, "land.weather")]
-Weather = Annotated[
+WeatherNames = Annotated[
     str, offered(Hexploration, "land.weather", "house.water.weather", "house.air.weather")
 ]
 RegionName = Annotated[str, offered(Hexploration, "encounters.regions")]
@@ -68,7 +74,7 @@ def _few(*paths: str) -> InputKind:
 
 PlaceOfHex = Annotated[tuple[int, ...], listed(integer(-FURTHEST, FURTHEST), 2, 2)]
 Crowds = Annotated[tuple[int, ...], listed(integer(0), 1, MOST_CHOICES)]
-Riders = Annotated[tuple[Mounts, ...], listed(kind_of(Mounts), 1, MOST_CHOICES)]
+Riders = Annotated[tuple[MountedShare, ...], listed(kind_of(MountedShare), 1, MOST_CHOICES)]
 Carriages = Annotated[tuple[bool, ...], listed(flag(), 1, 2)]
 
 
@@ -76,7 +82,7 @@ class Travellers(NamedTuple):
     """Who travels, and with what."""
 
     people: Count = 1
-    mounts: Mounts = "none"
+    mounts: MountedShare = "none"
     carriage: bool = False
     mounts_unsuitable: tuple[SeenTerrain, ...] = ()
 
@@ -87,7 +93,7 @@ ON_FOOT = Travellers()
 class HexGround(NamedTuple):
     """What a hex is like; its weather is that of the question unless it says so."""
 
-    terrain: Terrain
+    terrain: TerrainName
     weather: LandWeather = ""
 
 
@@ -126,7 +132,7 @@ class FeatureToDiscover(NamedTuple):
     known: bool = False
 
 
-def _routes(told: Route) -> tuple[str, ...]:
+def _routes(told: RouteNames) -> tuple[str, ...]:
     return (told,) if isinstance(told, str) else told
 
 
@@ -135,9 +141,9 @@ def cost(
     milieu: Milieu = "land",
     travel_points_max: Points | None = None,
     party: Travellers = ON_FOOT,
-    terrain: Terrain = "plains",
-    route: Route = "none",
-    weather: Weather = "clear",
+    terrain: TerrainName = "plains",
+    route: RouteNames = "none",
+    weather: WeatherNames = "clear",
     vessel: Annotated[str, offered(Hexploration, "house.water.vessels")] = "rowboat",
     water: Annotated[str, offered(Hexploration, "house.water.waters")] = "open_water",
     wind: Annotated[str, offered(Hexploration, "house.water.winds")] = "none",
@@ -262,7 +268,7 @@ def landmark(
 def lost_check(
     tables: Hexploration,
     terrain: Annotated[str, offered(Hexploration, "house.lost.chances")],
-    route: Route = "none",
+    route: RouteNames = "none",
     landmark_in_sight: bool = False,
     guide: bool = False,
     good_map: bool = False,
@@ -312,7 +318,7 @@ def discover(feature: FeatureToDiscover, *, event: discovery.Discovery) -> disco
 
 
 Sites = tuple[FeatureOfHex, ...]
-Stepped = tuple[DayStep, dict[str, Any]]
+Walked = tuple[DayStep, dict[str, Any]]
 """The day after a step, and what its answer says besides."""
 
 
@@ -342,7 +348,7 @@ def sequence(
     return {"steps": said, "final": _state(day) | {"known": sorted(day.known)}}
 
 
-def _still(day: TravelDay, **more: Any) -> Stepped:
+def _still(day: TravelDay, **more: Any) -> Walked:
     return DayStep(day, Happened()), more
 
 
@@ -351,9 +357,9 @@ def _enter(
     day: TravelDay,
     sites: Sites,
     hex_: Annotated[str, "hex"],
-    terrain: Terrain,
-    route: Route = "none",
-) -> Stepped:
+    terrain: TerrainName,
+    route: RouteNames = "none",
+) -> Walked:
     return travel_day.enter(tables, day, hex_, _ground(day, terrain, route), sites), {}
 
 
@@ -362,31 +368,31 @@ def _start(
     day: TravelDay,
     _sites: Sites,
     hex_: Annotated[str, "hex"],
-    terrain: Terrain,
-    route: Route = "none",
-) -> Stepped:
+    terrain: TerrainName,
+    route: RouteNames = "none",
+) -> Walked:
     return travel_day.start(tables, day, hex_, _ground(day, terrain, route)), {}
 
 
-def _ground(day: TravelDay, terrain: str, route: Route) -> EnteredGround:
+def _ground(day: TravelDay, terrain: str, route: RouteNames) -> EnteredGround:
     return EnteredGround(terrain, _routes(route), day.weather)
 
 
-def _camp(_tables: Hexploration, day: TravelDay, _sites: Sites) -> Stepped:
+def _camp(_tables: Hexploration, day: TravelDay, _sites: Sites) -> Walked:
     return travel_day.camp(day), {}
 
 
-def _dawn(tables: Hexploration, day: TravelDay, _sites: Sites) -> Stepped:
+def _dawn(tables: Hexploration, day: TravelDay, _sites: Sites) -> Walked:
     return travel_day.dawn(tables, day), {}
 
 
 def _set_weather(
     _tables: Hexploration, day: TravelDay, _sites: Sites, weather: LandWeather
-) -> Stepped:
+) -> Walked:
     return _still(day._replace(weather=weather))
 
 
-def _set_party(_tables: Hexploration, day: TravelDay, _sites: Sites, party: Travellers) -> Stepped:
+def _set_party(_tables: Hexploration, day: TravelDay, _sites: Sites, party: Travellers) -> Walked:
     return _still(day._replace(company=Company(*party)))
 
 
@@ -396,26 +402,26 @@ def _set_mode(
     _sites: Sites,
     mode: travel_day.Mode,
     destination_known: bool = False,
-) -> Stepped:
+) -> Walked:
     return _still(travel_day.set_mode(day, mode, destination_known=destination_known))
 
 
 def _search_random(
     tables: Hexploration, day: TravelDay, sites: Sites, pick: str | None = None
-) -> Stepped:
+) -> Walked:
     return travel_day.search_any(tables, day, sites, pick), {}
 
 
 def _search_for(
     tables: Hexploration, day: TravelDay, sites: Sites, feature: str, has_lead: bool | None = None
-) -> Stepped:
+) -> Walked:
     lead = feature in day.leads if has_lead is None else has_lead
     return travel_day.search_for(tables, day, sites, feature, has_lead=lead), {}
 
 
 def _search_secret(
     tables: Hexploration, day: TravelDay, sites: Sites, pick: str | None = None
-) -> Stepped:
+) -> Walked:
     return travel_day.search_secret(tables, day, sites, pick), {}
 
 
@@ -427,7 +433,7 @@ def _die(
     pick: str | None = None,
     region: RegionName = "",
     night: bool = False,
-) -> Stepped:
+) -> Walked:
     _refuse_unknown(tables, region)
     event = wilderness_die.event(tables, face, region=region, night_swap=night)
     if event == "hidden_site":
@@ -437,17 +443,17 @@ def _die(
 
 def _waning(
     tables: Hexploration, day: TravelDay, _sites: Sites, choice: Literal["consume", "forage"]
-) -> Stepped:
+) -> Walked:
     after = travel_day.consume(day) if choice == "consume" else travel_day.forage(tables, day)
     return after, {}
 
 
-def _hint(_tables: Hexploration, day: TravelDay, _sites: Sites, feature: str) -> Stepped:
+def _hint(_tables: Hexploration, day: TravelDay, _sites: Sites, feature: str) -> Walked:
     after = travel_day.hint(day, feature)
     return _still(after, known=feature in after.known)
 
 
-STEPS: Mapping[str, Callable[..., Stepped]] = MappingProxyType(
+STEPS: Mapping[str, Callable[..., Walked]] = MappingProxyType(
     {
         step.__name__.removeprefix("_"): step
         for step in (

@@ -22,8 +22,8 @@ from mapper.rules.shared.rolled import on_dice
 LARGEST = 10**9
 LONGEST_WORD = 200
 LONGEST_LIST = 1000
-Number = int | Fraction
-Shape = Literal[
+AnyNumber = int | Fraction
+InputShape = Literal[
     "number", "fraction", "tick", "choice", "words", "dice", "list", "pair", "record", "names"
 ]
 _REQUIRED = object()
@@ -45,9 +45,9 @@ class InputKind:
     `by` names a field, its word says which of them it is.
     """
 
-    shape: Shape
-    least: Number = -LARGEST
-    most: Number = LARGEST
+    shape: InputShape
+    least: AnyNumber = -LARGEST
+    most: AnyNumber = LARGEST
     choices: tuple[str, ...] = ()
     """Words to choose from; of text that may be anything, some that are likely."""
     dice: tuple[str, ...] = ()
@@ -139,7 +139,7 @@ def _filled(kind: InputKind, found: Sequence[Any]) -> InputKind:
     return replace(kind, choices=tuple(dict.fromkeys(every)))
 
 
-_PLAIN_WORDS: Mapping[Shape, str] = MappingProxyType(
+_PLAIN_WORDS: Mapping[InputShape, str] = MappingProxyType(
     {
         "number": "whole number",
         "fraction": "fraction",
@@ -154,7 +154,7 @@ def integer(least: int = -LARGEST, most: int = LARGEST) -> InputKind:
     return InputKind("number", least, most)
 
 
-def fraction(least: Number = -LARGEST, most: Number = LARGEST) -> InputKind:
+def fraction(least: AnyNumber = -LARGEST, most: AnyNumber = LARGEST) -> InputKind:
     """An exact number, written 2 or "3/2"."""
     return InputKind("fraction", least, most)
 
@@ -336,7 +336,7 @@ def _read_names(kind: InputKind, value: object) -> dict[str, Any]:
     return {name: part(name, kind.of[0], each) for name, each in names_with_values(value).items()}
 
 
-_READ: Mapping[Shape, Callable[[InputKind, object], Any]] = MappingProxyType(
+_READ: Mapping[InputShape, Callable[[InputKind, object], Any]] = MappingProxyType(
     {
         "number": _read_number,
         "fraction": _read_fraction,

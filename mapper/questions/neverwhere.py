@@ -15,40 +15,40 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,
     Climate,
     CombatEffortKind,
+    EffortOutcome,
     EffortTask,
-    Encumbrance,
     Exertion,
-    Ground,
+    GroundQuality,
+    HikingWeather,
+    Laden,
     LiftMethod,
     Neverwhere,
-    Outcome,
     Quality,
     Road,
     RunMode,
     Soil,
     Task,
-    Tool,
+    Tools,
     Vehicle,
-    Weather,
 )
 from mapper.rules.shared.refused import Refused
 
-Divisor = Annotated[Fraction, fraction(Fraction(1, 10**9))]
+Parts = Annotated[Fraction, fraction(Fraction(1, 10**9))]
 UNDIVIDED = Fraction(1)
 Lift = Annotated[Fraction, fraction(0)]
 BasicLift = Annotated[
     tuple[Fraction, ...] | Fraction, either(fraction(0), listed(fraction(0), 1)), "BL"
 ]
 """Of one, or of all who lend a hand."""
-Die = Annotated[int, die_of(Neverwhere, "rolls.house.die")]
+RolledDie = Annotated[int, die_of(Neverwhere, "rolls.house.die")]
 Vit = Annotated[FromOne, "Vit"]
 
 
 class Around(NamedTuple):
     """The weather of a march, and what is on the feet."""
 
-    weather: tuple[Weather, ...] = ("fine",)
-    deeper_snow_divisor: Divisor | None = None
+    weather: tuple[HikingWeather, ...] = ("fine",)
+    deeper_snow_divisor: Parts | None = None
     skis: bool = False
     skates: bool = False
 
@@ -57,7 +57,7 @@ class BodyTold(NamedTuple):
     """Somebody who marches with a load."""
 
     basic_move: Amount
-    encumbrance: Encumbrance | None = None
+    encumbrance: Laden | None = None
     basic_lift: Annotated[Amount | None, "BL"] = None
     weight: Amount | None = None
     fp: Count = 0
@@ -68,7 +68,7 @@ class VitRoll(NamedTuple):
     """A Vit roll, added up or by its die."""
 
     vit_total: int | None = None
-    die: Die | None = None
+    die: RolledDie | None = None
     vit_modifier: Annotated[int, "given.vit_modifier"] = 0
 
 
@@ -76,14 +76,14 @@ class WillRoll(NamedTuple):
     """A Will roll, added up or by its die."""
 
     will_total: int | None = None
-    die: Die | None = None
+    die: RolledDie | None = None
     will_modifier: Annotated[int, "given.will_modifier"] = 0
 
 
 class HikedHex(NamedTuple):
     """What a march enters."""
 
-    terrain: Ground
+    terrain: GroundQuality
     road: Road = "none"
     road_cleared: bool = False
 
@@ -92,7 +92,7 @@ class Worker(NamedTuple):
     """Somebody who digs, and what with."""
 
     basic_lift: Annotated[Amount, "BL"]
-    tool: Tool
+    tool: Tools
     tool_quality: Quality = "iron"
 
 
@@ -153,7 +153,7 @@ def hike_day(
     tables: Neverwhere,
     around: Annotated[Around, SPREAD],
     ground_move: Amount,
-    terrain: Ground,
+    terrain: GroundQuality,
     road: Road = "none",
     road_cleared: bool = False,
     *,
@@ -184,7 +184,7 @@ def road_or_beside(
     tables: Neverwhere,
     around: Annotated[Around, SPREAD],
     ground_move: Amount,
-    terrain: Ground,
+    terrain: GroundQuality,
     road: Literal["low", "ordinary", "very_good"],
     road_cleared: bool = False,
 ) -> dict[str, Any]:
@@ -202,7 +202,7 @@ def hike_roll(
     vit_modifier: int,
     skill: Literal["Survival", "Fly", "skiing", "skating"] = "Survival",
     *,
-    die: Die,
+    die: RolledDie,
 ) -> object:
     return hiking.hike_roll(tables, survival, vit_modifier, die, skill)
 
@@ -211,7 +211,7 @@ def hike_group_roll(
     tables: Neverwhere,
     survival: Annotated[tuple[int, ...], listed(integer(), least=1)],
     *,
-    die: Die,
+    die: RolledDie,
 ) -> object:
     return hiking.group_hike_roll(tables, survival, die)
 
@@ -243,8 +243,8 @@ def ground(
 def fly_day(
     tables: Neverwhere,
     basic_move: Amount,
-    _terrain: Annotated[Ground, "terrain"] = "average",
-    gm_weather_divisor: Divisor = UNDIVIDED,
+    _terrain: Annotated[GroundQuality, "terrain"] = "average",
+    gm_weather_divisor: Parts = UNDIVIDED,
     *,
     bonus: bool = False,
 ) -> dict[str, Any]:
@@ -317,7 +317,7 @@ def _total(name: str, total: int | None, die: int | None, modifier: int) -> int:
     return die + modifier
 
 
-def _way(around: Around, ground: Ground, road: Road, cleared: bool) -> hiking.HikingGround:
+def _way(around: Around, ground: GroundQuality, road: Road, cleared: bool) -> hiking.HikingGround:
     weather, divisor, skis, skates = around
     return hiking.HikingGround(ground, road, frozenset(weather), cleared, divisor, skis, skates)
 
@@ -453,7 +453,7 @@ def extra_effort_sn(
 
 
 def extra_effort_cost(
-    tables: Neverwhere, task: EffortTask, task_fp: Count = 0, *, outcome: Outcome
+    tables: Neverwhere, task: EffortTask, task_fp: Count = 0, *, outcome: EffortOutcome
 ) -> object:
     return effort.effort_result(tables, task, task_fp, outcome)
 
@@ -480,7 +480,7 @@ def combat_effort_roll(
     return effort.combat_effort_roll(tables, _total("will", *rolled), is_botched=critical_failure)
 
 
-def forage(tables: Neverwhere, survival: int, sn: int, *, die: Die) -> dict[str, Any]:
+def forage(tables: Neverwhere, survival: int, sn: int, *, die: RolledDie) -> dict[str, Any]:
     """Food on the way by Survival; how hard it is the game master says."""
     return {"total": die + survival, "success": needs.forages(tables, survival, sn, die)}
 

@@ -10,11 +10,11 @@ from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import dice, die_of, integer, listed, offered
 from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, kind_of
 from mapper.questions.sovereign_words import (
-    Answer,
-    Dice,
+    DelverLevel,
     HitDie,
-    Level,
     Modifier,
+    Pair,
+    Results,
     SkillLevel,
     of_check,
 )
@@ -65,7 +65,7 @@ class GroupMember(NamedTuple):
 class HitDice(NamedTuple):
     """A Delver's level and the die of their class, to which the rolls are held."""
 
-    level: Level | None = None
+    level: DelverLevel | None = None
     class_die: HitDie | None = None
     die_hard: bool = False
 
@@ -89,13 +89,13 @@ class Spoils(NamedTuple):
     treasure_gold: Amount = NOTHING
 
 
-def table_size(rules: Sovereign, gm: Count, players: Count, delvers: Count) -> Answer:
+def table_size(rules: Sovereign, gm: Count, players: Count, delvers: Count) -> Results:
     return {"within_limits": is_party_size(rules.table, gm, players, delvers)}
 
 
 def needs_roll(
     rules: Sovereign, can_fail: bool, failure_has_consequences: bool, attempt_has_cost: bool
-) -> Answer:
+) -> Results:
     rolled = checks.needs_roll(
         rules.table,
         can_fail=can_fail,
@@ -111,7 +111,7 @@ def chance_roll(
     *,
     d6: D6 | None = None,
     d100: Annotated[int, dice("1d100")] | None = None,
-) -> Answer:
+) -> Results:
     if n_in_6 is not None and percent is not None:
         raise BadQuestion("given: n_in_6 and percent are two questions; ask one of them.")
     if n_in_6 is not None and d6 is not None:
@@ -121,25 +121,25 @@ def chance_roll(
     raise BadQuestion("given: must hold n_in_6, with a d6, or percent, with a d100.")
 
 
-def check_needed(rules: Sovereign, dc: int) -> Answer:
+def check_needed(rules: Sovereign, dc: int) -> Results:
     return {"roll_needed": checks.is_worth_a_roll(rules.skills, dc)}
 
 
 def skill_check(
-    attribute_modifier: Modifier, skill_level: SkillLevel, *, dc: int, dice: Dice
-) -> Answer:
+    attribute_modifier: Modifier, skill_level: SkillLevel, *, dc: int, dice: Pair
+) -> Results:
     modifier = Trained(attribute_modifier, skill_level).modifier
     return of_check(checks.check(dc, modifier, dice))
 
 
-def skill_check_pick(options: tuple[Option, ...]) -> Answer:
+def skill_check_pick(options: tuple[Option, ...]) -> Results:
     best = checks.best_option(options)
     return {"chosen": best.name, "modifier": best.modifier}
 
 
 def npc_skill_check(
-    rules: Sovereign, listed: int, fit: Fit, *, dc: int | None = None, dice: Dice
-) -> Answer:
+    rules: Sovereign, listed: int, fit: Fit, *, dc: int | None = None, dice: Pair
+) -> Results:
     modifier = checks.npc_modifier(rules.skills, listed, fit)
     made = checks.check(dc or 0, modifier, dice)
     return of_check(made) if dc is not None else {"modifier": modifier, "total": made.total}
@@ -151,56 +151,56 @@ def group_check(
     leader: Count,
     *,
     dc: int,
-    dice: Dice,
-) -> Answer:
+    dice: Pair,
+) -> Results:
     modifier = checks.group_modifier(rules.skills, [Trained(*each) for each in members], leader)
     return of_check(checks.check(dc, int(modifier.value), dice)) | {"because": str(modifier)}
 
 
 def opposed_check(
-    rules: Sovereign, actor_modifier: int, other_modifier: int, *, dice: Dice
-) -> Answer:
+    rules: Sovereign, actor_modifier: int, other_modifier: int, *, dice: Pair
+) -> Results:
     skills = rules.skills
     return of_check(checks.opposed_check(skills, actor_modifier, other_modifier, dice))
 
 
 def pit_example(
-    rules: Sovereign, strength: Annotated[int, "STR"], exert: SkillLevel, *, dice: Dice
-) -> Answer:
+    rules: Sovereign, strength: Annotated[int, "STR"], exert: SkillLevel, *, dice: Pair
+) -> Results:
     leap = checks.pit_leap(rules.pit, strength, exert, dice)
     return of_check(leap.check) | {"damage": leap.damage or None, "stuck": leap.stuck}
 
 
 def save_target(
     rules: Sovereign,
-    level: Level,
+    level: DelverLevel,
     modifiers: AttributeModifiers,
     *,
     kind: Literal["physical", "evasion", "mental"],
-) -> Answer:
+) -> Results:
     target = checks.save_target(rules.saves, kind, level, modifiers._asdict())
     return {"target": int(target.value), "because": str(target)}
 
 
-def save_target_npc(rules: Sovereign, hd: Amount) -> Answer:
+def save_target_npc(rules: Sovereign, hd: Amount) -> Results:
     return {"target": checks.npc_save_target(rules.saves, hd)}
 
 
-def save_roll(rules: Sovereign, target: int, *, d20: D20, bonus: int = 0) -> Answer:
+def save_roll(rules: Sovereign, target: int, *, d20: D20, bonus: int = 0) -> Results:
     return {"success": checks.is_saved(rules.saves, target, d20, bonus)}
 
 
-def attribute_modifier(rules: Sovereign, score: int) -> Answer:
+def attribute_modifier(rules: Sovereign, score: int) -> Results:
     found = advancement.attribute(rules.attributes, score)
     return _of_attribute(rules, found)
 
 
-def attribute_change(rules: Sovereign, score: int, *, delta: int) -> Answer:
+def attribute_change(rules: Sovereign, score: int, *, delta: int) -> Results:
     found = advancement.changed_attribute(rules.attributes, score, delta)
     return _of_attribute(rules, found)
 
 
-def _of_attribute(rules: Sovereign, found: advancement.Attribute) -> Answer:
+def _of_attribute(rules: Sovereign, found: advancement.Attribute) -> Results:
     return {
         "score": found.score,
         "modifier": found.modifier,
@@ -216,12 +216,12 @@ def hp_new_character(
     class_die: HitDie | None = None,
     *,
     hit_die: HitDieRoll,
-) -> Answer:
+) -> Results:
     health.refuse_off_hit_die([hit_die], 1, class_die)
     return {"hp": health.new_delver_hp(rules.hit_points, hit_die, con, die_hard=die_hard)}
 
 
-def hp_npc(rules: Sovereign, hd: Amount, *, rolls: tuple[NpcDie, ...]) -> Answer:
+def hp_npc(rules: Sovereign, hd: Amount, *, rolls: tuple[NpcDie, ...]) -> Results:
     table = rules.hit_points
     return {"dice": str(health.npc_dice(table, hd)), "hp": health.npc_hp(table, hd, rolls)}
 
@@ -233,7 +233,7 @@ def level_up_hp(
     delver: Annotated[HitDice, SPREAD],
     *,
     rolls: Annotated[tuple[int, ...], listed(HIT_DICE, 1)],
-) -> Answer:
+) -> Results:
     health.refuse_off_hit_die(rolls, delver.level, delver.class_die)
     after = health.levelled_hp(rules.hit_points, max_hp, con, rolls, die_hard=delver.die_hard)
     return {"max_hp": after}
@@ -241,21 +241,21 @@ def level_up_hp(
 
 def gear_points(
     rules: Sovereign, bulk: Annotated[str, offered(Sovereign, "encumbrance.gear")]
-) -> Answer:
+) -> Results:
     table = rules.encumbrance
     return {"points": loads.gear_points(table, bulk), "or_more": bulk in table.or_more}
 
 
-def access_item(rules: Sovereign, place: Literal["readied", "stowed"]) -> Answer:
+def access_item(rules: Sovereign, place: Literal["readied", "stowed"]) -> Results:
     return {"main_action": loads.takes_an_action(rules.encumbrance, place)}
 
 
-def encumbrance_(rules: Sovereign, pack: Annotated[PackLoad, SPREAD]) -> Answer:
+def encumbrance_(rules: Sovereign, pack: Annotated[PackLoad, SPREAD]) -> Results:
     table = rules.encumbrance
     strength, readied, stowed, base_move, drags_teammate = pack
     if drags_teammate:
         readied, stowed = loads.dragging(table, readied, stowed)
-    limits: Answer = {
+    limits: Results = {
         "readied_limit": loads.readied_limit(table, strength),
         "stowed_limit": loads.stowed_limit(strength),
     }
@@ -266,28 +266,28 @@ def encumbrance_(rules: Sovereign, pack: Annotated[PackLoad, SPREAD]) -> Answer:
     return limits | {"possible": True, "overload": carried.overload, "move": carried.move}
 
 
-def bulk(rules: Sovereign, pounds: Amount) -> Answer:
+def bulk(rules: Sovereign, pounds: Amount) -> Results:
     goods = loads.bulk(rules.encumbrance, pounds)
     return {"points_exact": goods.exact, "points": goods.points}
 
 
-def pack_capacity(rules: Sovereign, train: Annotated[PackTrain, SPREAD]) -> Answer:
+def pack_capacity(rules: Sovereign, train: Annotated[PackTrain, SPREAD]) -> Results:
     table, whole = rules.carriers, Train(*train)
     return {"capacity": loads.capacity(table, whole), "gold": loads.price(table, whole)}
 
 
-def porter_cost(rules: Sovereign, porters: Count, *, days: Count) -> Answer:
+def porter_cost(rules: Sovereign, porters: Count, *, days: Count) -> Results:
     return {"gold": loads.wages(rules.carriers, Train(porters=porters), days)}
 
 
-def xp_monster(rules: Sovereign, hd: Amount, abilities: Count = 0) -> Answer:
+def xp_monster(rules: Sovereign, hd: Amount, abilities: Count = 0) -> Results:
     xp = advancement.monster_xp(rules.experience, hd, abilities)
     return {"xp": int(xp.value), "because": str(xp)}
 
 
 def xp_share(
     rules: Sovereign, spoils: Annotated[Spoils, SPREAD], *, back_in_settlement: bool
-) -> Answer:
+) -> Results:
     table = rules.experience
     shares = advancement.shared(
         table,
@@ -306,12 +306,12 @@ def xp_share(
     }
 
 
-def level_for_xp(rules: Sovereign, xp: Count, level: Level, in_settlement: bool) -> Answer:
+def level_for_xp(rules: Sovereign, xp: Count, level: DelverLevel, in_settlement: bool) -> Results:
     table = rules.experience
     return {"level": advancement.level_reached(table, level, xp, in_settlement=in_settlement)}
 
 
-def advancement_points(rules: Sovereign, expert: bool = False, *, levels_gained: Count) -> Answer:
+def advancement_points(rules: Sovereign, expert: bool = False, *, levels_gained: Count) -> Results:
     table = rules.advancement
     return {"points": advancement.advancement_points(table, levels_gained, expert=expert)}
 
@@ -320,7 +320,7 @@ def class_level(
     rules: Sovereign,
     name: Annotated[str, offered(Sovereign, "classes.house"), "class"],
     *,
-    level: Level,
+    level: DelverLevel,
 ) -> object:
     return advancement.level_benefits(rules.advancement, rules.classes.house, name, level)
 
@@ -328,7 +328,7 @@ def class_level(
 def skill_raise(
     rules: Sovereign,
     before: Annotated[BoughtLevel, "from"],
-    delver_level: Level,
+    delver_level: DelverLevel,
     *,
     to: BoughtLevel,
 ) -> object:
@@ -340,7 +340,7 @@ def attribute_raise(
     raises_already: Count,
     raises_of_others: Count = 0,
     *,
-    delver_level: Annotated[Level, "given.delver_level"],
+    delver_level: Annotated[DelverLevel, "given.delver_level"],
     score: Annotated[int, "given.score"],
 ) -> object:
     raises = {"this": raises_already, "others": raises_of_others}
@@ -350,7 +350,7 @@ def attribute_raise(
     )
 
 
-def feat_level(rules: Sovereign, *, level_reached: Level) -> Answer:
+def feat_level(rules: Sovereign, *, level_reached: DelverLevel) -> Results:
     return {"feat": advancement.is_feat_level(rules.advancement, level_reached)}
 
 
@@ -360,7 +360,7 @@ def feat_bonus_skill(rules: Sovereign, skill_level: SkillLevel, credit: Count = 
 
 def difficulty(
     rules: Sovereign, task: Annotated[str, offered(Sovereign, "skills.difficulties")]
-) -> Answer:
+) -> Results:
     found = checks.difficulty(rules.skills, task)
     is_last = found == max(rules.skills.difficulties.values())
     return {"dc": found, "or_more": is_last, "means": rules.words.difficulties.get(task, "")}
@@ -368,30 +368,30 @@ def difficulty(
 
 def attribute_meaning(
     rules: Sovereign, attribute: Annotated[str, offered(Sovereign, "words.attributes")]
-) -> Answer:
+) -> Results:
     return {"means": _found(rules.words.attributes, attribute)}
 
 
 def skill_meaning(
     rules: Sovereign, skill: Annotated[str, offered(Sovereign, "words.skills")]
-) -> Answer:
+) -> Results:
     return {"means": _found(rules.words.skills, skill), "starts_at": rules.skills.untrained}
 
 
-def skill_level_meaning(rules: Sovereign, level: SkillLevel) -> Answer:
+def skill_level_meaning(rules: Sovereign, level: SkillLevel) -> Results:
     words = rules.words.skill_levels
     return {"means": words[min(level - rules.skills.untrained, len(words) - 1)]}
 
 
 def reaction_meaning(
     rules: Sovereign, result: Annotated[str, offered(Sovereign, "words.reactions")]
-) -> Answer:
+) -> Results:
     return {"means": _found(rules.words.reactions, result)}
 
 
 def leverage(
     rules: Sovereign, kind: Annotated[str, offered(Sovereign, "words.leverage")]
-) -> Answer:
+) -> Results:
     return {"means": _found(rules.words.leverage, kind)}
 
 

@@ -8,9 +8,9 @@ from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import die_of, offered
 from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion
 from mapper.questions.sovereign_words import (
-    Answer,
-    Dice,
     Modifier,
+    Pair,
+    Results,
     SkillLevel,
     of_check,
 )
@@ -66,12 +66,12 @@ class Injured(NamedTuple):
     constitution: Constitution
 
 
-def drop_to_zero(rules: Sovereign, who: Who, frail: bool = False, lethal: bool = True) -> Answer:
+def drop_to_zero(rules: Sovereign, who: Who, frail: bool = False, lethal: bool = True) -> Results:
     state = health.at_zero_hp(rules.dying, who, frail=frail, lethal=lethal)
     return {"state": state}
 
 
-def mortal_clock(rules: Sovereign, fell_in_round: Count, *, end_of_round: Count) -> Answer:
+def mortal_clock(rules: Sovereign, fell_in_round: Count, *, end_of_round: Count) -> Results:
     if end_of_round < fell_in_round:
         raise BadQuestion("when.end_of_round: is before the Round of the fall.")
     rounds = health.full_rounds(fell_in_round, end_of_round)
@@ -85,8 +85,8 @@ def stabilize(
     helper_modifiers: tuple[Modifier, ...] = (),
     *,
     attempt_in_round: Count,
-    dice: Dice,
-) -> Answer:
+    dice: Pair,
+) -> Results:
     fell_in_round, healers_kit, tried_this_round = victim
     if attempt_in_round < fell_in_round:
         raise BadQuestion("when.attempt_in_round: is before the Round of the fall.")
@@ -95,7 +95,7 @@ def stabilize(
     rounds = health.rounds_before_attempt(rules.dying, fell_in_round, attempt_in_round)
     dc = health.stabilise_dc(rules.dying, rounds, has_kit=healers_kit)
     modifier = health.stabilise_modifier(rules.skills, *medic, helper_modifiers)
-    said: Answer = {"full_rounds": rounds, "dc": int(dc.value), "because": str(dc)}
+    said: Results = {"full_rounds": rounds, "dc": int(dc.value), "because": str(dc)}
     try:
         made = health.stabilise(
             rules.dying,
@@ -113,14 +113,16 @@ def after_stabilized(rules: Sovereign, *, turns_since: Count) -> object:
     return health.after_stabilising(rules.dying, turns_since)
 
 
-def frail_bed_rest(rules: Sovereign, healers_kit: bool, heal: SkillLevel, *, days: Count) -> Answer:
+def frail_bed_rest(
+    rules: Sovereign, healers_kit: bool, heal: SkillLevel, *, days: Count
+) -> Results:
     helped = health.bed_rest_helps(rules.frailty, heal, days, has_kit=healers_kit)
     return {"frail": not helped}
 
 
 def frail_treatment(
-    rules: Sovereign, healer: Annotated[FrailtyHealer, SPREAD], *, dice: Dice
-) -> Answer:
+    rules: Sovereign, healer: Annotated[FrailtyHealer, SPREAD], *, dice: Pair
+) -> Results:
     table = rules.frailty
     heal, attribute, healers_kit, attempts = healer
     try:
@@ -149,7 +151,7 @@ def natural_healing(
     frail: bool = False,
     *,
     warm_fed_comfortable: bool,
-) -> Answer:
+) -> Results:
     healed = health.healed_in_a_night(rules.healing, kind, level_or_hd)
     after = health.natural_healing(
         hp, max_hp, healed, frail=frail, warm_fed_comfortable=warm_fed_comfortable
@@ -159,7 +161,7 @@ def natural_healing(
 
 def rest_comfort_default(
     rules: Sovereign, place: Annotated[str, offered(Sovereign, "healing.house.comfort")]
-) -> Answer:
+) -> Results:
     comfortable = health.is_comfortable_by_default(rules.healing, place)
     return {"warm_fed_comfortable": comfortable}
 
@@ -171,7 +173,7 @@ def night_rest(
     hours: Amount,
     uninterrupted: bool,
     warm_fed_comfortable: bool,
-) -> Answer:
+) -> Results:
     after = health.strain_after_night(
         rules.healing,
         strain,
@@ -184,7 +186,7 @@ def night_rest(
 
 def strain_add(
     rules: Sovereign, strain: Count, constitution: Constitution, *, add: Count, forced: bool = False
-) -> Answer:
+) -> Results:
     try:
         after = health.add_strain(rules.healing, strain, constitution, add, forced=forced)
     except Refused as refused:
@@ -203,7 +205,7 @@ def first_aid(
     frail: bool = False,
     *,
     healer: Annotated[FirstAider, SPREAD],
-) -> Answer:
+) -> Results:
     who = health.Patient(*patient)
     heal, healers_kit, d6 = healer
     try:
@@ -213,7 +215,7 @@ def first_aid(
     return {"hp": after.hp, "strain": after.strain, "frail": frail}
 
 
-def first_aid_time(rules: Sovereign, *, applications: Count) -> Answer:
+def first_aid_time(rules: Sovereign, *, applications: Count) -> Results:
     table = rules.healing
     return {
         "minutes_of_work": health.first_aid_minutes(table, applications),
@@ -230,7 +232,7 @@ def poison_save(
     *,
     d20: D20,
     seconds_since_poisoning: Count = 0,
-) -> Answer:
+) -> Results:
     bonus = hazards.save_bonus(
         rules.poison, virulence, medic_heal, seconds_since_poisoning, has_kit=healers_kit
     )
@@ -243,7 +245,7 @@ def poison_deadline(
     *,
     d4: Annotated[int, die_of(Sovereign, "poison.turns_to_live_die")],
     lethal: Annotated[bool | None, "given.lethal"] = None,
-) -> Answer:
+) -> Results:
     turns = hazards.turns_to_live(rules.poison, d4, lethal=lethal)
     minutes = None if turns is None else minutes_of(rules.turns, turns)
     return {"turns_to_live": turns, "minutes": minutes}
@@ -255,8 +257,8 @@ def poison_counter(
     *,
     intelligence: Annotated[Modifier, "given.INT"],
     heal: Annotated[SkillLevel, "given.heal"],
-    dice: Dice,
-) -> Answer:
+    dice: Pair,
+) -> Results:
     table = rules.poison
     return of_check(hazards.counteract(table, intelligence, heal, dice, fearsome=fearsome))
 
@@ -276,7 +278,7 @@ def poison_effect(
 
 def fall(
     rules: Sovereign, feet: Count, spike_dice: Count = 0, *, controlled: Controlled = "no"
-) -> Answer:
+) -> Results:
     table = rules.falling
     fallen = hazards.fall(table, feet, spike_dice, controlled)
     return {
@@ -293,13 +295,13 @@ def suffocation(
     still: bool = False,
     *,
     round_: Annotated[Count, "round"],
-) -> Answer:
+) -> Results:
     if who == "delver" and constitution is None:
         raise BadQuestion("given.Constitution: is missing; every Delver has one.")
     return {"save_needed": hazards.is_out_of_air(rules.air, constitution, round_, still=still)}
 
 
-def suffocation_damage(rules: Sovereign, level_or_hd: Count, *, save_success: bool) -> Answer:
+def suffocation_damage(rules: Sovereign, level_or_hd: Count, *, save_success: bool) -> Results:
     damage = hazards.suffocation_damage(rules.air, level_or_hd, is_saved=save_success)
     return {"damage": damage}
 
@@ -310,7 +312,7 @@ def suffocation_mix(
     *,
     active_rounds: Count = 0,
     still_rounds: Count = 0,
-) -> Answer:
+) -> Results:
     left = hazards.air_left(rules.air, constitution, active_rounds, still_rounds)
     return {"air_left_active_rounds": left}
 
@@ -321,7 +323,7 @@ def daily_needs(
     *,
     ration: bool,
     waterskin: bool,
-) -> Answer:
+) -> Results:
     table = rules.needs
     strain = hazards.strain_of_a_day(table, where, has_ration=ration, has_water=waterskin)
     return {"strain": strain}

@@ -10,11 +10,11 @@ from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import die_of, fraction, integer, likely, listed, offered
 from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, TwoD6, kind_of
 from mapper.questions.sovereign_words import (
-    Answer,
-    Dice,
-    Level,
+    DelverLevel,
     Location,
     Modifier,
+    Pair,
+    Results,
     SkillLevel,
     of_check,
 )
@@ -30,20 +30,20 @@ from mapper.rules.sovereign import (
 from mapper.rules.sovereign.checks import check, opposed_check, with_companions
 from mapper.rules.sovereign.doors import Noise
 from mapper.rules.sovereign.dungeon_turns import How, TurnActivity, activity_turns, search
-from mapper.rules.sovereign.encounters import Action, Approach, ComingIn
-from mapper.rules.sovereign.light import Source
+from mapper.rules.sovereign.encounters import Approach, ComingIn, EncounterAction
+from mapper.rules.sovereign.light import BurningKind
 from mapper.rules.sovereign.sovereign_tables import Entry, Sovereign
 from mapper.rules.sovereign.wandering_checks import Stay
 
 Turns = Annotated[int, integer(0, 1000)]
-Activity = Annotated[
+ActivityName = Annotated[
     str, offered(Sovereign, "turns.activities", also=("listen", "force_stuck_success"))
 ]
-Deed = tuple[Annotated[str, likely(Sovereign, "turns.activities")], Turns]
-Deeds = Annotated[tuple[Deed, ...], listed(kind_of(Deed), most=99)]
-Stretch = tuple[Location, Turns]
-Stretches = Annotated[tuple[Stretch, ...], listed(kind_of(Stretch), most=99)]
-Material = Annotated[str, offered(Sovereign, "doors.batter_factor", "doors.too_hard")]
+TimedActivity = tuple[Annotated[str, likely(Sovereign, "turns.activities")], Turns]
+TimedActivities = Annotated[tuple[TimedActivity, ...], listed(kind_of(TimedActivity), most=99)]
+SiteStretch = tuple[Location, Turns]
+SiteStretches = Annotated[tuple[SiteStretch, ...], listed(kind_of(SiteStretch), most=99)]
+MaterialName = Annotated[str, offered(Sovereign, "doors.batter_factor", "doors.too_hard")]
 Moves = Annotated[tuple[int, ...], listed(integer(0), 1)]
 
 
@@ -69,7 +69,7 @@ class Noticing(NamedTuple):
 
     dc: int | None = None
     modifier: Modifier = 0
-    dice: Dice | None = None
+    dice: Pair | None = None
 
 
 class Intruders(NamedTuple):
@@ -106,7 +106,7 @@ def overland_(
     miles: Amount,
     terrain: Annotated[str, likely(Sovereign, "overland.house.terrain")] = "",
     overload: Annotated[int, integer(0, 2)] = 0,
-) -> Answer:
+) -> Results:
     table = rules.overland
     a_day = overland.miles_a_day(table, terrain, overload)
     going = overland.journey(table, miles, a_day.value)
@@ -115,14 +115,14 @@ def overland_(
 
 def overland_hexes(
     rules: Sovereign, hex_miles: Annotated[Fraction, fraction(Fraction(1, 10**9))], *, hexes: Count
-) -> Answer:
+) -> Results:
     table = rules.overland
     a_day = overland.miles_a_day(table)
     going = overland.journey_by_hexes(table, hexes, hex_miles, a_day.value)
     return {"days": going.days, "miles_left_today": going.miles_left_today}
 
 
-def overland_progress(rules: Sovereign, route_miles: Amount, *, days: Amount) -> Answer:
+def overland_progress(rules: Sovereign, route_miles: Amount, *, days: Amount) -> Results:
     a_day = overland.miles_a_day(rules.overland).value
     return {
         "travelled": overland.travelled(route_miles, a_day, days),
@@ -130,10 +130,10 @@ def overland_progress(rules: Sovereign, route_miles: Amount, *, days: Amount) ->
     }
 
 
-def search_(rules: Sovereign, *, how: How, notice: Annotated[Noticing, SPREAD]) -> Answer:
+def search_(rules: Sovereign, *, how: How, notice: Annotated[Noticing, SPREAD]) -> Results:
     """A search that touches everything may set off what it looks for."""
     found = search(rules.turns, how)
-    said: Answer = {
+    said: Results = {
         "found_without_roll": found.found,
         "notice_roll": found.is_rolled,
         "turns": found.turns,
@@ -145,30 +145,34 @@ def search_(rules: Sovereign, *, how: How, notice: Annotated[Noticing, SPREAD]) 
     return said | of_check(check(dc, modifier, rolled))
 
 
-def round_order(initiative: Mapping[str, int]) -> Answer:
+def round_order(initiative: Mapping[str, int]) -> Results:
     """A Round goes from the side that won the initiative to the side that has the lowest."""
     return {"order": dungeon_turns.round_order(initiative)}
 
 
-def turn_clock(rules: Sovereign, *, turns: Count) -> Answer:
+def turn_clock(rules: Sovereign, *, turns: Count) -> Results:
     return {"minutes": dungeon_turns.minutes_of(rules.turns, turns)}
 
 
-def round_clock(rules: Sovereign, *, rounds: Count) -> Answer:
+def round_clock(rules: Sovereign, *, rounds: Count) -> Results:
     return {"seconds": dungeon_turns.seconds_of(rules.turns, rounds)}
 
 
-def combat_turns(rules: Sovereign, *, rounds: Count) -> Answer:
+def combat_turns(rules: Sovereign, *, rounds: Count) -> Results:
     return {"turns": dungeon_turns.fight_turns(rules.turns, rounds)}
 
 
-def dungeon_time(rules: Sovereign, *, delvers: tuple[tuple[Activity, ...], ...]) -> Answer:
+def dungeon_time(rules: Sovereign, *, delvers: tuple[tuple[ActivityName, ...], ...]) -> Results:
     return {"turns": dungeon_turns.turns_side_by_side(rules.turns, delvers)}
 
 
 def dungeon_run(
-    rules: Sovereign, location: Location, torch_lit_at_turn: FromOne | None = None, *, steps: Deeds
-) -> Answer:
+    rules: Sovereign,
+    location: Location,
+    torch_lit_at_turn: FromOne | None = None,
+    *,
+    steps: TimedActivities,
+) -> Results:
     stay = dungeon_turns.enter_site(rules, location)
     doings = [TurnActivity(what, turns) for what, turns in steps]
     done = dungeon_turns.delve(rules, stay, doings, torch_lit_at_turn)
@@ -182,7 +186,7 @@ def dungeon_run(
     }
 
 
-def light_(rules: Sovereign, source: Source, *, turns_burned: Count) -> Answer:
+def light_(rules: Sovereign, source: BurningKind, *, turns_burned: Count) -> Results:
     lights = rules.lights
     return {
         "lit": light.still_burns(lights, source, turns_burned),
@@ -190,7 +194,9 @@ def light_(rules: Sovereign, source: Source, *, turns_burned: Count) -> Answer:
     }
 
 
-def light_timeline(rules: Sovereign, source: Source, *, lit_at_start_of_turn: FromOne) -> Answer:
+def light_timeline(
+    rules: Sovereign, source: BurningKind, *, lit_at_start_of_turn: FromOne
+) -> Results:
     lights = rules.lights
     return {
         "last_lit_turn": light.last_lit_turn(lights, source, lit_at_start_of_turn),
@@ -198,17 +204,17 @@ def light_timeline(rules: Sovereign, source: Source, *, lit_at_start_of_turn: Fr
     }
 
 
-def lights_needed(rules: Sovereign, source: Source, *, turns: Count) -> Answer:
+def lights_needed(rules: Sovereign, source: BurningKind, *, turns: Count) -> Results:
     return {"needed": light.lights_needed(rules.lights, source, turns)}
 
 
 def wandering_roll(
     rules: Sovereign, *, d6: Annotated[int, die_of(Sovereign, "wandering.die")]
-) -> Answer:
+) -> Results:
     return {"encounter": wandering_checks.somebody_comes(rules.wandering, d6)}
 
 
-def wandering_schedule(rules: Sovereign, path: Stretches) -> Answer:
+def wandering_schedule(rules: Sovereign, path: SiteStretches) -> Results:
     stays = [Stay(location, turns) for location, turns in path]
     turns = wandering_checks.check_turns(rules.wandering, stays)
     return {"checks_at_start_of_turn": tuple(turns)}
@@ -218,9 +224,9 @@ def pick_lock(
     rules: Sovereign,
     lock: Annotated[LockTold, SPREAD],
     *,
-    level: Annotated[Level, "given.level"],
-    dice: Dice,
-) -> Answer:
+    level: Annotated[DelverLevel, "given.level"],
+    dice: Pair,
+) -> Results:
     thieves_tools, dexterity, sneak, failed_at_level = lock
     try:
         made = doors.pick_lock(
@@ -237,14 +243,17 @@ def pick_lock(
 def batter_allowed(
     rules: Sovereign,
     door: Annotated[str, offered(Sovereign, "doors.house.battered", also=("locked", "stuck"))],
-    material: Material = "wood",
-) -> Answer:
+    material: MaterialName = "wood",
+) -> Results:
     return {"may_batter": doors.can_be_battered(rules.doors, door, material)}
 
 
 def batter_door(
-    rules: Sovereign, material: Material, strength: Annotated[Modifier, "STR"], exert: SkillLevel
-) -> Answer:
+    rules: Sovereign,
+    material: MaterialName,
+    strength: Annotated[Modifier, "STR"],
+    exert: SkillLevel,
+) -> Results:
     try:
         turns = doors.battering_turns(rules.doors, material, strength, exert)
     except Refused as refused:
@@ -254,7 +263,7 @@ def batter_door(
 
 def batter_checks(
     rules: Sovereign, location: Location, turns_since_check: Count = 0, *, turns: Turns
-) -> Answer:
+) -> Results:
     checks = wandering_checks.checks_while_battering(
         rules.doors, rules.wandering, location, turns_since_check, turns
     )
@@ -270,9 +279,9 @@ def force_stuck(
     modifier: Modifier,
     helper_modifiers: tuple[Modifier, ...] = (),
     *,
-    dice: Dice,
+    dice: Pair,
     d3: Annotated[int, die_of(Sovereign, "doors.force_die")] | None = None,
-) -> Answer:
+) -> Results:
     together = with_companions(rules.skills, modifier, helper_modifiers)
     forced = doors.force_stuck(rules.doors, int(together.value), dice, d3 or 1)
     if d3 is None and not forced.at_once:
@@ -285,14 +294,14 @@ def force_stuck(
     }
 
 
-def listen(rules: Sovereign, noise: Noise, modifier: Modifier, *, dice: Dice) -> Answer:
+def listen(rules: Sovereign, noise: Noise, modifier: Modifier, *, dice: Pair) -> Results:
     table = rules.doors
     return {"heard": doors.hears(table, noise, modifier, dice), "rounds": table.listen_rounds}
 
 
 def enter_door(
     rules: Sovereign, threshold_trap: bool = False, *, entry: Entry | None = None
-) -> Answer:
+) -> Results:
     entrance = doors.go_through(rules.doors, entry, threshold_trap=threshold_trap)
     return {
         "entry": entrance.entry,
@@ -304,12 +313,12 @@ def enter_door(
 
 
 def reaction_column(
-    rules: Sovereign, entry: Entry | None = None, *, declared: Action | None = None
-) -> Answer:
+    rules: Sovereign, entry: Entry | None = None, *, declared: EncounterAction | None = None
+) -> Results:
     return {"column": doors.reaction_column(rules.doors, entry, declared)}
 
 
-def party_surprise(set_ambush: bool = False) -> Answer:
+def party_surprise(set_ambush: bool = False) -> Results:
     surprised = encounters.party_can_be_surprised(set_ambush=set_ambush)
     return {"party_can_be_surprised": surprised}
 
@@ -320,8 +329,8 @@ def surprise(
     how: Approach = "burst",
     *,
     sides: Annotated[Intruders, SPREAD],
-    dice: Dice,
-) -> Answer:
+    dice: Pair,
+) -> Results:
     made = opposed_check(rules.skills, sides.group_modifier, sides.other_modifier, dice)
     ambush = encounters.stun(rules.meeting, entry, made, watching_door=sides.watching_door)
     ours, theirs = encounters.pairs_of(rules.meeting, how)
@@ -335,7 +344,7 @@ def encounter_distance(
     *,
     d8: Annotated[int, die_of(Sovereign, "meeting.distance_die")] | None = None,
     entrance_pick: int | None = None,
-) -> Answer:
+) -> Results:
     place, space_feet, entrances = at
     if place == "corridor" and d8 is not None:
         feet = encounters.distance_in_corridor(rules.meeting, d8, space_feet)
@@ -346,28 +355,33 @@ def encounter_distance(
 
 
 def reaction(
-    rules: Sovereign, npc_hd: Amount, party_levels: FromOne, *, action: Action, dice_total: TwoD6
-) -> Answer:
+    rules: Sovereign,
+    npc_hd: Amount,
+    party_levels: FromOne,
+    *,
+    action: EncounterAction,
+    dice_total: TwoD6,
+) -> Results:
     table = rules.reactions
     is_likely = encounters.could_win(table, npc_hd, party_levels)
     result = encounters.what_they_do(table, action, dice_total, they_could_win=is_likely)
     return {"result": result, "means": rules.words.reactions[result]}
 
 
-def parley_(leverage: Count, *, asked_value: Count) -> Answer:
+def parley_(leverage: Count, *, asked_value: Count) -> Results:
     return {"may_grant": encounters.may_grant(leverage, asked_value)}
 
 
-def wants(rules: Sovereign, kind: Annotated[str, likely(Sovereign, "wants")]) -> Answer:
+def wants(rules: Sovereign, kind: Annotated[str, likely(Sovereign, "wants")]) -> Results:
     return {"wants": encounters.typical_wants(rules.wants, kind)}
 
 
-def chase_by_speed(rules: Sovereign, pursuers: Moves, fleeing: Moves) -> Answer:
+def chase_by_speed(rules: Sovereign, pursuers: Moves, fleeing: Moves) -> Results:
     result = encounters.by_speed(rules.chases, pursuers, fleeing)
     return {"result": result, "fight": encounters.fight_after(is_caught=result == "caught")}
 
 
-def chase_modifier(rules: Sovereign, at: Annotated[ChaseAt, SPREAD]) -> Answer:
+def chase_modifier(rules: Sovereign, at: Annotated[ChaseAt, SPREAD]) -> Results:
     modifier = encounters.situation_modifier(
         rules.chases,
         are_more=at.pursuers > at.pursued,
@@ -379,8 +393,8 @@ def chase_modifier(rules: Sovereign, at: Annotated[ChaseAt, SPREAD]) -> Answer:
 
 
 def chase_check(
-    rules: Sovereign, pursuers: Runners, fleeing: Runners, situation: Modifier = 0, *, dice: Dice
-) -> Answer:
+    rules: Sovereign, pursuers: Runners, fleeing: Runners, situation: Modifier = 0, *, dice: Pair
+) -> Results:
     ours, theirs = ([runner._asdict() for runner in group] for group in (pursuers, fleeing))
     chase = encounters.chase(rules, encounters.Pursuit(ours, theirs, situation), dice)
     return {

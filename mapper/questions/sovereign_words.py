@@ -8,17 +8,17 @@ from mapper.questions.input_kind import faces, integer, offered, scale, word
 from mapper.rules.sovereign.checks import Check
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 
-Answer = dict[str, object]
-Dice = Annotated[tuple[int, ...], faces("2d6")]
+Results = dict[str, object]
+Pair = Annotated[tuple[int, ...], faces("2d6")]
 Modifier = Annotated[int, integer(-99, 99)]
 SkillLevel = Annotated[int, scale(Sovereign, "skills.untrained", "skills.highest")]
-Level = Annotated[int, scale(Sovereign, "experience.thresholds")]
+DelverLevel = Annotated[int, scale(Sovereign, "experience.thresholds")]
 Location = Annotated[str, offered(Sovereign, "wandering.every")]
 HitDie = Annotated[str, word("d4", "d6", "d8", "d10", "d12")]
 """The die of a class."""
 
 
-def of_check(check: Check) -> Answer:
+def of_check(check: Check) -> Results:
     return {
         "dc": check.dc,
         "modifier": check.modifier,

@@ -23,7 +23,7 @@ from mapper.rules.violence import combat, company, encounters, morale, watches
 from mapper.rules.violence.violence_tables import Violence, Where
 
 LONGEST_STAY = 1000
-Stay = Annotated[int, integer(0, LONGEST_STAY)]
+StayLength = Annotated[int, integer(0, LONGEST_STAY)]
 Roll = Annotated[int, die_of(Violence, "attack.die")]
 
 
@@ -63,7 +63,7 @@ class PackSearch(NamedTuple):
 class FoesTold(NamedTuple):
     """Who is faced; of a leader's group the health of the leader counts."""
 
-    kind: morale.Kind
+    kind: morale.FoeKind
     size: FromOne | None = None
     hp_max: FromOne | None = None
     leader_hp_max: FromOne | None = None
@@ -159,7 +159,9 @@ def initiative(
 
 
 def surprise(
-    surprised_side: combat.Side | None = None, *, sides_round_1: tuple[combat.Side, ...]
+    surprised_side: combat.FightingSide | None = None,
+    *,
+    sides_round_1: tuple[combat.FightingSide, ...],
 ) -> dict[str, Any]:
     first, second = (
         combat.sides_that_act(sides_round_1, surprised_side, number) for number in (1, 2)
@@ -266,7 +268,7 @@ def _logs(
     return logs
 
 
-def _refuse_miscounted(kind: morale.Kind, size: int | None, dead: int) -> None:
+def _refuse_miscounted(kind: morale.FoeKind, size: int | None, dead: int) -> None:
     if kind == "leader" and size is None and dead:
         raise BadQuestion("given.size: is missing; half of them is what counts.")
     if kind != "lone" and size is not None and dead > size:
@@ -308,7 +310,7 @@ def hireling_test(
     return said if paid is None else company.after_offer(said, paid=paid)
 
 
-def encounter_schedule_(tables: Violence, every: int = 1, *, turns: Stay) -> dict[str, Any]:
+def encounter_schedule_(tables: Violence, every: int = 1, *, turns: StayLength) -> dict[str, Any]:
     return {"check_after_turn": encounters.checks_after_turns(tables, every, turns)}
 
 
@@ -318,7 +320,7 @@ def encounter_roll(
     return {"encounter": encounters.is_encounter(tables, roll)}
 
 
-def watch_travel(tables: Violence, *, watches_spent_crossing: Stay) -> dict[str, Any]:
+def watch_travel(tables: Violence, *, watches_spent_crossing: StayLength) -> dict[str, Any]:
     journey = watches.WatchLog()
     for _ in range(watches_spent_crossing):
         journey = watches.spend_watch(tables, journey, "cross").journey

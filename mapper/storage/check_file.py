@@ -36,10 +36,10 @@ MOST_NAMED = 100
 NO_TEXT = "The file is overwritten: there are bytes that are no text where text should be."
 
 
-Wanted = Callable[[], bool]
+IsWanted = Callable[[], bool]
 
 
-def examine(path: Path, is_wanted: Wanted = lambda: True) -> list[str]:
+def examine(path: Path, is_wanted: IsWanted = lambda: True) -> list[str]:
     """
     What is damaged, a sentence each; foreign and newer files are refused as everywhere.
 
@@ -55,7 +55,7 @@ def examine(path: Path, is_wanted: Wanted = lambda: True) -> list[str]:
     return found if is_wanted() else []
 
 
-def _examined(path: Path, is_wanted: Wanted) -> list[str]:
+def _examined(path: Path, is_wanted: IsWanted) -> list[str]:
     with reading(path, is_wanted) as connection:
         try:
             connection.execute("BEGIN")
@@ -73,7 +73,7 @@ def _examined(path: Path, is_wanted: Wanted) -> list[str]:
             return [f"The file is cut short or overwritten: {error}."]
 
 
-def _damage(connection: sqlite3.Connection, version: int, is_wanted: Wanted) -> Iterator[str]:
+def _damage(connection: sqlite3.Connection, version: int, is_wanted: IsWanted) -> Iterator[str]:
     for what, query in LONGEST.items():
         if (connection.execute(query).fetchone()[0] or 0) > MOST_BYTES:
             yield f"{what} is longer than any that Cognita writes."

@@ -66,7 +66,7 @@ from mapper.storage.schema import (
 )
 from mapper.storage.tables import within_reason
 
-Clock = Callable[[], datetime]
+WallClock = Callable[[], datetime]
 
 
 def local_now() -> datetime:
@@ -97,7 +97,7 @@ class CampaignFile:
         self,
         path: Path,
         *,
-        now: Clock = local_now,
+        now: WallClock = local_now,
         passed: Passed = monotonic,
         keep_backups: bool = True,
     ) -> None:

@@ -23,7 +23,7 @@ from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import select_zones
 from mapper.tools.zones.zone import ZoneTool
 
-Making = Callable[[Paint], Tool]
+ToolMaker = Callable[[Paint], Tool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class ToolEntry:
     id: str
     key: str
     hint: str
-    makes: Mapping[KindOfMap, Making]
+    makes: Mapping[KindOfMap, ToolMaker]
     """The tool of that name for each kind of map that has one."""
     name: str = ""
     """What it is called, if not by its id."""

@@ -16,6 +16,7 @@ from mapper.model.campaign.rows import Path, TerrainType
 from mapper.model.generate.landscape import TERRAINS, landscape
 from mapper.model.hexes.chunks import chunk_of, value_at, with_values
 from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.layout import hex_at
 from mapper.model.map_view import GmMap, MapView
 from mapper.resources import resources
 from tests.bench.keyed import image_bytes, keyed
@@ -75,10 +76,10 @@ def frame_zoom_keyed(hexes: int) -> Line:
 
 def keyed_scene(hexes: int) -> Scene:
     """Features, paths, regions, labels and a large underlay, whose image is decoded already."""
-    from mapper.drawing.base.images import Images
+    from mapper.drawing.base.images import StoredImages
 
     scene = _scene(hexes)
-    images = Images(image_bytes)
+    images = StoredImages(image_bytes)
     view = keyed(scene.view)
     for row in view.underlays.values():
         images.picture(row.image)
@@ -182,7 +183,7 @@ def _zoom(scene: Scene, px: float) -> Iterator[float]:
 def _dab(scene: Scene, px: float) -> Iterator[float]:
     _go_to(scene, px)
     canvas = scene.canvas
-    middle = canvas.camera.hex_at(WIDTH / 2, HEIGHT / 2, scene.view.top)
+    middle = hex_at(*canvas.camera.plane(WIDTH / 2, HEIGHT / 2), scene.view.top)
     for index in range(DABS):
         at = Hex(middle.q + index % 11 - 5, middle.r + index // 11 - 5)
         yield timed_frame(partial(_paint_one, canvas, at))

@@ -108,9 +108,7 @@ def _shown(hexes: int) -> Iterator[tuple[Document, Presenting, Change]]:
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from mapper.drawing.base.images import no_images
     from mapper.ui.editing.document import Document
-    from mapper.ui.maps.image_loading import ImageLoading
     from mapper.ui.players.presenting import Presenting
 
     app = QApplication.instance() or QApplication([])
@@ -125,15 +123,13 @@ def _shown(hexes: int) -> Iterator[tuple[Document, Presenting, Change]]:
         beside = QWidget()
         settings = QSettings(str(Path(folder) / "kept.ini"), QSettings.Format.IniFormat)
         presenting = Presenting(beside, settings)
-        images = ImageLoading(no_images)
-        presenting.work_on(document, images)
+        presenting.work_on(document)
         presenting.toggle()
         presenting.screen.resize(WIDTH, HEIGHT)
         presenting.push()
         app.processEvents()
         yield document, presenting, step(document.campaign, US, to, Random(SEED), override=True)
         presenting.close()
-        images.stop()
         document.close()
 
 

@@ -18,10 +18,10 @@ from mapper.commands.zones.zones import reshape_zone
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Key, Row, Settings
 from mapper.model.campaign.zone_rows import FOOT
-from mapper.model.chosen import Selection
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import neighbours
 from mapper.model.places import FootPoint, the_hex
+from mapper.model.selection import Selection
 from mapper.model.zones.zone_shapes import Corner, shape_of, with_corner_at
 from mapper.storage.file import create_file
 from tests.bench import maps, scenes, travels, windows, zones

@@ -35,11 +35,11 @@ def with_clue(campaign: Campaign, of: FeatureAt, clue: Clue) -> Campaign:
 
 
 def clue_offer(found: tuple[Offer, ...]) -> Offer:
-    return next(offer for offer in found if offer.deed == "clue")
+    return next(offer for offer in found if offer.name == "clue")
 
 
 def deeds(campaign: Campaign) -> list[str]:
-    return [offer.deed for offer in offers(campaign, US)]
+    return [offer.name for offer in offers(campaign, US)]
 
 
 def test_a_group_in_a_dungeon_hears_of_what_lies_outside() -> None:

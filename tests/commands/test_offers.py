@@ -121,19 +121,19 @@ def cost_to_do(campaign: Campaign, offer: Offer, answer: Answer, together: bool)
     after = campaign.snapshot()
     after.apply(offer.command(after, Random(7), answer))
     news = " ".join(told(after)[len(told(campaign)) :])
-    assert news or offer.deed in UNTOLD, offer
+    assert news or offer.name in UNTOLD, offer
     if not offer.who:
-        is_of_the_day = not party(campaign).at.zone and offer.deed != "enter"
+        is_of_the_day = not party(campaign).at.zone and offer.name != "enter"
         return spent_between(campaign, after) if is_of_the_day else ""
     turns = turns_between(campaign, after)
-    if offer.deed == "move":
+    if offer.name == "move":
         assert f" to {offer.words}" in news
         assert {offer.target} == {now.zone for _, now in turns.values()}
     if together:
         assert turns.keys() >= {who for who, row in delvers_in(campaign).items() if not row.is_done}
     else:
         assert turns.keys() <= {offer.who, *answer.helpers}, offer
-        assert not turns or called(campaign, US, offer.who) in news or offer.deed == "other"
+        assert not turns or called(campaign, US, offer.who) in news or offer.name == "other"
     costs = {cost_of_turn(*turn) for turn in turns.values()}
     return min(costs, key=DEAREST_FIRST.index, default="")
 
@@ -178,7 +178,7 @@ def all_kept(campaign: Campaign, manners: Sequence[Manner] = (WITH_CARE,)) -> No
     for who in delvers_in(campaign):
         for manner in manners:
             for offer in delve_offers(campaign, US, who, manner):
-                if manner is manners[0] or offer.deed == "move":
+                if manner is manners[0] or offer.name == "move":
                     kept_by(campaign, offer, together=manner.together)
         campaign.apply(pass_turn(campaign, US, who))
 
@@ -258,7 +258,7 @@ def test_a_trap_that_was_noticed_may_be_disarmed() -> None:
     campaign = all_at(END)
     campaign.apply(set_trap(campaign, US, HiddenThing("feature", "2", BARROW), "detected"))
 
-    offer = next(each for each in delve_offers(campaign, US, ANN) if each.deed == "disarm")
+    offer = next(each for each in delve_offers(campaign, US, ANN) if each.name == "disarm")
 
     assert ("Pit", ["succeeds", "fails"]) == (offer.words, [each.name for each in offer.asks])
     kept_by(campaign, offer)
@@ -266,7 +266,7 @@ def test_a_trap_that_was_noticed_may_be_disarmed() -> None:
 
 def test_what_was_offered_is_done_to_the_campaign_as_it_is_by_then() -> None:
     campaign = all_at(END)
-    offer = next(each for each in delve_offers(campaign, US, ANN) if each.deed == "search")
+    offer = next(each for each in delve_offers(campaign, US, ANN) if each.name == "search")
     campaign.apply(add_note(campaign, "Meanwhile."))
 
     campaign.apply(offer.command(campaign, Random(1), Answer()))
@@ -278,7 +278,7 @@ def test_walking_and_running_carry_where_they_may_lead() -> None:
     campaign = all_at("1")
 
     walk, run = (
-        next(each for each in delve_offers(campaign, US, ANN) if each.deed == deed)
+        next(each for each in delve_offers(campaign, US, ANN) if each.name == deed)
         for deed in ("walk", "run")
     )
 
@@ -298,7 +298,7 @@ def test_a_door_is_gone_through_as_was_chosen() -> None:
     campaign = all_at(PASSAGE, "torchlit_turns")
     offered = delve_offers(campaign, US, ANN, Manner(entry="hard"))
 
-    offer = next(each for each in offered if (each.deed, each.target) == ("move", GUARD))
+    offer = next(each for each in offered if (each.name, each.target) == ("move", GUARD))
     campaign.apply(offer.command(campaign, Random(1), Answer()))
 
     assert "by a hard entry" in told(campaign)[-1]
@@ -326,7 +326,7 @@ def test_nobody_goes_nowhere(offer: Offer) -> None:
 def test_closing_a_round_is_offered_while_somebody_has_still_to_act() -> None:
     campaign = all_at("1")
 
-    close = next(each for each in group_offers(campaign, US) if each.deed == "close_round")
+    close = next(each for each in group_offers(campaign, US) if each.name == "close_round")
     campaign.apply(close.command(campaign, Random(1), Answer()))
 
     assert ("", 2) == (close.why_not, delve_of(campaign, US).round)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
-from mapper.drawing.base.images import Images
+from mapper.drawing.base.images import StoredImages
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
@@ -88,5 +88,5 @@ def picture_bytes(form: str = "png", side: int = 64, colour: str = OCHRE) -> byt
     return bytes(content.data())
 
 
-def images() -> Images:
-    return Images(lambda _hash: picture_bytes())
+def images() -> StoredImages:
+    return StoredImages(lambda _hash: picture_bytes())

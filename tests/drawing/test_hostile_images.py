@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QImageWriter
 
-from mapper.drawing.base.images import Images
+from mapper.drawing.base.images import StoredImages
 from mapper.drawing.base.symbols import Symbols, torn_sheet
 from tests.hostile_drawings import ENDLESS, HEAD, OUTWARD, RECT, SOUND, nested, spoilt, wild
 
@@ -38,7 +38,7 @@ def magenta(tmp_path: Path) -> Path:
 
 
 def drawn(content: bytes) -> QImage:
-    image = Symbols(Images(lambda _hash: content)).own_image(ICON, 32)
+    image = Symbols(StoredImages(lambda _hash: content)).own_image(ICON, 32)
     assert image is not None
     return image
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.drawing.base.images import Images
+from mapper.drawing.base.images import Images, StoredImages
+from mapper.drawing.known_pictures import painted
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map, Row
@@ -48,6 +49,7 @@ def cellars(walls: WallStyle, level: int, *, for_players: bool) -> tuple[GmMap |
     """With the images beneath it."""
     campaign, blobs = delved(walls), dict[str, bytes](example().blobs)
     if not for_players:
-        return one_level(gm_map(campaign, CELLARS), level), Images(blobs.get)
+        return one_level(gm_map(campaign, CELLARS), level), StoredImages(blobs.get)
     known = known_map(campaign, CELLARS, [COMPANY])
-    return one_level(known.players, level), Images(blobs.get, sources=known.pictures)
+    players, stored = one_level(known.players, level), StoredImages(blobs.get)
+    return players, painted(players, known.sources, stored.at_once).pictures

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mapper.cli.command_words import parsed
-from mapper.exporters.export_request import KINDS, ExportRequest, Kind, fields_for
+from mapper.exporters.export_request import KINDS, ExportRequest, FileKind, fields_for
 from mapper.model.map_view import Extent
 from mapper.model.not_allowed import NotAllowed
 
@@ -33,7 +33,7 @@ ALL_BUT_SIZE = {name: value for name, value in DRAWN.items() if name != "mm_per_
 PLAYERS = ExportRequest(Path("a.cognita"), group="1", as_of=3, map="wild", level="all", force=True)
 
 
-def asked(kind: Kind) -> ExportRequest:
+def asked(kind: FileKind) -> ExportRequest:
     """All that such a file has room for."""
     fitting = {name: value for name, value in ALL_BUT_SIZE.items() if name in fields_for(kind)}
     if kind != "png":  # dots beside pixels are for what is printed
@@ -42,7 +42,7 @@ def asked(kind: Kind) -> ExportRequest:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_said_to_the_command_line_is_what_it_asks_for(kind: Kind) -> None:
+def test_what_is_said_to_the_command_line_is_what_it_asks_for(kind: FileKind) -> None:
     request = asked(kind)
 
     words = parsed(["export", *request.to_words()])
@@ -51,7 +51,7 @@ def test_what_is_said_to_the_command_line_is_what_it_asks_for(kind: Kind) -> Non
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_a_file_has_room_for_is_no_problem(kind: Kind) -> None:
+def test_what_a_file_has_room_for_is_no_problem(kind: FileKind) -> None:
     assert [] == [*asked(kind).problems()]
 
 
@@ -65,7 +65,7 @@ def test_what_a_file_has_room_for_is_no_problem(kind: Kind) -> None:
         ("md", "legend"),
     ],
 )
-def test_what_a_file_has_no_room_for_is_refused(kind: Kind, name: str) -> None:
+def test_what_a_file_has_no_room_for_is_refused(kind: FileKind, name: str) -> None:
     request = replace(ExportRequest(out=Path(f"out.{kind}")), **{name: DRAWN[name]})
 
     assert 1 == len([*request.problems()])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mapper.exporters.png_stream import (
     EMPTY_SUM,
-    Rows,
+    PixelRows,
     joined_sums,
     packed,
     quickest,
@@ -27,7 +27,7 @@ def deflate(request: pytest.FixtureRequest) -> ModuleType:
     return zlib if request.param == "zlib" else pytest.importorskip("isal.isal_zlib")
 
 
-def in_parts(*ends: int) -> list[Rows]:
+def in_parts(*ends: int) -> list[PixelRows]:
     return [ROWS[top:bottom] for top, bottom in pairwise(ends)]
 
 

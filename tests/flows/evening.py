@@ -69,7 +69,7 @@ class Evening:
         return QPointF(*place).toPoint()
 
     def button(self, text: str) -> None:
-        buttons = self.workspace.round.deeds.list.buttons
+        buttons = self.workspace.round.offer_list.list.buttons
         found = [b for b in buttons if b.accessibleName() == text and not b.isHidden()]
         QTest.mouseClick(found[0], LEFT)
         QApplication.processEvents()

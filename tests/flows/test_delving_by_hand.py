@@ -18,8 +18,8 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, ZonePlan
-from mapper.model.chosen import Selection, Thing
 from mapper.model.places import FootPoint, Place, ZonePoint
+from mapper.model.selection import Selection, Thing
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
@@ -290,9 +290,9 @@ def test_in_a_dungeon_the_party_panel_says_where_the_group_is_and_that_it_does_n
     evening.window.docks["party"].raise_()
     panel.fill()
 
-    shown = [button for button in panel.deeds.buttons if not button.isHidden()]
+    shown = [button for button in panel.offer_list.buttons if not button.isHidden()]
     assert [] == shown
-    assert "The Lantern Company is in a dungeon. Leave it first." == panel.deeds.why.text()
+    assert "The Lantern Company is in a dungeon. Leave it first." == panel.offer_list.why.text()
     assert "1 Foot of the stair" == panel.where.text()
 
 

@@ -13,9 +13,9 @@ from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
-from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.numbering import hex_labelled
 from mapper.model.places import FootPoint, Place, Square, point_of, zone_of
+from mapper.model.selection import Selection, Thing
 from mapper.storage.reading import read_campaign
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
 from mapper.ui.editing.document import Document

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from mapper.commands.maps.grid import Margins, grow
-from mapper.model.chosen import Selection
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import count_mapped, value_at
 from mapper.model.hexes.hexes import Hex
+from mapper.model.selection import Selection
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.maps.grid_dialog import GridDialog

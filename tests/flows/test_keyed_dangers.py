@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import TrapState
-from mapper.model.chosen import Selection
 from mapper.model.places import ZonePoint
+from mapper.model.selection import Selection
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.keying.feature_form import FeatureForm

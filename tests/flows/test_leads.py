@@ -16,7 +16,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.travel_rows import Journey
-from mapper.model.chosen import Thing
+from mapper.model.selection import Thing
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
@@ -57,7 +57,7 @@ def bring_up(window: Window, panel: str) -> None:
 
 def shown(workspace: Workspace) -> list[QPushButton]:
     QApplication.processEvents()
-    return [each for each in workspace.party.deeds.buttons if not each.isHidden()]
+    return [each for each in workspace.party.offer_list.buttons if not each.isHidden()]
 
 
 def search_button(workspace: Workspace) -> QPushButton | None:

@@ -11,7 +11,7 @@ import pytest
 from mapper.model.campaign.change import between
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.zone_rows import ZonePlan
-from mapper.model.chosen import Selection, Thing
+from mapper.model.selection import Selection, Thing
 from mapper.ui.editing.loading_ahead import GRAPHS
 from mapper.ui.window.window import Window
 from tests.model.dungeons import TWO

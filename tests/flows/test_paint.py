@@ -20,7 +20,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import line, within
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
-from mapper.ui.window.actions.rows import Row
+from mapper.ui.window.actions.rows import Item
 from mapper.ui.window.window import Window
 from tests.flows.conftest import PATIENCE, OpenWindow
 from tests.rings import ring
@@ -287,7 +287,7 @@ def test_a_dab_is_painted_around_its_hex_alone(window: Window) -> None:
 def test_a_dab_asks_each_action_once_and_only_those_that_it_may_alter(window: Window) -> None:
     asked: Counter[str] = Counter()
 
-    def counted(row: Row) -> Row:
+    def counted(row: Item) -> Item:
         def why_not(of: Window) -> str | None:
             asked[row.id] += 1
             return row.why_not(of) if row.why_not is not None else None

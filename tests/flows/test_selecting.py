@@ -17,11 +17,11 @@ from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Region
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.chosen import Selection
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, line, within
-from mapper.model.selection import by_terrain
+from mapper.model.selecting import by_terrain
+from mapper.model.selection import Selection
 from mapper.storage.file import create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.hexes.selecting import select_named

@@ -201,7 +201,7 @@ def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: P
 
 
 def test_camp_is_made_by_its_button(playing: Window, path: Path) -> None:
-    buttons = workspace_of(playing).party.deeds.buttons
+    buttons = workspace_of(playing).party.offer_list.buttons
     camp = next(button for button in buttons if button.text() == "Make camp")
 
     QTest.mouseClick(camp, Qt.MouseButton.LeftButton)

@@ -111,11 +111,6 @@ def test_a_grid_by_numbers_is_the_grid_that_is_found(
 
     assert isclose(hex_size, grid.hex_size)
     assert CoordinatePair(*map(Fraction, origin)) == grid.origin
-    assert grid.is_upright
-
-
-def test_a_turned_grid_is_told() -> None:
-    assert not printed_grid((Pin(0, 0, Hex(0, 0)), Pin(9, 40, Hex(0, 1))), "flat").is_upright
 
 
 @pytest.mark.parametrize("hex_size", [Fraction(0), Fraction(-3), Fraction(1, 9999)])

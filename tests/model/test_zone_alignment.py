@@ -70,7 +70,7 @@ def test_squares_by_numbers_are_the_squares_that_are_found(feet: int) -> None:
 
     found = printed_squares(held, feet)
 
-    assert (70.5, CoordinatePair(Fraction(30), Fraction(-8)), True) == found
+    assert (70.5, CoordinatePair(Fraction(30), Fraction(-8))) == found
 
 
 @pytest.mark.parametrize("size", [Fraction(0), Fraction(1, 3000)])

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import is_dataclass
 from fractions import Fraction
+from functools import cache
 from random import Random
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from annotated_types import Ge, Gt, Interval, Len
 
@@ -39,10 +49,20 @@ def unseen_rows(chance: Random, map_id: str, group: str, word: Word) -> dict[Key
     return rows
 
 
+def hints_of(row: object) -> dict[str, Any]:
+    """The types of the fields of a class, looked up once."""
+    return _hints_of(row)
+
+
+@cache
+def _hints_of(row: Hashable) -> dict[str, Any]:
+    return get_type_hints(row, include_extras=True)
+
+
 def any_row(row: type[R], chance: Random, word: Word, **told: object) -> R:
     """What is not told is filled in by chance, with these words; drawn anew if it is refused."""
     while True:
-        hints = get_type_hints(row, include_extras=True).items()
+        hints = hints_of(row).items()
         drawn = {name: _any(hint, chance, word) for name, hint in hints if name not in told}
         try:
             return row(**drawn, **told)
@@ -117,7 +137,7 @@ def words_in_type(hint: Any, path: str) -> Iterator[str]:
             is_name = number == 0 and _is_mapping(origin)
             yield from words_in_type(part, f"{path} by" if is_name else path)
     elif is_dataclass(hint) or hasattr(hint, "_fields"):
-        for name, part in get_type_hints(hint, include_extras=True).items():
+        for name, part in hints_of(hint).items():
             yield from words_in_type(part, f"{path}.{name}")
 
 
@@ -134,7 +154,7 @@ def words_in(value: object, path: str) -> Iterator[tuple[str, str]]:
             yield from words_in(name, f"{path} by")
             yield from words_in(part, path)
     elif is_dataclass(value) or hasattr(value, "_fields"):
-        for name in get_type_hints(type(value)):
+        for name in hints_of(type(value)):
             yield from words_in(getattr(value, name), f"{path}.{name}")
     elif isinstance(value, tuple):
         for part in value:
@@ -149,7 +169,7 @@ def renamed(value: R, new: Callable[[str], str]) -> R:
     elif isinstance(value, Mapping):
         made = {renamed(name, new): renamed(part, new) for name, part in value.items()}
     elif is_dataclass(value) or hasattr(value, "_fields"):
-        names = get_type_hints(type(value))
+        names = hints_of(type(value))
         made = type(value)(**{name: renamed(getattr(value, name), new) for name in names})
     elif isinstance(value, tuple):
         made = tuple(renamed(part, new) for part in value)

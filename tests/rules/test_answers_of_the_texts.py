@@ -10,8 +10,8 @@ import pytest
 
 from mapper.questions import answer
 from mapper.questions.question import BadQuestion
-from tests.rules.test_left_out_and_nought import Asked, named, told
-from tests.rules.test_questions import ODD, leaves, replaced
+from tests.questions.test_left_out_and_nought import Asked, named, told
+from tests.questions.test_questions import ODD, leaves, replaced
 from tests.rules.test_vectors import holds
 
 SCARRED = {"scars": 2}

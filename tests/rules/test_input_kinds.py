@@ -16,9 +16,9 @@ from mapper.play.map_rules import every_table
 from mapper.questions import OPS, answer, op
 from mapper.questions.input_kind import InputKind
 from mapper.questions.question import BadQuestion, Op
+from tests.questions.test_left_out_and_nought import ANSWERS as LEFT_OUT
 from tests.rules.test_answers_of_the_texts import ANSWERS as OF_THE_TEXTS
 from tests.rules.test_answers_of_the_texts import MORE
-from tests.rules.test_left_out_and_nought import ANSWERS as LEFT_OUT
 
 FLAT = ("number", "fraction", "tick", "choice", "words", "dice")
 VECTORS = [

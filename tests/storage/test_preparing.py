@@ -15,7 +15,7 @@ from mapper.model.path_geometry import stops, touches, with_stops
 from mapper.storage.reading import read_campaign
 from tests.commands.crypt import CRYPT, crypt_rows
 from tests.commands.digging import DIGGING
-from tests.commands.preparing import DEEDS, GROUND, PIECES, THINGS, WAYS, Deed, Whim
+from tests.commands.preparing import GROUND, OFFER_WORDS, PIECES, THINGS, WAYS, Deed, Whim
 from tests.commands.stocked import stocked
 from tests.small import MAP
 from tests.storage.remembered import Remembered
@@ -105,4 +105,4 @@ TestPreparing.settings = settings(stateful_step_count=30)
 
 
 def test_every_group_of_deeds_is_done() -> None:
-    assert len(DEEDS) == sum(map(len, (THINGS, WAYS, GROUND, PIECES)))
+    assert len(OFFER_WORDS) == sum(map(len, (THINGS, WAYS, GROUND, PIECES)))

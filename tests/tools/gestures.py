@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.chosen import Selection
 from mapper.model.hexes.chunks import mapped, value_at
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.layout import Point, centre
-from mapper.tools.shared.tool import Hand, Later, Made, Tool, Wish
+from mapper.model.selection import Selection
+from mapper.tools.shared.tool import DoneLater, Hand, MadeChange, Tool, Wish
 from tests.small import MAP, small_rows
 
 FREE = Hand(ORIGIN, Point(0, 0))
@@ -64,9 +64,9 @@ def played(campaign: Campaign, tool: Tool, way: Iterable[Hand]) -> Played:
     return Played(changes, chosen, wish)
 
 
-def done(campaign: Campaign, made: Made) -> Change | None:
+def done(campaign: Campaign, made: MadeChange) -> Change | None:
     """Make the change, now or later."""
-    change = made.command(campaign) if isinstance(made, Later) else made
+    change = made.command(campaign) if isinstance(made, DoneLater) else made
     if change:
         campaign.apply(change)
     return change

@@ -17,9 +17,9 @@ from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Brightness, Light, Passage, Zone
-from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint, Place, ZonePoint
+from mapper.model.selection import Selection, Thing
 from mapper.model.zone_board import square_of
 from mapper.play.delve.lights import lights_of
 from mapper.play.map_rules import rules_of

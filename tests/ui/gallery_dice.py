@@ -30,7 +30,10 @@ def tray_of(window: Window) -> DiceTray:
 def evening(room: Room) -> Window:
     """A table at the size of a small screen."""
     room.window.resize(*NARROW)
-    return played(room, days=0)
+    window = played(room, days=0)
+    window.desks.bring("play")
+    settle(window)
+    return window
 
 
 def empty(room: Room) -> QWidget:

@@ -16,10 +16,10 @@ from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.regions import add_region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.rows import PathKind, Region
-from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, add, line, within
-from mapper.model.selection import by_terrain
+from mapper.model.selecting import by_terrain
+from mapper.model.selection import Selection, Thing
 from mapper.ui.hexes.paths import NEW, PathKindDialog
 from mapper.ui.window.window import Window
 from tests.rings import ring

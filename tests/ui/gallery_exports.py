@@ -15,7 +15,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.style import Unknown, shipped_style
-from mapper.exporters.export_request import KINDS, ExportRequest, Kind, PictureLook
+from mapper.exporters.export_request import KINDS, ExportRequest, FileKind, PictureLook
 from mapper.exporters.paper import PaperLayout
 from mapper.exporters.pdf import write_pdf
 from mapper.ui.output.export_dialog import LOOKS, ExportDialog
@@ -33,7 +33,7 @@ PAGE_DPI = 90
 
 
 def dialog(
-    room: Room, kind: Kind = "png", style: str = "parchment", look: Unknown = Unknown.PARCHMENT
+    room: Room, kind: FileKind = "png", style: str = "parchment", look: Unknown = Unknown.PARCHMENT
 ) -> ExportDialog:
     found = export_dialog(workspace_of(played(room)))
     found.resize(DIALOG)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from mapper.commands.things.creatures import key_creature
 from mapper.commands.things.features import edit_feature, link_features
@@ -128,7 +128,8 @@ def inspector_below(room: Room) -> QWidget:
     panel.list.setCurrentRow(1)
     prose(panel.form).preview.click()
     QApplication.processEvents()
-    panel.show_end()
+    for area in panel.findChildren(QScrollArea):
+        area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
     return window
 
 

@@ -20,10 +20,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import Timer
-from mapper.model.chosen import Thing
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, the_hex
+from mapper.model.selection import Thing
 from mapper.play.calendar_and_weather import now
 from mapper.ui.editing.document import Document
 from mapper.ui.table.note_dialog import NoteDialog

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.zone_rows import WallStyle
-from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.layout import Point
+from mapper.model.selection import Selection, Thing
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
 from mapper.ui.output.output import export_dialog, print_dialog

@@ -20,11 +20,11 @@ from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Pin, Region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.places import Place, the_hex
+from mapper.model.selection import Selection, Thing
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.text_form import from_text

@@ -19,9 +19,9 @@ from mapper.model.alignment import spots_of_squares
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import Key, Underlay
-from mapper.model.chosen import Selection, Thing
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import OUTDOORS, ZonePoint
+from mapper.model.selection import Selection, Thing
 from mapper.play.delve.site_procedure import EntryScore
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.editing.line_dialog import LineDialog

@@ -12,14 +12,14 @@ from mapper.commands.clipboard.cut import cut_paths, layers, single_in, take_awa
 from mapper.commands.clipboard.pasting import links_lost, put_down
 from mapper.commands.draft import Draft
 from mapper.commands.known_hexes import carry_knowledge
-from mapper.commands.led_places import lead_places
+from mapper.commands.one_row import the_hex_map
+from mapper.commands.places_across_maps import lead_places
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
     Key,
-    Map,
     Path,
     PathKind,
     Region,
@@ -128,7 +128,7 @@ def lead_along(draft: Draft, map_id: str, area: Area | None, placed: HexTransfor
 
 
 def placing(campaign: Campaign, map_id: str, clip: Clip, at: Hex, turning: Turning) -> HexTransform:
-    top = campaign.one(Map, Key("map", "", map_id)).top
+    top = the_hex_map(campaign, map_id).top
     return HexTransform(clip.anchor, at, turning.rotate, turning.mirror, top)
 
 

@@ -72,7 +72,7 @@ class DelveAction(PlayAction):
         rolls: Mark | None = None,
         begins: Begun | None = None,
     ) -> None:
-        """`rolls`: a die that is part of the deed; `begins`: the stay that begins with it."""
+        """`rolls`: a die that is part of it; `begins`: the stay that begins with it."""
         party = begins.party if begins else party_of(campaign, group)
         super().__init__(campaign, group, party, begins.draft if begins else None)
         self.override = override

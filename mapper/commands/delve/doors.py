@@ -23,33 +23,33 @@ from mapper.rules.shared.refused import Refused
 class AtWork(NamedTuple):
     """A delver at a door, as what is done there goes on."""
 
-    deed: DelveAction
+    action: DelveAction
     who: str
     passage: str
 
     @property
     def state(self) -> PassageState:
-        return self.deed.state(self.passage)
+        return self.action.state(self.passage)
 
     def become(self, state: PassageState, did: str, how: str = "") -> None:
         """What the door is from now on, and what the log tells of it."""
-        deed, who, zone = self.deed, self.who, self.deed.delver(self.who).zone
+        action, who, zone = self.action, self.who, self.action.delver(self.who).zone
         if state != self.state:
-            deed.set_state(self.passage, state)
-        name = deed.called(who)
-        text = f"{name} {did} {deed.door(self.passage, zone)}{how}."
-        told = f"{name} {did} {passage_told(deed.passage(self.passage))}."
-        deed.log(text, "note", told, zone)
+            action.set_state(self.passage, state)
+        name = action.called(who)
+        text = f"{name} {did} {action.door(self.passage, zone)}{how}."
+        told = f"{name} {did} {passage_told(action.passage(self.passage))}."
+        action.log(text, "note", told, zone)
 
     @property
     def tried(self) -> AtADoor:
         """As the procedure is asked about it."""
-        return self.deed.at_door(self.who, self.passage)
+        return self.action.at_door(self.who, self.passage)
 
     def draw(self, tried: Tried) -> None:
         """What is due for the noise."""
         for _ in range(tried.checks):
-            self.deed.due("battering")
+            self.action.due("battering")
 
 
 def open_door(
@@ -57,26 +57,24 @@ def open_door(
 ) -> Change:
     """Open what nothing holds, without going through."""
     at = _at(campaign, AtDoor(group, who, passage, override))
-    deed, state = at.deed, at.state
+    action, state = at.action, at.state
     if state.state != "closed" and not override:
         raise Refused("barred", f"It is {state.state}.")
-    if not (override or deed.opens_from(passage, deed.delver(who).zone)):
+    if not (override or action.opens_from(passage, action.delver(who).zone)):
         raise Refused("barred", "It opens from its other side only.")
     _act_in_rounds(at)
     at.become(replace(state, state="open"), "opened")
-    return deed.change("Open a door")
+    return action.change("Open a door")
 
 
-def close_door(
-    campaign: Campaign, group: str, who: str, passage: str, *, override: bool = False
-) -> Change:
+def close_door(campaign: Campaign, group: str, who: str, passage: str) -> Change:
     """Close what is open and whole."""
-    at = _at(campaign, AtDoor(group, who, passage, override))
+    at = _at(campaign, AtDoor(group, who, passage))
     if at.state.state != "open":
         raise Refused("barred", f"It is {at.state.state}.")
     _act_in_rounds(at)
     at.become(replace(at.state, state="closed"), "closed")
-    return at.deed.change("Close a door")
+    return at.action.change("Close a door")
 
 
 def pick(campaign: Campaign, door: AtDoor, random: Random, answer: Answer = BY_RULES) -> Change:
@@ -84,15 +82,15 @@ def pick(campaign: Campaign, door: AtDoor, random: Random, answer: Answer = BY_R
     at = _at(campaign, door)
     state = at.state
     _refuse_unless(state, "locked")
-    tried = at.deed.rules.pick(at.tried, answer.succeeds, _throw(random, answer))
-    act(at.deed, at.who, "pick_lock")
+    tried = at.action.rules.pick(at.tried, answer.succeeds, _throw(random, answer))
+    act(at.action, at.who, "pick_lock")
     if tried.succeeds:
         at.become(replace(state, state="closed"), "picked the lock of", tried.how)
-        return at.deed.change("Pick a lock")
-    level = level_of(at.deed.member(at.who))
+        return at.action.change("Pick a lock")
+    level = level_of(at.action.member(at.who))
     failed = replace(state, failed={**state.failed, at.who: level})
     at.become(failed, "could not pick the lock of", tried.how)
-    return at.deed.change("Fail to pick a lock")
+    return at.action.change("Fail to pick a lock")
 
 
 def force(campaign: Campaign, door: AtDoor, random: Random, answer: Answer = BY_RULES) -> Change:
@@ -104,29 +102,29 @@ def force(campaign: Campaign, door: AtDoor, random: Random, answer: Answer = BY_
     if at.state.state != "closed":
         _refuse_unless(at.state, "stuck")
     for helper in answer.helpers:
-        refuse_elsewhere(at.deed, helper, at.passage)
-    tried = at.deed.rules.force(at.tried, answer.succeeds, _throw(random, answer))
+        refuse_elsewhere(at.action, helper, at.passage)
+    tried = at.action.rules.force(at.tried, answer.succeeds, _throw(random, answer))
     is_at_once = tried.succeeds and tried.is_checked
     for each in (at.who, *answer.helpers):
-        act(at.deed, each, "force_stuck_success" if is_at_once else "stuck_door")
+        act(at.action, each, "force_stuck_success" if is_at_once else "stuck_door")
     if tried.succeeds:
         at.become(replace(at.state, state="open"), "forced", tried.how)
     elif tried.turns:
         _work_on(at, tried)
     else:
         at.become(at.state, "could not force")
-    return at.deed.change("Force a door")
+    return at.action.change("Force a door")
 
 
 def _work_on(at: AtWork, tried: Tried) -> None:
     """A door that gives way after some turns; each may draw somebody."""
-    deed, door = at.deed, at.deed.passage(at.passage)
+    action, door = at.action, at.action.passage(at.passage)
     said = f"{tried.turns} turn{'s' if tried.turns > 1 else ''}"
     at.become(at.state, "works at", f"{tried.how}: it takes {said}")
-    text, told = f"Work at {deed.door(at.passage)}", f"Work at {passage_told(door)}"
-    now, on = deed.party.minutes, deed.map
-    row = Countdown(text, tried.turns, "turn", deed.group, told, now, on, at.passage)
-    deed.draft.put(Key("countdown", "", deed.draft.new_id("countdown")), row)
+    text, told = f"Work at {action.door(at.passage)}", f"Work at {passage_told(door)}"
+    now, on = action.party.minutes, action.map
+    row = Countdown(text, tried.turns, "turn", action.group, told, now, on, at.passage)
+    action.draft.put(Key("countdown", "", action.draft.new_id("countdown")), row)
     at.draw(tried)
 
 
@@ -134,8 +132,8 @@ def batter(campaign: Campaign, door: AtDoor, _random: Random, answer: Answer = B
     """A turn of battering, or an action; the noise may bring somebody."""
     at = _at(campaign, door)
     state = at.state
-    tried = at.deed.rules.batter(at.tried, answer.succeeds)
-    act(at.deed, at.who, "batter")
+    tried = at.action.rules.batter(at.tried, answer.succeeds)
+    act(at.action, at.who, "batter")
     done = replace(state, turns_battered=state.turns_battered + 1) if tried.is_checked else state
     if tried.succeeds:
         at.become(replace(done, state="battered"), "battered down")
@@ -144,7 +142,7 @@ def batter(campaign: Campaign, door: AtDoor, _random: Random, answer: Answer = B
     else:
         at.become(done, "battered at")
     at.draw(tried)
-    return at.deed.change("Batter a door")
+    return at.action.change("Batter a door")
 
 
 def _throw(random: Random, answer: Answer) -> CheckDice:
@@ -155,33 +153,33 @@ def _throw(random: Random, answer: Answer) -> CheckDice:
 
 def set_passage(campaign: Campaign, group: str, passage: str, standing: Standing) -> Change:
     """What has become of a passage, by the game master's hand: no time passes."""
-    deed = DelveAction(campaign, group, override=True)
-    before = deed.state(passage)
+    action = DelveAction(campaign, group, override=True)
+    before = action.state(passage)
     if before.state == standing:
         return Change("Set a passage", {})
-    deed.set_state(passage, replace(before, state=standing))
-    words = f"{deed.door(passage)}: {before.state} → {standing} (set by hand)."
-    deed.log(words[:1].upper() + words[1:], "note")
-    return deed.change(f"Set {deed.door(passage)}")
+    action.set_state(passage, replace(before, state=standing))
+    words = f"{action.door(passage)}: {before.state} → {standing} (set by hand)."
+    action.log(words[:1].upper() + words[1:], "note")
+    return action.change(f"Set {action.door(passage)}")
 
 
-def doors_at(deed: DelveAction, who: str) -> tuple[str, ...]:
+def doors_at(action: DelveAction, who: str) -> tuple[str, ...]:
     """The passages beside a delver that the group knows of."""
-    zone = deed.delver(who).zone
-    return tuple(id_ for id_ in deed.ground.beside(zone) if deed.ground.knows(id_, zone))
+    zone = action.delver(who).zone
+    return tuple(id_ for id_ in action.ground.beside(zone) if action.ground.knows(id_, zone))
 
 
 def _at(campaign: Campaign, door: AtDoor) -> AtWork:
-    deed = DelveAction(campaign, door.group, override=door.override)
-    deed.passage(door.passage)
-    refuse_elsewhere(deed, door.who, door.passage)
-    return AtWork(deed, door.who, door.passage)
+    action = DelveAction(campaign, door.group, override=door.override)
+    action.passage(door.passage)
+    refuse_elsewhere(action, door.who, door.passage)
+    return AtWork(action, door.who, door.passage)
 
 
 def _act_in_rounds(at: AtWork) -> None:
     """An action of a round; a moment of a turn."""
-    if at.deed.rules.asked.has_speeds:
-        act(at.deed, at.who)
+    if at.action.rules.asked.has_speeds:
+        act(at.action, at.who)
 
 
 def _refuse_unless(state: PassageState, wanted: Standing) -> None:

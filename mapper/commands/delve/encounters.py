@@ -27,42 +27,42 @@ HOSTILE = "hostile"
 
 
 def meet(
-    deed: DelveAction,
+    action: DelveAction,
     words: str,
     random: Random,
     *,
     dice: Dice = NO_DICE,
 ) -> None:
     """An encounter that a die has brought: who comes, and where they are put on the map."""
-    table = deed.tables.rules.encounters
+    table = action.tables.rules.encounters
     who, thrown = counted(random.choice(table), random) if table else RolledWords("")
-    whence = _place(deed, random, dice)
-    surprised = deed.rules.surprised(deed.inside)
-    signs = f" (omens: {'; '.join(deed.delve.omens)})" if deed.delve.omens else ""
+    whence = _place(action, random, dice)
+    surprised = action.rules.surprised(action.inside)
+    signs = f" (omens: {'; '.join(action.delve.omens)})" if action.delve.omens else ""
     named = f": {RolledWords(who, thrown)}" if who else ""
     place = f", {whence.words}" if whence.words else ""
-    deed.log(
-        f"{words}, encounter{named}{place}{_off_guard(deed, surprised)}{signs}.",
+    action.log(
+        f"{words}, encounter{named}{place}{_off_guard(action, surprised)}{signs}.",
         "roll",
         "An encounter.",
     )
     found = replace(whence.meeting, who=who, surprised=surprised)
-    deed.delve = replace(deed.delve, meeting=found, omens=())
+    action.delve = replace(action.delve, meeting=found, omens=())
 
 
 def encounter(
     campaign: Campaign, group: str, random: Random, *, who: str = "", dice: Dice = NO_DICE
 ) -> Change:
     """Somebody comes because the game master says so; the place is suggested all the same."""
-    deed = DelveAction(campaign, group, override=True)
-    whence = _place(deed, random, dice)
+    action = DelveAction(campaign, group, override=True)
+    whence = _place(action, random, dice)
     place = f", {whence.words}" if whence.words else ""
-    surprised = deed.rules.surprised(deed.inside)
-    off_guard = _off_guard(deed, surprised)
-    deed.log(f"Encounter: {who or 'somebody'}{place}{off_guard}.", "note", "An encounter.")
+    surprised = action.rules.surprised(action.inside)
+    off_guard = _off_guard(action, surprised)
+    action.log(f"Encounter: {who or 'somebody'}{place}{off_guard}.", "note", "An encounter.")
     found = replace(whence.meeting, who=who, surprised=surprised)
-    deed.delve = replace(deed.delve, meeting=found)
-    return deed.change("Encounter")
+    action.delve = replace(action.delve, meeting=found)
+    return action.change("Encounter")
 
 
 def meet_keyed(campaign: Campaign, group: str, key: Key) -> Change:
@@ -70,57 +70,57 @@ def meet_keyed(campaign: Campaign, group: str, key: Key) -> Change:
     row = campaign.get(key)
     if not isinstance(row, Feature | Token) or row.creature is None:
         raise NotAllowed("Nobody is keyed there.")
-    deed = DelveAction(campaign, group, override=True)
+    action = DelveAction(campaign, group, override=True)
     who, zone = called(row), zone_of(row.at)
-    if zone not in deed.ground.zones:
+    if zone not in action.ground.zones:
         raise NotAllowed(f"{who} is in no zone of this dungeon.")
-    surprised = deed.rules.surprised(deed.inside)
-    words = f"Encounter: {who}, at {deed.named(zone)}{_off_guard(deed, surprised)}."
-    deed.log(words, "note", "An encounter.", zone)
+    surprised = action.rules.surprised(action.inside)
+    words = f"Encounter: {who}, at {action.named(zone)}{_off_guard(action, surprised)}."
+    action.log(words, "note", "An encounter.", zone)
     met = Encounter(who, ZonePoint(zone), surprised=surprised)
-    deed.delve = replace(deed.delve, meeting=met)
-    return deed.change("Encounter")
+    action.delve = replace(action.delve, meeting=met)
+    return action.change("Encounter")
 
 
-def _off_guard(deed: DelveAction, surprised: tuple[str, ...]) -> str:
-    return f"; surprised: {', '.join(map(deed.called, surprised))}" if surprised else ""
+def _off_guard(action: DelveAction, surprised: tuple[str, ...]) -> str:
+    return f"; surprised: {', '.join(map(action.called, surprised))}" if surprised else ""
 
 
-def _place(deed: DelveAction, random: Random, dice: Dice) -> Suggested:
-    ground = ground_of(deed.campaign, deed.map)
-    lights = lights_of(deed.campaign, deed.group).values()
-    leader = deed.delver(deed.order[0]).zone if deed.order else deed.party.at.zone
+def _place(action: DelveAction, random: Random, dice: Dice) -> Suggested:
+    ground = ground_of(action.campaign, action.map)
+    lights = lights_of(action.campaign, action.group).values()
+    leader = action.delver(action.order[0]).zone if action.order else action.party.at.zone
     met = MetAt(
         ground,
         leader,
-        deed.delve.heading,
-        lit_zones(deed.campaign, deed.map),
+        action.delve.heading,
+        lit_zones(action.campaign, action.map),
         any(row.is_lit for row in lights),
     )
-    return deed.rules.suggested(met, random, dice)
+    return action.rules.suggested(met, random, dice)
 
 
 def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
     """The game master puts them elsewhere."""
-    deed = DelveAction(campaign, group, override=True)
-    before = _meeting(deed)
-    if zone not in deed.ground.zones:
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
+    if zone not in action.ground.zones:
         raise NotAllowed("There is no such zone on this map.")
-    deed.delve = replace(deed.delve, meeting=replace(before, at=ZonePoint(zone), passage=""))
-    deed.log(f"The encounter is at {deed.named(zone)}.", "note", zone=zone)
-    return deed.change("Move the encounter")
+    action.delve = replace(action.delve, meeting=replace(before, at=ZonePoint(zone), passage=""))
+    action.log(f"The encounter is at {action.named(zone)}.", "note", zone=zone)
+    return action.change("Move the encounter")
 
 
 def name_meeting(campaign: Campaign, group: str, who: str) -> Change:
     """Who it is that is met, or how many, in the game master's words."""
     words = one_line(who, "An encounter", may_be_empty=True)
-    deed = DelveAction(campaign, group, override=True)
-    before = _meeting(deed)
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
     if words == before.who:
         return Change("Name the encounter", {})
-    deed.delve = replace(deed.delve, meeting=replace(before, who=words))
-    deed.log(f"The encounter: {words or 'somebody'}.", "note")
-    return deed.change("Name the encounter")
+    action.delve = replace(action.delve, meeting=replace(before, who=words))
+    action.log(f"The encounter: {words or 'somebody'}.", "note")
+    return action.change("Name the encounter")
 
 
 JUST_MET = HowMet()
@@ -131,36 +131,36 @@ def roll_reaction(campaign: Campaign, group: str, random: Random, how: HowMet = 
 
     What is known of them by their name, or stands in the words for them, is reckoned with.
     """
-    deed = DelveAction(campaign, group, override=True)
-    before = _meeting(deed)
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
     met = creature_met(campaign, before.who) or Creature()
     is_hostile = how.is_hostile or met.is_hostile
     if not needs_reaction(is_undead=met.is_undead, is_clearly_hostile=is_hostile):
         why = "undead, no roll" if met.is_undead else "no roll"
-        return _reacted(deed, before, Reacted(HOSTILE, why))
+        return _reacted(action, before, Reacted(HOSTILE, why))
     if not how.hit_dice:
         how = how._replace(hit_dice=together(met) or how.hit_dice)
     shown = CheckDice(random, how.dice).two()
-    return _reacted(deed, before, deed.rules.reaction(deed.inside, how, shown))
+    return _reacted(action, before, action.rules.reaction(action.inside, how, shown))
 
 
-def _reacted(deed: DelveAction, before: Encounter, made: Reacted) -> Change:
+def _reacted(action: DelveAction, before: Encounter, made: Reacted) -> Change:
     said = made.result.replace("_", " ")
-    deed.delve = replace(deed.delve, meeting=replace(before, reaction=made.result))
-    deed.log(f"Reaction of {before.who or 'those who are met'}: {said} ({made.how}).", "roll")
-    return deed.change(f"Reaction: {said}")
+    action.delve = replace(action.delve, meeting=replace(before, reaction=made.result))
+    action.log(f"Reaction of {before.who or 'those who are met'}: {said} ({made.how}).", "roll")
+    return action.change(f"Reaction: {said}")
 
 
 def burst_in(campaign: Campaign, group: str, random: Random, coming: BurstIn) -> Change:
     """Who comes in by a door may stun those within for a round, where the rules say so."""
-    deed = DelveAction(campaign, group, override=True)
-    before = _meeting(deed)
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
     dice = CheckDice(random, coming.dice).two()
-    made = deed.rules.come_in(deed.delve, coming._replace(dice=dice))
+    made = action.rules.come_in(action.delve, coming._replace(dice=dice))
     who = before.who or "those within"
     what = f"stunned for {made.rounds} round" if made.rounds else "not stunned"
-    deed.log(f"Coming in: {who} {what} ({made.how}).", "roll")
-    return deed.change("Come in")
+    action.log(f"Coming in: {who} {what} ({made.how}).", "roll")
+    return action.change("Come in")
 
 
 def fight(campaign: Campaign, group: str, rounds: int) -> Change:
@@ -170,29 +170,29 @@ def fight(campaign: Campaign, group: str, rounds: int) -> Change:
     """
     if not 1 <= rounds <= 1000:
         raise NotAllowed("A fight has from 1 to 1,000 rounds.")
-    deed = DelveAction(campaign, group, override=True)
-    now = deed.party.minutes
-    if deed.rules.asked.fight_takes_turn:
-        for who in deed.order:
-            deed.put(who, replace(deed.delver(who), has_acted=True, is_done=True))
-    after = deed.rules.after_fight(now, rounds)
-    deed.party = replace(deed.party, minutes=after)
+    action = DelveAction(campaign, group, override=True)
+    now = action.party.minutes
+    if action.rules.asked.fight_takes_turn:
+        for who in action.order:
+            action.put(who, replace(action.delver(who), has_acted=True, is_done=True))
+    after = action.rules.after_fight(now, rounds)
+    action.party = replace(action.party, minutes=after)
     said = f"{rounds} round{'s' if rounds > 1 else ''}"
-    deed.delve = replace(deed.delve, meeting=None)
-    deed.log(f"A fight of {said}.", "note", f"A fight of {said}.")
-    return deed.change(f"Fight {said}")
+    action.delve = replace(action.delve, meeting=None)
+    action.log(f"A fight of {said}.", "note", f"A fight of {said}.")
+    return action.change(f"Fight {said}")
 
 
 def end_meeting(campaign: Campaign, group: str) -> Change:
     """They are gone, or never were."""
-    deed = DelveAction(campaign, group, override=True)
-    before = _meeting(deed)
-    deed.delve = replace(deed.delve, meeting=None)
-    deed.log(f"The encounter is over{f': {before.who}' if before.who else ''}.", "note")
-    return deed.change("End the encounter")
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
+    action.delve = replace(action.delve, meeting=None)
+    action.log(f"The encounter is over{f': {before.who}' if before.who else ''}.", "note")
+    return action.change("End the encounter")
 
 
-def _meeting(deed: DelveAction) -> Encounter:
-    if deed.delve.meeting is None:
+def _meeting(action: DelveAction) -> Encounter:
+    if action.delve.meeting is None:
         raise NotAllowed("Nobody is met.")
-    return deed.delve.meeting
+    return action.delve.meeting

@@ -25,46 +25,49 @@ def close_round(
     Who has not begun yet passes first. The hazard die is rolled with it unless it was before;
     `face` is what a real one shows.
     """
-    deed = DelveAction(campaign, group, rolls="hazard")
-    number, unit = deed.delve.round, deed.rules.unit
-    if waiting(deed):
-        pass_undone(deed)
-    end_all_begun(deed)
-    if deed.rules.asked.rolls_hazard and not deed.delve.hazard:
-        roll_hazard(deed, random, face)
-    _turn(deed, deed.rules.end(deed.delve))
-    burn_down(deed)
-    begin_again(deed)
-    deed.delve = replace(deed.delve, round=number + 1)
-    at = deed.party.minutes // MINUTES_AN_HOUR % HOURS_A_DAY, deed.party.minutes % MINUTES_AN_HOUR
+    action = DelveAction(campaign, group, rolls="hazard")
+    number, unit = action.delve.round, action.rules.unit
+    if waiting(action):
+        pass_undone(action)
+    end_all_begun(action)
+    if action.rules.asked.rolls_hazard and not action.delve.hazard:
+        roll_hazard(action, random, face)
+    _turn(action, action.rules.end(action.delve))
+    burn_down(action)
+    begin_again(action)
+    action.delve = replace(action.delve, round=number + 1)
+    at = (
+        action.party.minutes // MINUTES_AN_HOUR % HOURS_A_DAY,
+        action.party.minutes % MINUTES_AN_HOUR,
+    )
     words = f"{unit.capitalize()} {number} is over: it is {at[0]:02}:{at[1]:02}."
-    deed.log(words, "note", f"{unit.capitalize()} {number} is over.")
-    begin(deed)
-    return deed.change(f"Close {unit} {number}")
+    action.log(words, "note", f"{unit.capitalize()} {number} is over.")
+    begin(action)
+    return action.change(f"Close {unit} {number}")
 
 
-def begin(deed: DelveAction) -> None:
+def begin(action: DelveAction) -> None:
     """What is due as a round or a turn begins."""
-    _turn(deed, deed.rules.begin(deed.delve, deed.zones_held()))
+    _turn(action, action.rules.begin(action.delve, action.zones_held()))
 
 
-def _turn(deed: DelveAction, turned: Turned) -> None:
-    deed.delve = turned.delve
-    deed.party = replace(deed.party, minutes=deed.party.minutes + turned.minutes)
+def _turn(action: DelveAction, turned: Turned) -> None:
+    action.delve = turned.delve
+    action.party = replace(action.party, minutes=action.party.minutes + turned.minutes)
     for mark in turned.dice:
-        deed.due(mark)
+        action.due(mark)
 
 
-def burn_down(deed: DelveAction, rounds: int = 1) -> None:
+def burn_down(action: DelveAction, rounds: int = 1) -> None:
     """Lights have burned for a round or a turn, and countdowns have run up to now."""
-    if deed.rules.fixed_durations_off:
+    if action.rules.fixed_durations_off:
         return
-    burn_lights(deed, rounds)
-    for row in run_countdowns(deed, deed.rules):
-        open_at_end(deed, row)
+    burn_lights(action, rounds)
+    for row in run_countdowns(action, action.rules):
+        open_at_end(action, row)
 
 
-def open_at_end(deed: DelveAction, row: Countdown) -> None:
+def open_at_end(action: DelveAction, row: Countdown) -> None:
     """What a countdown was to open stands open."""
-    if row.passage and row.map == deed.map:
-        deed.set_state(row.passage, replace(deed.state(row.passage), state="open"))
+    if row.passage and row.map == action.map:
+        action.set_state(row.passage, replace(action.state(row.passage), state="open"))

@@ -34,95 +34,90 @@ from mapper.play.members import party_of
 from mapper.rules.shared.refused import Refused
 
 
-def enter(
-    campaign: Campaign,
-    group: str,
-    map_id: str,
-    passage: str = "",
-    *,
-    override: bool = False,
-) -> Change:
+def enter(campaign: Campaign, group: str, map_id: str, passage: str = "") -> Change:
     """All go into a dungeon from the hex where they are: by its one entrance, or the one told."""
     party = party_of(campaign, group)
-    if party.at.zone:
+    if party.is_inside:
         raise NotAllowed(f"{party.name} is in a dungeon already.")
     by = _entrance(campaign, party, map_id, passage)
     to = by.zone
     campaign.one(Zone, Key("zone", map_id, to))
     stop = stopped_here(campaign, group, party)
     begins = _begun(campaign, group, party, zone_place(map_id, to), stop)
-    deed = DelveAction(campaign, group, override=override, begins=begins)
-    _through(deed, by.passage)
-    convert_burning(deed, site_rules(campaign, party.at.map))
+    action = DelveAction(campaign, group, begins=begins)
+    _through(action, by.passage)
+    convert_burning(action, site_rules(campaign, party.at.map))
     if stop is not None:
-        deed.draft.put(Key("journey", "", group), stop.journey)
-        deed.log(stop.words, "rest", zone=to)
+        action.draft.put(Key("journey", "", group), stop.journey)
+        action.log(stop.words, "rest", zone=to)
     where = campaign.one(Map, Key("map", "", map_id))
     told = f"{party.name} went into {where.player_name or 'a dungeon'}."
-    entry = deed.log(f"{party.name} went into {where.name}: {deed.named(to)}.", "move", told, to)
-    _know_entrance(deed, to, by, entry)
-    begin(deed)
-    return deed.change(f"Into {where.name}")
+    entry = action.log(
+        f"{party.name} went into {where.name}: {action.named(to)}.", "move", told, to
+    )
+    _know_entrance(action, to, by, entry)
+    begin(action)
+    return action.change(f"Into {where.name}")
 
 
-def leave(campaign: Campaign, group: str, passage: str = "", *, override: bool = False) -> Change:
+def leave(campaign: Campaign, group: str, passage: str = "") -> Change:
     """Out by an entrance to the hex before it, at the time it now is."""
-    deed = DelveAction(campaign, group, override=override)
-    by = _way_out(deed, passage)
-    at = outside_of(campaign, deed.map, by)
+    action = DelveAction(campaign, group)
+    by = _way_out(action, passage)
+    at = outside_of(campaign, action.map, by)
     if at is None:
         raise NotAllowed("Nobody has said where this way leads to: it is on no hex.")
-    _refuse_begun(deed)
-    _through(deed, by)
-    place, on = _hex_name(campaign, at), campaign.one(Map, Key("map", "", deed.map))
-    name = deed.party.name
+    _refuse_begun(action)
+    _through(action, by)
+    place, on = _hex_name(campaign, at), campaign.one(Map, Key("map", "", action.map))
+    name = action.party.name
     words, told = f"{name} left {on.name} for {place}.", f"{name} left the dungeon."
-    row = LogEntry(deed.party.minutes, words, "move", group, at, told)
-    number = deed.draft.new_id("log")
-    deed.draft.put(Key("log", "", number), row)
-    party = replace(deed.party, at=at, believed=None, minutes=deed.delve.began)
+    row = LogEntry(action.party.minutes, words, "move", group, at, told)
+    number = action.draft.new_id("log")
+    action.draft.put(Key("log", "", number), row)
+    party = replace(action.party, at=at, believed=None, minutes=action.delve.began)
     for key, swap in marked(
-        campaign, "visited", at.map, deed.owner, area_of([the_hex(at.spot)]), int(number)
+        campaign, "visited", at.map, action.owner, area_of([the_hex(at.spot)]), int(number)
     ).items():
-        deed.draft.put(key, swap.after)
-    wait_until(campaign, deed.draft, group, party, deed.party.minutes)
-    convert_burning(deed, deed.rules, site_rules(campaign, at.map))
-    end_stay(campaign, deed.draft, group)
+        action.draft.put(key, swap.after)
+    wait_until(campaign, action.draft, group, party, action.party.minutes)
+    convert_burning(action, action.rules, site_rules(campaign, at.map))
+    end_stay(campaign, action.draft, group)
     for key in dungeon_dice(campaign, group):
-        deed.draft.put(key, None)
-    return deed.draft.change(f"Leave {on.name}")
+        action.draft.put(key, None)
+    return action.draft.change(f"Leave {on.name}")
 
 
-def go_beyond(campaign: Campaign, group: str, passage: str, *, override: bool = False) -> Change:
+def go_beyond(campaign: Campaign, group: str, passage: str) -> Change:
     """All go by a way that leads into a zone of another map."""
-    deed = DelveAction(campaign, group, override=override)
-    by = _way_out(deed, passage)
-    beyond = deed.passage(by).beyond
+    action = DelveAction(campaign, group)
+    by = _way_out(action, passage)
+    beyond = action.passage(by).beyond
     if beyond is None or not beyond.zone:
         raise NotAllowed("This way leads out of doors: leave by it.")
     campaign.one(Zone, Key("zone", beyond.map, beyond.zone))
-    _refuse_begun(deed)
-    _through(deed, by)
-    there = _carried_on(deed, beyond.map, beyond.zone)
+    _refuse_begun(action)
+    _through(action, by)
+    there = _carried_on(action, beyond.map, beyond.zone)
     party = there.party
     told = f"{party.name} went on."
     entry = there.log(f"{party.name} went on to {there.named(beyond.zone)}.", "move", told)
     there.know(beyond.zone, entry)
-    if there.rules.name != deed.rules.name:
+    if there.rules.name != action.rules.name:
         begin(there)
     return there.change(f"To {there.named(beyond.zone)}")
 
 
-def _carried_on(deed: DelveAction, map_id: str, zone: str) -> DelveAction:
+def _carried_on(action: DelveAction, map_id: str, zone: str) -> DelveAction:
     """The stay as it goes on in another dungeon; by another procedure its count begins anew."""
-    delvers = {who: replace(row, zone=zone) for who, row in deed.delve.delvers.items()}
-    party = replace(deed.party, at=zone_place(map_id, zone))
-    name = site_rules(deed.campaign, map_id).name
-    delve = replace(deed.delve, delvers=delvers, procedure=name, site="")
-    begins = Begun(party, delve, deed.draft)
-    there = DelveAction(deed.campaign, deed.group, override=True, begins=begins)
-    if there.rules.name != deed.rules.name:
-        count_anew(there, deed.rules)
+    delvers = {who: replace(row, zone=zone) for who, row in action.delve.delvers.items()}
+    party = replace(action.party, at=zone_place(map_id, zone))
+    name = site_rules(action.campaign, map_id).name
+    delve = replace(action.delve, delvers=delvers, procedure=name, site="")
+    begins = Begun(party, delve, action.draft)
+    there = DelveAction(action.campaign, action.group, override=True, begins=begins)
+    if there.rules.name != action.rules.name:
+        count_anew(there, action.rules)
     return there
 
 
@@ -149,31 +144,33 @@ def _begun(campaign: Campaign, group: str, party: Party, at: Place, stop: Stoppe
     return Begun(replace(party, at=at, believed=None), delve)
 
 
-def _through(deed: DelveAction, passage: str) -> None:
+def _through(action: DelveAction, passage: str) -> None:
     """A way in or out that nothing bars; a closed door is opened."""
-    bar = deed.ground.bar(passage)
-    if bar and not deed.override:
+    bar = action.ground.bar(passage)
+    if bar:
         raise Refused("barred", f"The way is {bar}.")
-    open_on_way(deed, (ZoneStep(passage, deed.party.at.zone),), deed.party.at.zone)
+    open_on_way(action, (ZoneStep(passage, action.party.at.zone),), action.party.at.zone)
 
 
-def _know_entrance(deed: DelveAction, zone: str, by: Entrance, entry: int) -> None:
-    deed.know(zone, entry)
-    deed.know_passage(by.passage, entry)
-    if deed.rules.asked.notices_traps and deed.order:
-        for thing, trap in traps_on(deed.campaign, deed.map, ((by.passage, zone),), deed.draft.get):
+def _know_entrance(action: DelveAction, zone: str, by: Entrance, entry: int) -> None:
+    action.know(zone, entry)
+    action.know_passage(by.passage, entry)
+    if action.rules.asked.notices_traps and action.order:
+        for thing, trap in traps_on(
+            action.campaign, action.map, ((by.passage, zone),), action.draft.get
+        ):
             if trap.is_armed and not trap.is_known:
-                mark_trap(deed, thing, TrapState("detected", deed.order[0]), "notices")
+                mark_trap(action, thing, TrapState("detected", action.order[0]), "notices")
 
 
-def _way_out(deed: DelveAction, passage: str) -> str:
+def _way_out(action: DelveAction, passage: str) -> str:
     """The way out at which all are."""
-    zones = {deed.delver(who).zone for who in deed.order}
-    ways = [way for way in deed.ground.exits() if passage in {"", way}]
+    zones = {action.delver(who).zone for who in action.order}
+    ways = [way for way in action.ground.exits() if passage in {"", way}]
     here = [
         way
         for way in ways
-        if any({start} == zones and not end for start, end in directions(deed.passage(way)))
+        if any({start} == zones and not end for start, end in directions(action.passage(way)))
     ]
     if not here:
         raise NotAllowed("Not all are at a way out. Bring them there, or split the group.")
@@ -182,10 +179,10 @@ def _way_out(deed: DelveAction, passage: str) -> str:
     return here[0]
 
 
-def _refuse_begun(deed: DelveAction) -> None:
-    if deed.override or len(waiting(deed)) == len(deed.order):
+def _refuse_begun(action: DelveAction) -> None:
+    if len(waiting(action)) == len(action.order):
         return
-    raise Refused("round_under_way", f"This {deed.rules.unit} is under way: close it first.")
+    raise Refused("round_under_way", f"This {action.rules.unit} is under way: close it first.")
 
 
 def _hex_name(campaign: Campaign, at: Place) -> str:

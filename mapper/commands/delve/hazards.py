@@ -56,21 +56,21 @@ def roll(
     row = campaign.get(key)
     if not isinstance(row, DueDie) or row.mark not in SITE_MARKS:
         raise NotAllowed("This die is not in the tray: it has been rolled.")
-    deed = DelveAction(campaign, row.group, override=True)
+    action = DelveAction(campaign, row.group, override=True)
     if row.mark == "hazard":
-        return _changed(deed, roll_hazard(deed, random, face, dice))
-    deed.draft.put(key, None)
+        return _changed(action, roll_hazard(action, random, face, dice))
+    action.draft.put(key, None)
     sides = faces(campaign, die)
     shown = random.randint(1, sides) if face is None else face
     on_die(shown, sides)
     words = f"{SITE_MARKS[row.mark]} d{sides}: {shown}"
     if row.mark == "overloaded":
-        return _changed(deed, _overloaded(deed, words, shown, random))
-    if _comes(deed, row.mark, shown):
-        meet(deed, words, random, dice=dice)
-        return _changed(deed, "encounter")
-    deed.log(f"{words}, nobody comes.", "roll")
-    return _changed(deed, "nobody comes")
+        return _changed(action, _overloaded(action, words, shown, random))
+    if _comes(action, row.mark, shown):
+        meet(action, words, random, dice=dice)
+        return _changed(action, "encounter")
+    action.log(f"{words}, nobody comes.", "roll")
+    return _changed(action, "nobody comes")
 
 
 def faces(campaign: Campaign, die: str) -> int:
@@ -79,8 +79,8 @@ def faces(campaign: Campaign, die: str) -> int:
     rules = site_rules(campaign, row.at.map)
     match row.mark:
         case "hazard":
-            deed = DelveAction(campaign, row.group, override=True)
-            return rules.tables.delving.hazard_dice[danger_now(deed)]
+            action = DelveAction(campaign, row.group, override=True)
+            return rules.tables.delving.hazard_dice[danger_now(action)]
         case "wandering" | "battering":
             return rules.tables.sovereign.wandering.die
         case "turn":
@@ -88,95 +88,95 @@ def faces(campaign: Campaign, die: str) -> int:
     return 6
 
 
-def danger_now(deed: DelveAction) -> Danger:
+def danger_now(action: DelveAction) -> Danger:
     """That of the worst place in which anyone is."""
-    return worst_danger(deed.tables.delving, (zone.danger for zone in deed.zones_held()))
+    return worst_danger(action.tables.delving, (zone.danger for zone in action.zones_held()))
 
 
 def roll_hazard(
-    deed: DelveAction, random: Random, face: int | None = None, dice: Dice = NO_DICE
+    action: DelveAction, random: Random, face: int | None = None, dice: Dice = NO_DICE
 ) -> str:
     """The die at the end of a round; it is in the tray no longer."""
-    for id_, row in deed.draft.all(DueDie).items():
-        if row.group == deed.group and row.mark == "hazard":
-            deed.draft.put(Key("due_die", "", id_), None)
-    tables, danger = deed.tables.delving, danger_now(deed)
+    for id_, row in action.draft.all(DueDie).items():
+        if row.group == action.group and row.mark == "hazard":
+            action.draft.put(Key("due_die", "", id_), None)
+    tables, danger = action.tables.delving, danger_now(action)
     sides = tables.hazard_dice[danger]
     shown = random.randint(1, sides) if face is None else face
-    state = round_of(deed.members, deed.delve, site_in(deed.ground))
-    if deed.override:
+    state = round_of(action.members, action.delve, site_in(action.ground))
+    if action.override:
         state = replace(state, acted=frozenset(state.order))
     came = dungeon_turn(tables, state, danger, shown)
-    deed.delve = replace(deed.delve, hazard=shown)
+    action.delve = replace(action.delve, hazard=shown)
     words = f"{SITE_MARKS['hazard']} d{sides} ({danger}): {shown}"
     if came.random_encounter:
-        meet(deed, words, random, dice=dice)
+        meet(action, words, random, dice=dice)
         return "encounter"
-    deed.log(f"{words}, nothing.", "roll")
+    action.log(f"{words}, nothing.", "roll")
     return "nothing"
 
 
-def _comes(deed: DelveAction, mark: Mark, shown: int) -> bool:
+def _comes(action: DelveAction, mark: Mark, shown: int) -> bool:
     if mark == "turn":
-        return is_encounter(deed.tables.violence, shown)
-    return somebody_comes(deed.tables.sovereign.wandering, shown)
+        return is_encounter(action.tables.violence, shown)
+    return somebody_comes(action.tables.sovereign.wandering, shown)
 
 
-def _overloaded(deed: DelveAction, words: str, shown: int, random: Random) -> str:
+def _overloaded(action: DelveAction, words: str, shown: int, random: Random) -> str:
     """The one die in the place of encounters, light, food and spells (OED-02 to OED-08)."""
-    happened = event(deed.tables.hexploration, shown, "template")
+    happened = event(action.tables.hexploration, shown, "template")
     said = event_in_words(happened)
     match happened:
         case "encounter":
-            meet(deed, words, random)
+            meet(action, words, random)
         case "good_encounter":
-            table = deed.tables.rules.good_encounters
+            table = action.tables.rules.good_encounters
             who = f": {random.choice(table)}" if table else ""
-            deed.log(f"{words}, {said}{who}.", "roll")
+            action.log(f"{words}, {said}{who}.", "roll")
         case "environment_effect":
-            deed.delve = replace(deed.delve, omens=(*deed.delve.omens, "a sign"))
-            deed.log(f"{words}, {said}.", "roll")
+            action.delve = replace(action.delve, omens=(*action.delve.omens, "a sign"))
+            action.log(f"{words}, {said}.", "roll")
         case _:
-            deed.log(f"{words}, {said}.", "roll")
-    _suffer(deed, happened)
+            action.log(f"{words}, {said}.", "roll")
+    _suffer(action, happened)
     return said
 
 
-def _suffer(deed: DelveAction, happened: Event) -> None:
+def _suffer(action: DelveAction, happened: Event) -> None:
     after = consequences(happened)
     if after.food_and_water_consumed:
-        need = provisions(deed.tables.hexploration, people_in(deed.party))
-        deed.eat(need.rations, need.water, "rest")
+        need = provisions(action.tables.hexploration, people_in(action.party))
+        action.eat(need.rations, need.water, "rest")
     if after.turn_lost:
-        for who in deed.order:
-            deed.put(who, replace(deed.delver(who), has_acted=True, is_done=True))
-        deed.log("The turn is spent resting.", "rest", "You rest for a turn.")
+        for who in action.order:
+            action.put(who, replace(action.delver(who), has_acted=True, is_done=True))
+        action.log("The turn is spent resting.", "rest", "You rest for a turn.")
     if after.light_must_be_relit:
-        _put_out(deed)
+        _put_out(action)
     if after.spell_effects_end:
-        _end_effects(deed)
+        _end_effects(action)
 
 
-def _put_out(deed: DelveAction) -> None:
+def _put_out(action: DelveAction) -> None:
     """What burns is used up: a new torch, or more oil, is needed."""
-    for id_, row in lights_of(deed.campaign, deed.group).items():
+    for id_, row in lights_of(action.campaign, action.group).items():
         if row.is_lit:
             out: Light | None = replace(row, is_lit=False, has_burned=False, left=0)
-            deed.draft.put(Key("light", "", id_), out)
-    deed.log("The lights go out.", "note", "The lights go out.")
+            action.draft.put(Key("light", "", id_), out)
+    action.log("The lights go out.", "note", "The lights go out.")
 
 
-def _end_effects(deed: DelveAction) -> None:
-    for id_, row in countdowns_of(deed.campaign, deed.group).items():
+def _end_effects(action: DelveAction) -> None:
+    for id_, row in countdowns_of(action.campaign, action.group).items():
         if _runs_in_play(row):
-            deed.draft.put(Key("countdown", "", id_), None)
+            action.draft.put(Key("countdown", "", id_), None)
             told = f"{row.player_text} ends." if row.player_text else ""
-            deed.log(f"{row.text} ends.", "note", told)
+            action.log(f"{row.text} ends.", "note", told)
 
 
 def _runs_in_play(row: Countdown) -> bool:
     return row.unit != "real_minute" and not row.passage
 
 
-def _changed(deed: DelveAction, said: str) -> Change:
-    return deed.change(f"Roll: {said}")
+def _changed(action: DelveAction, said: str) -> Change:
+    return action.change(f"Roll: {said}")

@@ -26,7 +26,7 @@ from mapper.rules.sovereign.light import LightSource
 from mapper.rules.sovereign.sovereign_tables import Lights
 
 MOST_LEFT = 1_000_000
-Doing = Callable[[Lights, LightSource], LightSource]
+LightDoing = Callable[[Lights, LightSource], LightSource]
 
 
 def rounds_of_light(site: SiteProcedure, source: str) -> int:
@@ -39,48 +39,45 @@ def rounds_of_light(site: SiteProcedure, source: str) -> int:
 
 
 def convert_burning(
-    deed: DelveAction, before: SiteProcedure, after: SiteProcedure | None = None
+    action: DelveAction, before: SiteProcedure, after: SiteProcedure | None = None
 ) -> None:
     """What is left of lights and timers, in what another procedure counts; a part counts whole.
 
-    `after`: by what they count from now on; by the deed's own rules if nothing is said.
+    `after`: by what they count from now on; by the action's own rules if nothing is said.
     """
-    rules = after or deed.rules
+    rules = after or action.rules
     old, new = before.minutes(), rules.minutes()
-    for id_, row in lights_of(deed.campaign, deed.group).items():
+    for id_, row in lights_of(action.campaign, action.group).items():
         left = ceil(Fraction(row.left * old, new))
-        deed.draft.put(Key("light", "", id_), replace(row, left=left))
-    for id_, count in countdowns_of(deed.campaign, deed.group).items():
+        action.draft.put(Key("light", "", id_), replace(row, left=left))
+    for id_, count in countdowns_of(action.campaign, action.group).items():
         if count.unit == before.unit and count.unit != rules.unit:
             left = ceil(Fraction(count.left * old, new))
             kept = replace(count, left=left, unit=rules.unit)
-            deed.draft.put(Key("countdown", "", id_), kept)
+            action.draft.put(Key("countdown", "", id_), kept)
 
 
 def light_up(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    source: str = "torch",
-    *,
-    left: int | None = None,
+    campaign: Campaign, group: str, who: str, source: str = "torch", *, left: int | None = None
 ) -> Change:
     """A fresh light in somebody's hand, out of the supplies while there are any."""
-    deed = DelveAction(campaign, group, override=True)
-    deed.delver(who)
-    name = deed.called(who)
+    action = DelveAction(campaign, group, override=True)
+    action.delver(who)
+    name = action.called(who)
     words = one_line(source, "A light")
-    lasts = rounds_of_light(deed.rules, words) if left is None else left
+    lasts = rounds_of_light(action.rules, words) if left is None else left
     if not 1 <= lasts <= MOST_LEFT:
-        raise NotAllowed(f"Say for how many {deed.rules.unit}s this light burns.")
-    made = rules.lit(deed.tables.sovereign.lights, LightSource("torch", lasts))
+        raise NotAllowed(f"Say for how many {action.rules.unit}s this light burns.")
+    made = rules.lit(action.tables.sovereign.lights, LightSource("torch", lasts))
     row = with_burning(Light(words, lasts, group=group, carrier=who), made)
-    deed.draft.put(Key("light", "", deed.draft.new_id("light")), row)
-    has = deed.party.supplies
+    action.draft.put(Key("light", "", action.draft.new_id("light")), row)
+    has = action.party.supplies
     if has.light:
-        deed.party = replace(deed.party, supplies=replace(has, light=has.light - 1))
-    deed.log(f"{name} lit a {words}: {lasts} {deed.rules.unit}s.", "note", f"{name} lit a {words}.")
-    return deed.change(f"Light a {words}")
+        action.party = replace(action.party, supplies=replace(has, light=has.light - 1))
+    action.log(
+        f"{name} lit a {words}: {lasts} {action.rules.unit}s.", "note", f"{name} lit a {words}."
+    )
+    return action.change(f"Light a {words}")
 
 
 def douse(campaign: Campaign, light: str) -> Change:
@@ -98,33 +95,33 @@ def relight(campaign: Campaign, light: str) -> Change:
 
 def drop(campaign: Campaign, light: str) -> Change:
     """It lies where its carrier stands, and goes on burning."""
-    row, deed = _light_of(campaign, light)
+    row, action = _light_of(campaign, light)
     if row.at is not None:
         raise NotAllowed("It lies in a zone already.")
-    zone = _zone_of(deed, row)
+    zone = _zone_of(action, row)
     name = light_name(campaign, row)
-    after = replace(row, carrier="", at=zone_place(deed.map, zone))
-    told = f"{deed.called(row.carrier)} drops a {row.source}." if row.carrier else ""
-    deed.log(f"{name} dropped in {deed.named(zone)}.", "note", told, zone)
-    return _kept(deed, light, after, "Drop a light")
+    after = replace(row, carrier="", at=zone_place(action.map, zone))
+    told = f"{action.called(row.carrier)} drops a {row.source}." if row.carrier else ""
+    action.log(f"{name} dropped in {action.named(zone)}.", "note", told, zone)
+    return _kept(action, light, after, "Drop a light")
 
 
 def take(campaign: Campaign, light: str, who: str) -> Change:
     """Into somebody's hand: from the ground where they stand, or from another's."""
-    row, deed = _light_of(campaign, light)
-    at = deed.delver(who).zone
-    if (row.at or zone_place(deed.map, _zone_of(deed, row))) != zone_place(deed.map, at):
-        raise NotAllowed(f"{deed.called(who)} is not where it is.")
-    name, whose = deed.called(who), light_name(campaign, row)
-    deed.log(f"{name} took: {whose}.", "note", f"{name} takes a {row.source}.", at)
-    return _kept(deed, light, replace(row, carrier=who, at=None), "Take a light")
+    row, action = _light_of(campaign, light)
+    at = action.delver(who).zone
+    if (row.at or zone_place(action.map, _zone_of(action, row))) != zone_place(action.map, at):
+        raise NotAllowed(f"{action.called(who)} is not where it is.")
+    name, whose = action.called(who), light_name(campaign, row)
+    action.log(f"{name} took: {whose}.", "note", f"{name} takes a {row.source}.", at)
+    return _kept(action, light, replace(row, carrier=who, at=None), "Take a light")
 
 
 def edit_light(
     campaign: Campaign, light: str, *, left: int | None = None, source: str | None = None
 ) -> Change:
     """Set by hand what is left of it, or what it is."""
-    row, deed = _light_of(campaign, light)
+    row, action = _light_of(campaign, light)
     if left is not None and not 0 <= left <= MOST_LEFT:
         raise NotAllowed(f"A number from 0 to {MOST_LEFT:,} must stand here.")
     after = replace(
@@ -137,25 +134,25 @@ def edit_light(
         return Change("Edit a light", {})
     name = light_name(campaign, row)
     what = f"{row.left} → {after.left} left" if after.left != row.left else f"a {after.source}"
-    deed.log(f"{name}: {what} (set by hand).", "note")
-    return _kept(deed, light, after, "Edit a light")
+    action.log(f"{name}: {what} (set by hand).", "note")
+    return _kept(action, light, after, "Edit a light")
 
 
 def remove_light(campaign: Campaign, light: str) -> Change:
-    row, deed = _light_of(campaign, light)
-    deed.log(f"{light_name(campaign, row)} is gone (by hand).", "note")
-    return _kept(deed, light, None, "Remove a light")
+    row, action = _light_of(campaign, light)
+    action.log(f"{light_name(campaign, row)} is gone (by hand).", "note")
+    return _kept(action, light, None, "Remove a light")
 
 
-def _handled(campaign: Campaign, light: str, doing: Doing, words: str) -> Change:
-    row, deed = _light_of(campaign, light)
-    after = with_burning(row, doing(deed.tables.sovereign.lights, burning(row)))
+def _handled(campaign: Campaign, light: str, doing: LightDoing, words: str) -> Change:
+    row, action = _light_of(campaign, light)
+    after = with_burning(row, doing(action.tables.sovereign.lights, burning(row)))
     if after == row:
         return Change(f"A light {words}", {})
     name = light_name(campaign, row)
     told = f"{name} {words}." if row.carrier else f"A {row.source} {words}."
-    deed.log(f"{name} {words}.", "note", told)
-    return _kept(deed, light, after, f"{name} {words}")
+    action.log(f"{name} {words}.", "note", told)
+    return _kept(action, light, after, f"{name} {words}")
 
 
 def _light_of(campaign: Campaign, light: str) -> tuple[Light, DelveAction]:
@@ -163,29 +160,25 @@ def _light_of(campaign: Campaign, light: str) -> tuple[Light, DelveAction]:
     return row, DelveAction(campaign, row.group, override=True)
 
 
-def _zone_of(deed: DelveAction, row: Light) -> str:
-    who = meant(deed.members, row.carrier)
-    return deed.delver(who).zone if who else deed.party.at.zone
+def _zone_of(action: DelveAction, row: Light) -> str:
+    who = meant(action.members, row.carrier)
+    return action.delver(who).zone if who else action.party.at.zone
 
 
-def _kept(deed: DelveAction, light: str, row: Light | None, words: str) -> Change:
-    deed.draft.put(Key("light", "", light), row)
-    return deed.change(words)
+def _kept(action: DelveAction, light: str, row: Light | None, words: str) -> Change:
+    action.draft.put(Key("light", "", light), row)
+    return action.change(words)
 
 
 CountUnit = Literal["round", "turn", "hour", "real_minute"]
 
 
 def start_countdown(
-    campaign: Campaign,
-    group: str,
-    text: str,
-    left: int,
-    unit: CountUnit = "round",
+    campaign: Campaign, group: str, text: str, left: int, unit: CountUnit = "round"
 ) -> Change:
     """So many rounds, turns, hours or minutes at the table from now on."""
-    deed = DelveAction(campaign, group, override=True)
-    return _started(deed, text, left, unit, "")
+    action = DelveAction(campaign, group, override=True)
+    return _started(action, text, left, unit, "")
 
 
 def start_effect(
@@ -201,18 +194,18 @@ def start_effect(
 
     With the real timer what lasts just an hour runs at the table instead.
     """
-    deed = DelveAction(campaign, group, override=True)
+    action = DelveAction(campaign, group, override=True)
     if not 1 <= minutes <= MOST_LEFT:
         raise NotAllowed("An effect lasts a minute at the least.")
-    lasts = deed.rules.lasts(minutes, deed.delve.round, real_timer)
-    return _started(deed, text, lasts.left, lasts.unit, player_text)
+    lasts = action.rules.lasts(minutes, action.delve.round, real_timer)
+    return _started(action, text, lasts.left, lasts.unit, player_text)
 
 
 def edit_countdown(
     campaign: Campaign, group: str, id_: str, *, left: int | None = None, text: str | None = None
 ) -> Change:
     """Set by hand how much is left, or what it is."""
-    deed, row = _countdown_of(campaign, group, id_)
+    action, row = _countdown_of(campaign, group, id_)
     after = replace(
         row,
         left=row.left if left is None else _checked(left),
@@ -220,40 +213,42 @@ def edit_countdown(
     )
     if after == row:
         return Change("Edit a countdown", {})
-    deed.draft.put(Key("countdown", "", id_), after)
+    action.draft.put(Key("countdown", "", id_), after)
     unit = row.unit.replace("_", " ")
     left_now = f"{after.text}: {row.left} → {after.left} {unit}s"
     words = left_now if after.left != row.left else f"{row.text} → {after.text}"
-    deed.log(f"{words} (set by hand).", "note")
-    return deed.change(f"Edit {after.text}")
+    action.log(f"{words} (set by hand).", "note")
+    return action.change(f"Edit {after.text}")
 
 
 def remove_countdown(campaign: Campaign, group: str, id_: str) -> Change:
-    deed, row = _countdown_of(campaign, group, id_)
-    deed.draft.put(Key("countdown", "", id_), None)
-    deed.log(f"{row.text} is taken off (by hand).", "note")
-    return deed.change(f"Remove {row.text}")
+    action, row = _countdown_of(campaign, group, id_)
+    action.draft.put(Key("countdown", "", id_), None)
+    action.log(f"{row.text} is taken off (by hand).", "note")
+    return action.change(f"Remove {row.text}")
 
 
 def let_table_time_pass(campaign: Campaign, group: str, minutes: int) -> Change:
     """Minutes have passed at the table; who shows the clock counts them, and pauses as it likes."""
-    deed = DelveAction(campaign, group, override=True)
+    action = DelveAction(campaign, group, override=True)
     for id_, row in countdowns_of(campaign, group).items():
         if row.unit == "real_minute" and minutes > 0:
             left = replace(row, left=max(0, row.left - minutes))
-            if end_or_keep(deed, id_, left):
-                open_at_end(deed, left)
-    return deed.change("Time passes at the table")
+            if end_or_keep(action, id_, left):
+                open_at_end(action, left)
+    return action.change("Time passes at the table")
 
 
-def _started(deed: DelveAction, text: str, left: int, unit: CountUnit, player_text: str) -> Change:
+def _started(
+    action: DelveAction, text: str, left: int, unit: CountUnit, player_text: str
+) -> Change:
     words = one_line(text, "A countdown")
     told = one_line(player_text, "A countdown", may_be_empty=True)
-    row = Countdown(words, _checked(left), unit, deed.group, told, deed.party.minutes)
-    deed.draft.put(Key("countdown", "", deed.draft.new_id("countdown")), row)
+    row = Countdown(words, _checked(left), unit, action.group, told, action.party.minutes)
+    action.draft.put(Key("countdown", "", action.draft.new_id("countdown")), row)
     said = f"{left} {unit.replace('_', ' ')}{'s' if left > 1 else ''}"
-    deed.log(f"{words}: {said}.", "note", f"{told} begins." if told else "")
-    return deed.change(f"Start {words}")
+    action.log(f"{words}: {said}.", "note", f"{told} begins." if told else "")
+    return action.change(f"Start {words}")
 
 
 def _countdown_of(campaign: Campaign, group: str, id_: str) -> tuple[DelveAction, Countdown]:

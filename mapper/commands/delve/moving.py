@@ -12,7 +12,7 @@ from mapper.commands.delve.traps import at_passage, mark_trap, tell_traps
 from mapper.commands.delve.turn_order import keep
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Entry, Speed
+from mapper.model.campaign.delve_rows import EntryNoise, Speed
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.zone_rows import Passage, TrapState
 from mapper.model.not_allowed import NotAllowed
@@ -30,7 +30,7 @@ class Through(NamedTuple):
     """By which passage, and how a door is gone through, where the rules ask for it."""
 
     passage: str = ""
-    entry: Entry = ""
+    entry: EntryNoise = ""
     override: bool = False
     """The game master says so: no rule refuses it."""
 
@@ -42,7 +42,7 @@ class Manner(NamedTuple):
     """How somebody goes: at which speed, how through doors, and whether all go along."""
 
     speed: Speed = "delve"
-    entry: Entry = ""
+    entry: EntryNoise = ""
     together: bool = False
 
 
@@ -54,69 +54,63 @@ def move(campaign: Campaign, group: str, who: str, to: str, through: Through = A
 
     By turns it is the one thing that is done, but for a corridor.
     """
-    deed = DelveAction(campaign, group, override=through.override)
-    name = deed.called(who)
-    _step(deed, who, to, through, name)
-    return deed.change(f"{name} to {deed.named(to)}")
+    action = DelveAction(campaign, group, override=through.override)
+    name = action.called(who)
+    _step(action, who, to, through, name)
+    return action.change(f"{name} to {action.named(to)}")
 
 
 def move_all(campaign: Campaign, group: str, to: str, through: Through = ANYHOW) -> Change:
     """All who stand next to a zone and can still move go there, the first in front."""
-    deed = DelveAction(campaign, group, override=through.override)
-    is_spent = deed.rules.is_spent
-    able = [name for name in deed.order if not is_spent(deed.delver(name))]
-    able = [name for name in able if deed.delver(name).zone != to]
-    going = [who for who in able if deed.ground.between(deed.delver(who).zone, to)] or able
+    action = DelveAction(campaign, group, override=through.override)
+    is_spent = action.rules.is_spent
+    able = [name for name in action.order if not is_spent(action.delver(name))]
+    able = [name for name in able if action.delver(name).zone != to]
+    going = [who for who in able if action.ground.between(action.delver(who).zone, to)] or able
     if not going:
         raise Refused("no_move_left", "Nobody is left who could move there.")
-    names = _together(deed, going)
+    names = _together(action, going)
     for who in going:
         how = through if who == going[0] else through._replace(entry="")
-        _step(deed, who, to, how, names[who])
-    return deed.change(f"All to {deed.named(to)}")
+        _step(action, who, to, how, names[who])
+    return action.change(f"All to {action.named(to)}")
 
 
 def hurry(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    speed: Fast,
-    to: str,
-    *,
-    path: Sequence[str] = (),
+    campaign: Campaign, group: str, who: str, speed: Fast, to: str, *, path: Sequence[str] = ()
 ) -> Change:
     """Walk or run to a zone, by the shortest open way, or through the zones that are told."""
-    deed = DelveAction(campaign, group)
-    name = deed.called(who)
-    _hurry(deed, who, speed, to, path, name)
-    return deed.change(f"{name} {_verb(speed)} to {deed.named(to)}")
+    action = DelveAction(campaign, group)
+    name = action.called(who)
+    _hurry(action, who, speed, to, path, name)
+    return action.change(f"{name} {_verb(speed)} to {action.named(to)}")
 
 
 def hurry_all(campaign: Campaign, group: str, speed: Fast, to: str) -> Change:
     """All who have not acted yet walk or run together, the first in front."""
-    deed = DelveAction(campaign, group)
-    going = [who for who in deed.order if not deed.delver(who).has_begun]
+    action = DelveAction(campaign, group)
+    going = [who for who in action.order if not action.delver(who).has_begun]
     if not going:
         raise Refused("no_action_left", "All have acted in this round.")
-    names = _together(deed, going)
+    names = _together(action, going)
     for who in going:
-        _hurry(deed, who, speed, to, (), names[who])
-    return deed.change(f"All {speed} to {deed.named(to)}")
+        _hurry(action, who, speed, to, (), names[who])
+    return action.change(f"All {speed} to {action.named(to)}")
 
 
-def _together(deed: DelveAction, going: Sequence[str]) -> dict[str, str]:
+def _together(action: DelveAction, going: Sequence[str]) -> dict[str, str]:
     """Who is named in the log: all from one zone with the first of them, who speaks for them."""
     from_zone: dict[str, list[str]] = {}
     for who in going:
-        from_zone.setdefault(deed.delver(who).zone, []).append(who)
+        from_zone.setdefault(action.delver(who).zone, []).append(who)
     names = dict.fromkeys(going, "")
     for those in from_zone.values():
-        *others, last = map(deed.called, those)
+        *others, last = map(action.called, those)
         names[those[0]] = f"{', '.join(others)} and {last}" if others else last
     return names
 
 
-class Told(NamedTuple):
+class MoveTold(NamedTuple):
     """Who is named in the log as going, nobody twice, and how they went in."""
 
     names: str
@@ -130,128 +124,128 @@ class ZoneStep(NamedTuple):
     zone: str
 
 
-def _step(deed: DelveAction, who: str, to: str, through: Through, names: str) -> None:
-    row, entry = deed.delver(who), through.entry
-    way = way_to(deed.ground, row.zone, to, through.passage, deed)
-    if not (deed.rules.asked.asks_entry and PASSAGES[deed.passage(way.passage).kind].has_leaf):
+def _step(action: DelveAction, who: str, to: str, through: Through, names: str) -> None:
+    row, entry = action.delver(who), through.entry
+    way = way_to(action.ground, row.zone, to, through.passage, action)
+    if not (action.rules.asked.asks_entry and PASSAGES[action.passage(way.passage).kind].has_leaf):
         entry = ""
-    there = traps_on(deed.campaign, deed.map, ((way.passage, to),), deed.draft.get)
-    stepped = _gone(deed, who, "delve", (to,), there)
+    there = traps_on(action.campaign, action.map, ((way.passage, to),), action.draft.get)
+    stepped = _gone(action, who, "delve", (to,), there)
     how = f", by a {entry} entry" if entry else ""
-    _arrived(deed, who, (ZoneStep(way.passage, to),), stepped, Told(names, how))
-    tell_traps(deed, who, there, stepped.traps)
+    _arrived(action, who, (ZoneStep(way.passage, to),), stepped, MoveTold(names, how))
+    tell_traps(action, who, there, stepped.traps)
     if entry:
-        _enter_by(deed, who, there, entry)
-    keep(deed, who, stepped.delver)
+        _enter_by(action, who, there, entry)
+    keep(action, who, stepped.delver)
 
 
 def _hurry(
-    deed: DelveAction, who: str, speed: Fast, to: str, path: Sequence[str], names: str
+    action: DelveAction, who: str, speed: Fast, to: str, path: Sequence[str], names: str
 ) -> None:
-    if not deed.rules.asked.has_speeds:
+    if not action.rules.asked.has_speeds:
         raise NotAllowed("There is no walking or running by turns: go on zone by zone.")
-    row = deed.delver(who)
-    most = deed.tables.delving.speeds[speed].zone_moves
-    zones = list(path) or shortest(deed.ground, row.zone, to, most)
+    row = action.delver(who)
+    most = action.tables.delving.speeds[speed].zone_moves
+    zones = list(path) or shortest(action.ground, row.zone, to, most)
     if not zones or zones[0] != row.zone or zones[-1] != to:
-        raise Refused("not_adjacent", f"No open way leads to {deed.named(to)} in one turn.")
+        raise Refused("not_adjacent", f"No open way leads to {action.named(to)} in one turn.")
     steps = tuple(
-        ZoneStep(way_to(deed.ground, one, other, "", deed).passage, other)
+        ZoneStep(way_to(action.ground, one, other, "", action).passage, other)
         for one, other in pairwise(zones)
     )
-    there = traps_on(deed.campaign, deed.map, steps, deed.draft.get)
-    stepped = _gone(deed, who, speed, zones[1:], there)
-    _arrived(deed, who, steps, stepped, Told(names))
-    tell_traps(deed, who, there, stepped.traps)
-    keep(deed, who, stepped.delver)
+    there = traps_on(action.campaign, action.map, steps, action.draft.get)
+    stepped = _gone(action, who, speed, zones[1:], there)
+    _arrived(action, who, steps, stepped, MoveTold(names))
+    tell_traps(action, who, there, stepped.traps)
+    keep(action, who, stepped.delver)
 
 
 def _gone(
-    deed: DelveAction, who: str, speed: Speed, path: Sequence[str], there: tuple[TrapThere, ...]
+    action: DelveAction, who: str, speed: Speed, path: Sequence[str], there: tuple[TrapThere, ...]
 ) -> Stepped:
     traps = tuple(each.trap for each in there)
-    return deed.rules.go(deed.inside, who, Going(speed, path, traps))
+    return action.rules.go(action.inside, who, Going(speed, path, traps))
 
 
-def way_to(ground: KnownDungeon, start: str, to: str, passage: str, deed: DelveAction) -> KnownWay:
+def way_to(
+    ground: KnownDungeon, start: str, to: str, passage: str, action: DelveAction
+) -> KnownWay:
     """The way that is taken; what bars it is told."""
     ways = [way for way in ground.between(start, to) if passage in {"", way.passage}]
     if not ways:
         raise Refused(
-            "not_adjacent", f"No way is known from {deed.named(start)} to {deed.named(to)}."
+            "not_adjacent", f"No way is known from {action.named(start)} to {action.named(to)}."
         )
     way = ways[0]
-    if way.bar and not deed.override:
-        raise Refused("barred", f"{_begins(deed.door(way.passage, start))} is {way.bar}.")
+    if way.bar and not action.override:
+        raise Refused("barred", f"{_begins(action.door(way.passage, start))} is {way.bar}.")
     return way
 
 
 def _arrived(
-    deed: DelveAction,
-    who: str,
-    steps: tuple[ZoneStep, ...],
-    stepped: Stepped,
-    told: Told,
+    action: DelveAction, who: str, steps: tuple[ZoneStep, ...], stepped: Stepped, told: MoveTold
 ) -> None:
     """Tell of the way, open the doors on it, and map the zones, unless they were run through."""
-    start, speed = deed.delver(who).zone, stepped.delver.speed
+    start, speed = action.delver(who).zone, stepped.delver.speed
     to = steps[-1].zone if steps else start
-    went = deed.rules.asked.went if speed == "delve" else _verb(speed)
+    went = action.rules.asked.went if speed == "delve" else _verb(speed)
     through = f" through {len(steps)} zones" if len(steps) > 1 else ""
-    opened = open_on_way(deed, steps, start)
+    opened = open_on_way(action, steps, start)
     names = told.names
-    words = f"{names} {went} to {deed.named(to)}{through}{opened}{told.how}."
+    words = f"{names} {went} to {action.named(to)}{through}{opened}{told.how}."
     if names:
-        _map(deed, names, steps, words, maps=stepped.maps)
-    if steps and who == deed.order[0]:
-        _head(deed, steps[-2].zone if len(steps) > 1 else start, to)
+        _map(action, names, steps, words, maps=stepped.maps)
+    if steps and who == action.order[0]:
+        _head(action, steps[-2].zone if len(steps) > 1 else start, to)
 
 
 def _map(
-    deed: DelveAction, names: str, steps: tuple[ZoneStep, ...], words: str, *, maps: bool
+    action: DelveAction, names: str, steps: tuple[ZoneStep, ...], words: str, *, maps: bool
 ) -> None:
-    to = steps[-1].zone if steps else deed.party.at.zone
-    zone = deed.ground.zones.get(to)
-    name = zone.player_name if zone is not None and (maps or deed.known(to).mapped) else ""
+    to = steps[-1].zone if steps else action.party.at.zone
+    zone = action.ground.zones.get(to)
+    name = zone.player_name if zone is not None and (maps or action.known(to).mapped) else ""
     told = f"{names} went to {name}." if name else f"{names} went on."
-    entry = deed.log(words, "move", told, to)
+    entry = action.log(words, "move", told, to)
     for step in steps:
-        deed.know(step.zone, entry, mapped=maps)
-        if maps and not _in_plain_sight(deed.passage(step.passage)):
-            deed.know_passage(step.passage, entry)
+        action.know(step.zone, entry, mapped=maps)
+        if maps and not _in_plain_sight(action.passage(step.passage)):
+            action.know_passage(step.passage, entry)
 
 
 def _in_plain_sight(row: Passage) -> bool:
     return all(side.visibility == "overt" for side in row.sides)
 
 
-def open_on_way(deed: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> str:
+def open_on_way(action: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> str:
     """Closed doors on the way stand open behind who went through them."""
     opened: list[str] = []
     for step in steps:
-        row, state = deed.passage(step.passage), deed.state(step.passage)
+        row, state = action.passage(step.passage), action.state(step.passage)
         if PASSAGES[row.kind].opens_in_passing and state.state == "closed":
-            deed.set_state(step.passage, replace(state, state="open"))
-            opened.append(deed.door(step.passage, start))
+            action.set_state(step.passage, replace(state, state="open"))
+            opened.append(action.door(step.passage, start))
         start = step.zone
     return f", opening {' and '.join(opened)}" if opened else ""
 
 
-def _enter_by(deed: DelveAction, who: str, there: tuple[TrapThere, ...], entry: Entry) -> None:
+def _enter_by(
+    action: DelveAction, who: str, there: tuple[TrapThere, ...], entry: EntryNoise
+) -> None:
     """A hard entry sets off what waits at the threshold; both say how it looks to others."""
-    deed.delve = replace(deed.delve, entry=entry)
-    if not deed.rules.sets_off_traps(entry):
+    action.delve = replace(action.delve, entry=entry)
+    if not action.rules.sets_off_traps(entry):
         return
     for thing, trap in there:
-        if trap.is_armed and at_passage(deed, thing):
-            mark_trap(deed, thing, TrapState("sprung", who), "sets off")
+        if trap.is_armed and at_passage(action, thing):
+            mark_trap(action, thing, TrapState("sprung", who), "sets off")
 
 
-def _head(deed: DelveAction, start: str, to: str) -> None:
+def _head(action: DelveAction, start: str, to: str) -> None:
     """Which way the first in front has turned."""
-    zones = deed.ground.zones
+    zones = action.ground.zones
     if start in zones and to in zones:
-        deed.delve = replace(deed.delve, heading=bearing_between(zones[start], zones[to]))
+        action.delve = replace(action.delve, heading=bearing_between(zones[start], zones[to]))
 
 
 def _verb(speed: str) -> str:
@@ -264,16 +258,16 @@ def _begins(words: str) -> str:
 
 def place(campaign: Campaign, group: str, who: str, zone: str) -> Change:
     """Put a delver anywhere, by the game master's hand: no time passes and no rule is asked."""
-    deed = DelveAction(campaign, group, override=True)
-    if zone not in deed.ground.zones:
+    action = DelveAction(campaign, group, override=True)
+    if zone not in action.ground.zones:
         raise NotAllowed("There is no such zone on this map.")
-    before, name = deed.delver(who), deed.called(who)
+    before, name = action.delver(who), action.called(who)
     if before.zone == zone:
         return Change(f"Place {name}", {})
-    deed.put(who, replace(before, zone=zone))
-    entry = deed.log(f"{name} placed in {deed.named(zone)}.", "move", zone=zone)
-    deed.know(zone, entry)
-    return deed.change(f"Place {name} in {deed.named(zone)}")
+    action.put(who, replace(before, zone=zone))
+    entry = action.log(f"{name} placed in {action.named(zone)}.", "move", zone=zone)
+    action.know(zone, entry)
+    return action.change(f"Place {name} in {action.named(zone)}")
 
 
 def go_on(campaign: Campaign, group: str, who: str, to: str, manner: Manner = WITH_CARE) -> Change:
@@ -281,14 +275,14 @@ def go_on(campaign: Campaign, group: str, who: str, to: str, manner: Manner = WI
 
     Refused where no move is left, or a door has to be opened first.
     """
-    deed = DelveAction(campaign, group, override=True)
-    if deed.delver(who).zone == to:
+    action = DelveAction(campaign, group, override=True)
+    if action.delver(who).zone == to:
         raise NotAllowed("Arrived.")
     way = route_of(campaign, group, who, to)
     if way is None:
-        raise NotAllowed(f"No way is known to {deed.named(to)}.")
-    if not moves_left(deed.rules, deed.delver(who)):
-        raise NotAllowed(f"No move is left in this {deed.rules.unit}: {way.words}.")
+        raise NotAllowed(f"No way is known to {action.named(to)}.")
+    if not moves_left(action.rules, action.delver(who)):
+        raise NotAllowed(f"No move is left in this {action.rules.unit}: {way.words}.")
     return go(campaign, group, who, way.zones[1], manner)
 
 

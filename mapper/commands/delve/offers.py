@@ -27,9 +27,9 @@ from mapper.commands.offer import (
     AskedDice,
     AskedWords,
     Choice,
-    DeedName,
     Offer,
     OfferCommand,
+    OfferName,
 )
 from mapper.commands.one_row import the_group
 from mapper.model.campaign.campaign import Campaign
@@ -64,42 +64,42 @@ def offers(
 
     `manner` is how they go, and whether all others go along.
     """
-    deed = DelveAction(campaign, group, override=True)
-    known = ground_of(campaign, deed.map, deed.owner)
+    action = DelveAction(campaign, group, override=True)
+    known = ground_of(campaign, action.map, action.owner)
     found = [
-        *_moves(deed, known, who, manner),
-        *_hurries(deed, known, who),
-        *_on_the_spot(deed, who),
+        *_moves(action, known, who, manner),
+        *_hurries(action, known, who),
+        *_on_the_spot(action, who),
     ]
-    deed.ground = known
-    for passage in doors_at(deed, who):
-        found += _at_door(deed, who, passage)
+    action.ground = known
+    for passage in doors_at(action, who):
+        found += _at_door(action, who, passage)
     found.append(Offer("pass_turn", lambda c, _random, _: pass_turn(c, group, who), who))
-    found += (*_disarming(deed, who), *_clues(deed, who))
-    return tuple(_tried(deed, offer) for offer in found)
+    found += (*_disarming(action, who), *_clues(action, who))
+    return tuple(_tried(action, offer) for offer in found)
 
 
 def group_offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
     """What all may do together: go in, pass, close the round, go out."""
-    if not the_group(campaign, group).at.zone:
+    if not the_group(campaign, group).is_inside:
         return tuple(_refused(campaign, offer) for offer in _ways_in(campaign, group))
-    deed = DelveAction(campaign, group, override=True)
+    action = DelveAction(campaign, group, override=True)
     found = [
         Offer("pass_all", lambda c, _random, _: pass_all(c, group)),
         Offer("close_round", lambda c, random, _: close_round(c, group, random)),
     ]
-    zones = {deed.delver(who).zone for who in deed.order}
-    for way in dict.fromkeys(deed.ground.exits()):
-        row = deed.passage(way)
+    zones = {action.delver(who).zone for who in action.order}
+    for way in dict.fromkeys(action.ground.exits()):
+        row = action.passage(way)
         if any(start in zones and not end for start, end in directions(row)):
-            found.append(_way_out(deed, way))
+            found.append(_way_out(action, way))
     return tuple(_refused(campaign, offer) for offer in found)
 
 
-def _tried(deed: DelveAction, offer: Offer) -> Offer:
+def _tried(action: DelveAction, offer: Offer) -> Offer:
     """With what it takes of the turn of its delver, or with what refuses it."""
     try:
-        costs = {_cost(deed, change) for change in offer.tried_on(deed.campaign)}
+        costs = {_cost(action, change) for change in offer.tried_on(action.campaign)}
     except NotAllowed as refused:
         return replace(offer, why_not=str(refused))
     return replace(offer, cost=next((cost for cost in DEAREST if cost in costs), ""))
@@ -113,21 +113,21 @@ def _refused(campaign: Campaign, offer: Offer) -> Offer:
     return offer
 
 
-def _cost(deed: DelveAction, change: Change) -> str:
+def _cost(action: DelveAction, change: Change) -> str:
     """What is dearest of what it takes of the turn of anybody."""
-    swap = change.rows.get(delve_key(deed.group))
+    swap = change.rows.get(delve_key(action.group))
     after = swap.after if swap is not None else None
     if not isinstance(after, Delve):
         return ""
-    pairs = [(row, after.delvers[who]) for who, row in deed.delve.delvers.items()]
+    pairs = [(row, after.delvers[who]) for who, row in action.delve.delvers.items()]
     if any(now.has_acted and not before.has_acted for before, now in pairs):
         return "action"
     return "move" if any(now.has_moved and not row.has_moved for row, now in pairs) else ""
 
 
-def _moves(deed: DelveAction, known: KnownDungeon, who: str, manner: Manner) -> Iterator[Offer]:
-    for to in dict.fromkeys(way.to for way in known.ways(deed.delver(who).zone)):
-        yield move_offer(deed.group, who, manner, to, deed.named(to))
+def _moves(action: DelveAction, known: KnownDungeon, who: str, manner: Manner) -> Iterator[Offer]:
+    for to in dict.fromkeys(way.to for way in known.ways(action.delver(who).zone)):
+        yield move_offer(action.group, who, manner, to, action.named(to))
 
 
 def move_offer(group: str, who: str, manner: Manner, beside: str = "", words: str = "") -> Offer:
@@ -142,24 +142,24 @@ def move_offer(group: str, who: str, manner: Manner, beside: str = "", words: st
 
 
 def search_all_offer(group: str) -> Offer:
-    """All who can still search do."""
+    """All who can still search do; in no list, since the round has a button for it."""
     return Offer("search_all", lambda campaign, _random, _answer: search_all(campaign, group))
 
 
-def _hurries(deed: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer]:
+def _hurries(action: DelveAction, known: KnownDungeon, who: str) -> Iterator[Offer]:
     """Walking and running, with all zones that they may lead to."""
-    if not deed.rules.asked.has_speeds:
+    if not action.rules.asked.has_speeds:
         return
-    row = deed.delver(who)
+    row = action.delver(who)
     for speed in HURRIES:
-        away = reach(known, deed.rules, {who: row}, speed)[who]
+        away = reach(known, action.rules, {who: row}, speed)[who]
         aims = tuple(
-            Choice("to_zone", Answer(zone=zone), deed.named(zone))
+            Choice("to_zone", Answer(zone=zone), action.named(zone))
             for zone in away
             if zone != row.zone
         )
-        why_nowhere = NO_WAY if moves_left(deed.rules, row, speed) else SPENT
-        yield hurry_offer(deed.group, who, speed, aims, why_nowhere)
+        why_nowhere = NO_WAY if moves_left(action.rules, row, speed) else SPENT
+        yield hurry_offer(action.group, who, speed, aims, why_nowhere)
 
 
 def hurry_offer(
@@ -176,15 +176,15 @@ def hurry_offer(
     return Offer(fast, command, who, asks=aims)
 
 
-def _on_the_spot(deed: DelveAction, who: str) -> Iterator[Offer]:
+def _on_the_spot(action: DelveAction, who: str) -> Iterator[Offer]:
     """Where several things are hidden, the game master may choose which of them is found."""
-    group = deed.group
-    hidden = hidden_in(deed.campaign, deed.map, deed.owner, deed.delver(who).zone)
+    group = action.group
+    hidden = hidden_in(action.campaign, action.map, action.owner, action.delver(who).zone)
     finds = tuple(
-        Choice("finds", Answer(succeeds=True, find=thing), trap_words(deed, thing)[0])
+        Choice("finds", Answer(succeeds=True, find=thing), trap_words(action, thing)[0])
         for thing in hidden
     )
-    may_fail = deed.rules.asked.search_may_fail
+    may_fail = action.rules.asked.search_may_fail
     nothing = Choice("finds_nothing", Answer(succeeds=False))
     yield Offer("search", _searching(group, who), who, asks=(*finds, nothing) if may_fail else ())
     yield Offer("recover", lambda c, random, _: recover(c, group, who, random), who)
@@ -204,28 +204,28 @@ def _searching(group: str, who: str) -> OfferCommand:
     )
 
 
-def _at_door(deed: DelveAction, who: str, passage: str) -> Iterator[Offer]:
+def _at_door(action: DelveAction, who: str, passage: str) -> Iterator[Offer]:
     """What the state of a door leaves to be done with it."""
-    words = deed.door(passage, deed.delver(who).zone)
-    has_leaf = PASSAGES[deed.passage(passage).kind].has_leaf
-    names = _FITTING.get(deed.state(passage).state, ()) if has_leaf else ("look_in",)
+    words = action.door(passage, action.delver(who).zone)
+    has_leaf = PASSAGES[action.passage(passage).kind].has_leaf
+    names = _FITTING.get(action.state(passage).state, ()) if has_leaf else ("look_in",)
     for name in names:
-        command = _door_command(name, AtDoor(deed.group, who, passage))
-        yield Offer(name, command, who, passage, words, asks=_asked_at_door(deed, who, name))
+        command = _door_command(name, AtDoor(action.group, who, passage))
+        yield Offer(name, command, who, passage, words, asks=_asked_at_door(action, who, name))
 
 
-_PLAIN: Mapping[DeedName, Callable[[Campaign, str, str, str], Change]] = MappingProxyType(
+_PLAIN: Mapping[OfferName, Callable[[Campaign, str, str, str], Change]] = MappingProxyType(
     {"open_door": open_door, "close_door": close_door, "look_in": look_in}
 )
 """What is done at a door without a word."""
 
-_TRIED: Mapping[DeedName, Callable[[Campaign, AtDoor, Random, Answer], Change]] = MappingProxyType(
+_TRIED: Mapping[OfferName, Callable[[Campaign, AtDoor, Random, Answer], Change]] = MappingProxyType(
     {"listen": listen, "pick": pick, "force": force, "batter": batter}
 )
 """What rules, dice or the table decide."""
 
 
-def _door_command(name: DeedName, at: AtDoor) -> OfferCommand:
+def _door_command(name: OfferName, at: AtDoor) -> OfferCommand:
     if name in _PLAIN:
         do = _PLAIN[name]
         return lambda c, _random, _answer: do(c, at.group, at.who, at.passage)
@@ -233,27 +233,27 @@ def _door_command(name: DeedName, at: AtDoor) -> OfferCommand:
     return lambda c, random, answer: trying(c, at, random, answer)
 
 
-def _asked_at_door(deed: DelveAction, who: str, name: DeedName) -> tuple[Choice, ...]:
+def _asked_at_door(action: DelveAction, who: str, name: OfferName) -> tuple[Choice, ...]:
     """A check that the rules describe is rolled; how another goes, the table says."""
-    has_check = name in deed.rules.asked.checks
+    has_check = name in action.rules.asked.checks
     if name == "listen":
         return _noises(has_check=has_check)
     if name not in {"pick", "force", "batter"} or (has_check and name == "batter"):
         return ()
     if not has_check:
         return SUCCESS
-    faces = deed.rules.asked.force_die if name == "force" else 0
-    helpers = _helpers(deed, who) if name == "force" else ()
-    dice = AskedDice(faces, name == "pick", tuple((each, deed.called(each)) for each in helpers))
+    faces = action.rules.asked.force_die if name == "force" else 0
+    helpers = _helpers(action, who) if name == "force" else ()
+    dice = AskedDice(faces, name == "pick", tuple((each, action.called(each)) for each in helpers))
     together = Choice("together", Answer(helpers=helpers))
     real = Choice("real_dice", asked=dice)
     return Choice("rolls"), *([together] if helpers else []), real, *SUCCESS
 
 
-def _helpers(deed: DelveAction, who: str) -> tuple[str, ...]:
+def _helpers(action: DelveAction, who: str) -> tuple[str, ...]:
     """Who is where a delver is, and has not acted."""
-    zone = deed.delver(who).zone
-    others = ((each, deed.delver(each)) for each in deed.order if each != who)
+    zone = action.delver(who).zone
+    others = ((each, action.delver(each)) for each in action.order if each != who)
     return tuple(each for each, row in others if row.zone == zone and not row.has_acted)
 
 
@@ -269,7 +269,7 @@ def _noises(*, has_check: bool) -> tuple[Choice, ...]:
     )
 
 
-_FITTING: Mapping[str, tuple[DeedName, ...]] = MappingProxyType(
+_FITTING: Mapping[str, tuple[OfferName, ...]] = MappingProxyType(
     {
         "open": ("close_door", "look_in"),
         "battered": ("look_in",),
@@ -282,11 +282,11 @@ _FITTING: Mapping[str, tuple[DeedName, ...]] = MappingProxyType(
 )
 
 
-def _disarming(deed: DelveAction, who: str) -> Iterator[Offer]:
+def _disarming(action: DelveAction, who: str) -> Iterator[Offer]:
     """The traps beside a delver that were noticed."""
-    zone, campaign = deed.delver(who).zone, deed.campaign
-    states = campaign.all(TrapState, deed.map)
-    for id_, row in campaign.all(Feature, deed.map).items():
+    zone, campaign = action.delver(who).zone, action.campaign
+    states = campaign.all(TrapState, action.map)
+    for id_, row in campaign.all(Feature, action.map).items():
         state = states.get(id_)
         if (
             row.trap is None
@@ -295,11 +295,11 @@ def _disarming(deed: DelveAction, who: str) -> Iterator[Offer]:
             or state.state != "detected"
         ):
             continue
-        yield _disarm(deed.group, who, HiddenThing("feature", id_, deed.map), row.title)
-    for id_ in doors_at(deed, who):
-        if deed.state(id_).trap == "detected" and deed.passage(id_).is_trapped:
-            thing = HiddenThing("passage", id_, deed.map)
-            yield _disarm(deed.group, who, thing, deed.door(id_, zone))
+        yield _disarm(action.group, who, HiddenThing("feature", id_, action.map), row.title)
+    for id_ in doors_at(action, who):
+        if action.state(id_).trap == "detected" and action.passage(id_).is_trapped:
+            thing = HiddenThing("passage", id_, action.map)
+            yield _disarm(action.group, who, thing, action.door(id_, zone))
 
 
 def _disarm(group: str, who: str, thing: HiddenThing, title: str) -> Offer:
@@ -312,13 +312,13 @@ def _disarm(group: str, who: str, thing: HiddenThing, title: str) -> Offer:
     )
 
 
-def _clues(deed: DelveAction, who: str) -> Iterator[Offer]:
+def _clues(action: DelveAction, who: str) -> Iterator[Offer]:
     """The clues that can be given where a delver is."""
-    zone = deed.delver(who).zone
-    clues = clues_in(deed.campaign, deed.map, deed.owner, zone)
+    zone = action.delver(who).zone
+    clues = clues_in(action.campaign, action.map, action.owner, zone)
     for thing in dict.fromkeys(clue.thing for clue in clues):
         own = tuple(clue for clue in clues if clue.thing == thing)
-        command = _telling(deed.group, who, thing, zone)
+        command = _telling(action.group, who, thing, zone)
         yield Offer("clue", command, who, words=own[0].title, asks=_ways_to_tell(own))
 
 
@@ -358,8 +358,8 @@ def _entering(group: str, map_id: str, passage: str) -> OfferCommand:
     return lambda campaign, _random, _answer: enter(campaign, group, map_id, passage)
 
 
-def _way_out(deed: DelveAction, way: str) -> Offer:
-    beyond, group, words = deed.passage(way).beyond, deed.group, deed.door(way)
+def _way_out(action: DelveAction, way: str) -> Offer:
+    beyond, group, words = action.passage(way).beyond, action.group, action.door(way)
     if beyond is not None and beyond.zone:
         return Offer(
             "go_beyond", lambda c, _random, _: go_beyond(c, group, way), target=way, words=words

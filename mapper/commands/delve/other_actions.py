@@ -20,62 +20,55 @@ from mapper.rules.shared.refused import Refused
 
 
 def recover(
-    campaign: Campaign,
-    group: str,
-    who: str,
-    random: Random,
-    *,
-    override: bool = False,
+    campaign: Campaign, group: str, who: str, random: Random, *, override: bool = False
 ) -> Change:
     """Take breath: points of fatigue come back, where they are counted."""
-    deed = DelveAction(campaign, group, override=override)
-    before, name = deed.delver(who).fatigue, deed.called(who)
-    die = deed.rules.asked.recover_die
+    action = DelveAction(campaign, group, override=override)
+    before, name = action.delver(who).fatigue, action.called(who)
+    die = action.rules.asked.recover_die
     shown = random.randint(1, die) if die else 0
     roll = shown if before is not None else None
-    keep(deed, who, deed.rules.recovered(deed.inside, who, roll))
-    after = deed.delver(who).fatigue
+    keep(action, who, action.rules.recovered(action.inside, who, roll))
+    after = action.delver(who).fatigue
     points = f" (d{die}: {shown}): {before} → {after} points" if before is not None else ""
     words = f"{name} recovered{points}." if die else f"{name} rested."
-    deed.log(words, "rest", f"{name} takes breath.")
-    return deed.change(f"{name} recovers")
+    action.log(words, "rest", f"{name} takes breath.")
+    return action.change(f"{name} recovers")
 
 
 def listen(campaign: Campaign, at: AtDoor, random: Random, answer: Answer = BY_RULES) -> Change:
     """At a door; what there is to hear the game master says, for the players to read."""
-    deed = DelveAction(campaign, at.group, override=at.override)
+    action = DelveAction(campaign, at.group, override=at.override)
     who, passage, noise = at.who, at.passage, answer.noise
-    refuse_elsewhere(deed, who, passage)
-    act(deed, who, "listen")
-    door, name = deed.door(passage, deed.delver(who).zone), deed.called(who)
-    heard = deed.rules.listen(deed.at_door(who, passage), noise, CheckDice(random, answer.dice))
+    refuse_elsewhere(action, who, passage)
+    act(action, who, "listen")
+    door, name = action.door(passage, action.delver(who).zone), action.called(who)
+    heard = action.rules.listen(action.at_door(who, passage), noise, CheckDice(random, answer.dice))
     what = answer.words if answer.words and heard.succeeds else "nothing"
-    deed.log(
+    action.log(
         f"{name} listened at {door}{heard.how}: {what}.",
         "search",
-        f"{name} listens at {passage_told(deed.passage(passage))}: {what}.",
+        f"{name} listens at {passage_told(action.passage(passage))}: {what}.",
     )
-    return deed.change(f"{name} listens")
+    return action.change(f"{name} listens")
 
 
-def look_in(
-    campaign: Campaign, group: str, who: str, passage: str, *, override: bool = False
-) -> Change:
+def look_in(campaign: Campaign, group: str, who: str, passage: str) -> Change:
     """Look through a way that is open, without going: what lies beyond has been seen."""
-    deed = DelveAction(campaign, group, override=override)
-    refuse_elsewhere(deed, who, passage)
-    start = deed.delver(who).zone
-    is_shut = deed.state(passage).state not in {"open", "battered", "broken"}
-    if is_shut and PASSAGES[deed.passage(passage).kind].bars_sight:
+    action = DelveAction(campaign, group)
+    refuse_elsewhere(action, who, passage)
+    start = action.delver(who).zone
+    is_shut = action.state(passage).state not in {"open", "battered", "broken"}
+    if is_shut and PASSAGES[action.passage(passage).kind].bars_sight:
         raise Refused("barred", "Nobody sees through what is closed.")
-    beyond = [end for here, end in directions(deed.passage(passage)) if here == start and end]
+    beyond = [end for here, end in directions(action.passage(passage)) if here == start and end]
     if not beyond:
         raise NotAllowed("There is nothing to be seen that way.")
-    name = deed.called(who)
-    words = f"{name} looked into {deed.named(beyond[0])}."
-    entry = deed.log(words, "move", f"{name} looks ahead.")
-    deed.know(beyond[0], entry, entered=False, mapped=False)
-    return deed.change(f"{name} looks ahead")
+    name = action.called(who)
+    words = f"{name} looked into {action.named(beyond[0])}."
+    entry = action.log(words, "move", f"{name} looks ahead.")
+    action.know(beyond[0], entry, entered=False, mapped=False)
+    return action.change(f"{name} looks ahead")
 
 
 def other(campaign: Campaign, group: str, who: str, text: str = "") -> Change:
@@ -84,15 +77,15 @@ def other(campaign: Campaign, group: str, who: str, text: str = "") -> Change:
     words = " ".join(text.split()) or f"{name} did something."
     if len(words) > LONGEST_TEXT:
         raise NotAllowed(f"At most {LONGEST_TEXT:,} letters can stand here.")
-    deed = DelveAction(campaign, group)
-    act(deed, who)
-    deed.log(words, "note")
-    return deed.change(f"{name} acts")
+    action = DelveAction(campaign, group)
+    act(action, who)
+    action.log(words, "note")
+    return action.change(f"{name} acts")
 
 
-def refuse_elsewhere(deed: DelveAction, who: str, passage: str) -> None:
+def refuse_elsewhere(action: DelveAction, who: str, passage: str) -> None:
     """A door is worked on by who stands beside it and knows of it."""
-    zone = deed.delver(who).zone
-    at = any(side.zone == zone for side in deed.passage(passage).sides)
-    if not at or not deed.ground.knows(passage, zone):
-        raise Refused("not_adjacent", f"{deed.called(who)} is not beside it.")
+    zone = action.delver(who).zone
+    at = any(side.zone == zone for side in action.passage(passage).sides)
+    if not at or not action.ground.knows(passage, zone):
+        raise Refused("not_adjacent", f"{action.called(who)} is not beside it.")

@@ -35,28 +35,28 @@ def search(
     The first that is listed is found, or what the game master picks. By turns the table says
     whether the search succeeds.
     """
-    deed = DelveAction(campaign, group, override=override)
-    zone, name = deed.delver(who).zone, deed.called(who)
-    hidden = hidden_in(campaign, deed.map, deed.owner, zone)
+    action = DelveAction(campaign, group, override=override)
+    zone, name = action.delver(who).zone, action.called(who)
+    hidden = hidden_in(campaign, action.map, action.owner, zone)
     if pick is not None:
         if pick not in hidden:
             raise NotAllowed("This is not hidden here.")
         hidden = (pick, *(thing for thing in hidden if thing != pick))
-    secret = secrets_in(campaign, deed.map, deed.owner, zone)
+    secret = secrets_in(campaign, action.map, action.owner, zone)
     named = {f"{thing.kind}/{thing.id}": thing for thing in hidden}
     ids = tuple(thing.id for thing in secret)
-    sought = deed.rules.search(deed.inside, who, tuple(named), ids)
-    keep(deed, who, sought.delver)
-    is_found = succeeds or not deed.rules.asked.search_may_fail
+    sought = action.rules.search(action.inside, who, tuple(named), ids)
+    keep(action, who, sought.delver)
+    is_found = succeeds or not action.rules.asked.search_may_fail
     found = named.get(sought.found) if is_found else None
     clue = "; a secret is here: give a clue" if sought.asks_clue else ""
     what = "" if found else ", and nothing hidden is left" if succeeds else ", and found nothing"
-    nothing = NOTHING_FOUND if deed.rules.asked.search_may_fail else NONE_REMAIN
+    nothing = NOTHING_FOUND if action.rules.asked.search_may_fail else NONE_REMAIN
     told = f"{name} searches." if found else nothing
-    deed.log(f"{name} searched {deed.named(zone)}{what}{clue}.", "search", told, zone)
+    action.log(f"{name} searched {action.named(zone)}{what}{clue}.", "search", told, zone)
     if found is not None:
-        deed.find(found, zone)
-    return deed.change(f"{name} searches")
+        action.find(found, zone)
+    return action.change(f"{name} searches")
 
 
 def search_all(campaign: Campaign, group: str) -> Change:
@@ -64,16 +64,16 @@ def search_all(campaign: Campaign, group: str) -> Change:
 
     Who cannot now, or need not, keeps move and action.
     """
-    deed = DelveAction(campaign, group)
-    able = [who for who in deed.order if _can_act(deed, who)]
+    action = DelveAction(campaign, group)
+    able = [who for who in action.order if _can_act(action, who)]
     if not able:
-        raise NotAllowed(f"All have acted in this {deed.rules.unit}.")
+        raise NotAllowed(f"All have acted in this {action.rules.unit}.")
     here, whole, done, why = campaign.snapshot(), Change("", {}), set[str](), ""
     for who in able:
-        zone = deed.delver(who).zone
+        zone = action.delver(who).zone
         if zone in done:
             continue
-        is_last = not hidden_in(here, deed.map, deed.owner, zone)
+        is_last = not hidden_in(here, action.map, action.owner, zone)
         try:
             change = search(here, group, who)
         except NotAllowed as refused:
@@ -88,8 +88,8 @@ def search_all(campaign: Campaign, group: str) -> Change:
     return Change("All search", whole.rows)
 
 
-def _can_act(deed: DelveAction, who: str) -> bool:
-    row = deed.delver(who)
+def _can_act(action: DelveAction, who: str) -> bool:
+    row = action.delver(who)
     return not (row.has_acted or row.is_done)
 
 
@@ -106,14 +106,14 @@ def give_clue(
 
     To what lies on a map of hexes it is a lead.
     """
-    deed = DelveAction(campaign, group, override=True)
+    action = DelveAction(campaign, group, override=True)
     told = clue.clue.text if player_text is None else player_text
-    whose = f" ({deed.called(who)}{f', {roll}' if roll else ''})" if who or roll else ""
-    zone = deed.delver(who).zone if who else ""
+    whose = f" ({action.called(who)}{f', {roll}' if roll else ''})" if who or roll else ""
+    zone = action.delver(who).zone if who else ""
     if can_be_led_to(campaign, clue.thing):
-        put_lead(campaign, deed.draft, group, FeatureAt(clue.thing.map, clue.thing.id))
-    deed.log(f"Clue to {clue.title}{whose}: {clue.clue.text}", "find", told, zone)
-    return deed.change("Give a clue")
+        put_lead(campaign, action.draft, group, FeatureAt(clue.thing.map, clue.thing.id))
+    action.log(f"Clue to {clue.title}{whose}: {clue.clue.text}", "find", told, zone)
+    return action.change("Give a clue")
 
 
 def clue_by_check(clues: Sequence[ClueHere], thing: HiddenThing, *, succeeds: bool) -> ClueHere:
@@ -123,8 +123,8 @@ def clue_by_check(clues: Sequence[ClueHere], thing: HiddenThing, *, succeeds: bo
 
 def follow_clue(campaign: Campaign, group: str, thing: HiddenThing, *, zone: str = "") -> Change:
     """The players have drawn the conclusion: what was secret is known."""
-    deed = DelveAction(campaign, group, override=True)
-    if is_found(campaign, thing, deed.owner):
+    action = DelveAction(campaign, group, override=True)
+    if is_found(campaign, thing, action.owner):
         return Change("Follow a clue", {})
-    deed.find(thing, zone)
-    return deed.change("Follow a clue")
+    action.find(thing, zone)
+    return action.change("Follow a clue")

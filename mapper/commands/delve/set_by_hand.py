@@ -9,7 +9,7 @@ from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver, EntryNoise, Speed
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.not_allowed import NotAllowed
@@ -40,49 +40,49 @@ class DelveValues(TypedDict, total=False):
     site: str
     heading: int
     hazard: int
-    entry: Entry
+    entry: EntryNoise
     omens: tuple[str, ...]
 
 
 def edit_delver(campaign: Campaign, group: str, who: str, **values: Unpack[DelverValues]) -> Change:
     """Set what is said of a delver; who is to act again takes the hazard die out of the tray."""
-    deed = DelveAction(campaign, group, override=True)
-    before, name = deed.delver(who), deed.called(who)
+    action = DelveAction(campaign, group, override=True)
+    before, name = action.delver(who), action.called(who)
     for number in (values.get("runs"), values.get("fatigue")):
         if number is not None and not 0 <= number <= MOST:
             raise NotAllowed(f"A number from 0 to {MOST:,} must stand here.")
     after = replace(before, **values)
     if after == before:
         return Change(f"Edit {name}", {})
-    deed.put(who, after)
-    deed.log(f"{name}: {_differences(before, after)} (set by hand).", "note")
+    action.put(who, after)
+    action.log(f"{name}: {_differences(before, after)} (set by hand).", "note")
     if before.is_done and not after.is_done:
-        _take_hazard_back(deed)
-    return deed.change(f"Edit {name}")
+        _take_hazard_back(action)
+    return action.change(f"Edit {name}")
 
 
 def edit_delve(campaign: Campaign, group: str, **values: Unpack[DelveValues]) -> Change:
     """Set the number of the round, its die, the count of checks, how the place is watched."""
-    deed = DelveAction(campaign, group, override=True)
-    before = deed.delve
-    _check(deed, values)
+    action = DelveAction(campaign, group, override=True)
+    before = action.delve
+    _check(action, values)
     after = replace(before, **values)
     if after == before:
         return Change("Edit the delve", {})
-    deed.delve = after
+    action.delve = after
     if after.hazard and not before.hazard:
-        _take_hazard_back(deed)
-    deed.log(f"{_differences(before, after)} (set by hand).", "note")
-    return deed.change("Edit the delve")
+        _take_hazard_back(action)
+    action.log(f"{_differences(before, after)} (set by hand).", "note")
+    return action.change("Edit the delve")
 
 
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     """A sign of what comes next: told with the next encounter."""
     words = omen_words(text)
-    deed = DelveAction(campaign, group, override=True)
-    deed.delve = replace(deed.delve, omens=(*deed.delve.omens, words))
-    deed.log(f"Omen: {words}", "note")
-    return deed.change("Keep an omen")
+    action = DelveAction(campaign, group, override=True)
+    action.delve = replace(action.delve, omens=(*action.delve.omens, words))
+    action.log(f"Omen: {words}", "note")
+    return action.change("Keep an omen")
 
 
 def omen_words(text: str) -> str:
@@ -93,18 +93,18 @@ def omen_words(text: str) -> str:
     return words
 
 
-def _check(deed: DelveAction, values: DelveValues) -> None:
+def _check(action: DelveAction, values: DelveValues) -> None:
     if not 1 <= values.get("round", 1) <= MOST or not 0 <= values.get("since_check", 0) <= MOST:
         raise NotAllowed(f"A number up to {MOST:,} must stand here.")
     if not 0 <= values.get("heading", 0) < FULL_TURN:
         raise NotAllowed("A heading is from 0 to 359 degrees.")
-    if not 0 <= values.get("hazard", 0) <= max(deed.tables.delving.hazard_dice.values()):
+    if not 0 <= values.get("hazard", 0) <= max(action.tables.delving.hazard_dice.values()):
         raise NotAllowed("The hazard die has no such face.")
     for omen in values.get("omens", ()):
         omen_words(omen)
     if "every" in values:
-        count_turns(deed.tables.violence, values["every"])
-    known = deed.tables.sovereign.wandering.every
+        count_turns(action.tables.violence, values["every"])
+    known = action.tables.sovereign.wandering.every
     if values.get("site") and values["site"] not in known:
         raise NotAllowed(f"Places are {', '.join(known)}, not {values['site']}.")
 
@@ -132,7 +132,7 @@ def _said(value: object) -> str:
             return str(value)
 
 
-def _take_hazard_back(deed: DelveAction) -> None:
-    for id_, row in deed.campaign.all(DueDie).items():
-        if row.group == deed.group and row.mark == "hazard":
-            deed.draft.put(Key("due_die", "", id_), None)
+def _take_hazard_back(action: DelveAction) -> None:
+    for id_, row in action.campaign.all(DueDie).items():
+        if row.group == action.group and row.mark == "hazard":
+            action.draft.put(Key("due_die", "", id_), None)

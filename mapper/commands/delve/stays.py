@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
-from mapper.commands.zones.zone_play import known_since
+from mapper.commands.zones.zones_in_play import known_since
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.members import meant, members_in
@@ -37,7 +37,7 @@ def _without_state(row: Delver) -> Delver:
 def end_stay(campaign: Campaign, draft: Draft, group: str) -> None:
     """They are in no dungeon any more, and as tired as they were in it."""
     party = party_of(campaign, group)
-    if party.at.zone:
+    if party.is_inside:
         _put_states(draft, group, party, delve_of(campaign, group))
     draft.put(delve_key(group), None)
 
@@ -57,7 +57,7 @@ def part_stays(
     campaign: Campaign, draft: Draft, group: str, other: str, going: Collection[str]
 ) -> None:
     """Those who leave go on from their own zones, in a round of their own; so do the rest."""
-    if not _party(draft, group).at.zone:
+    if not _party(draft, group).is_inside:
         return
     delve, before = delve_of(campaign, group), members_of(campaign, group)
     for id_ in (group, other):
@@ -75,7 +75,7 @@ def part_stays(
 def join_stays(campaign: Campaign, draft: Draft, group: str, other: str) -> None:
     """All are one round, that of whoever is later; who has acted has."""
     mine, theirs = (campaign.one(Party, Key("party", "", id_)) for id_ in (group, other))
-    if not mine.at.zone:
+    if not mine.is_inside:
         return
     if mine.at.zone != theirs.at.zone:
         raise NotAllowed(f"{mine.name} and {theirs.name} are not in the same zone.")

@@ -13,76 +13,76 @@ from mapper.play.delve.site_procedure import SOMETHING, fresh
 from mapper.rules.shared.refused import Refused
 
 
-def keep(deed: DelveAction, who: str, row: Delver) -> None:
+def keep(action: DelveAction, who: str, row: Delver) -> None:
     """A delver as what was done left them; after the last of a round the hazard die is due."""
-    before = deed.delver(who)
+    before = action.delver(who)
     if row.is_exhausted and not before.is_exhausted:
-        words = f"{deed.called(who)} is exhausted."
-        deed.log(words, "note", words)
-    deed.put(who, row)
-    is_over = row.is_done and not before.is_done and all(each.is_done for each in _delvers(deed))
-    if is_over and deed.rules.asked.rolls_hazard:
-        _make_hazard_due(deed)
+        words = f"{action.called(who)} is exhausted."
+        action.log(words, "note", words)
+    action.put(who, row)
+    is_over = row.is_done and not before.is_done and all(each.is_done for each in _delvers(action))
+    if is_over and action.rules.asked.rolls_hazard:
+        _make_hazard_due(action)
 
 
-def act(deed: DelveAction, who: str, what: str = SOMETHING) -> None:
+def act(action: DelveAction, who: str, what: str = SOMETHING) -> None:
     """Spend an action, or the one significant thing of a turn."""
-    deed.delver(who)
-    keep(deed, who, deed.rules.act(deed.inside, who, what))
+    action.delver(who)
+    keep(action, who, action.rules.act(action.inside, who, what))
 
 
-def pass_turn(campaign: Campaign, group: str, who: str, *, override: bool = False) -> Change:
+def pass_turn(campaign: Campaign, group: str, who: str) -> Change:
     """A delver does nothing more this round."""
-    deed = DelveAction(campaign, group, override=override)
-    _pass(deed, who)
-    return deed.change(f"{deed.called(who)} passes")
+    action = DelveAction(campaign, group)
+    _pass(action, who)
+    return action.change(f"{action.called(who)} passes")
 
 
-def pass_all(campaign: Campaign, group: str, *, override: bool = False) -> Change:
+def pass_all(campaign: Campaign, group: str) -> Change:
     """All who are not done do nothing more this round."""
-    deed = DelveAction(campaign, group, override=override)
-    pass_undone(deed)
-    return deed.change("All pass")
+    action = DelveAction(campaign, group)
+    pass_undone(action)
+    return action.change("All pass")
 
 
-def pass_undone(deed: DelveAction) -> None:
-    for who in deed.order:
-        if not deed.delver(who).is_done:
-            _pass(deed, who)
+def pass_undone(action: DelveAction) -> None:
+    for who in action.order:
+        if not action.delver(who).is_done:
+            _pass(action, who)
 
 
-def _pass(deed: DelveAction, who: str) -> None:
-    row = deed.delver(who)
+def _pass(action: DelveAction, who: str) -> None:
+    row = action.delver(who)
     if row.is_done:
-        raise Refused("already_acted", f"{deed.called(who)} has had a turn this round.")
-    keep(deed, who, deed.rules.passed(deed.inside, who))
+        raise Refused("already_acted", f"{action.called(who)} has had a turn this round.")
+    keep(action, who, action.rules.passed(action.inside, who))
 
 
-def begin_again(deed: DelveAction) -> None:
+def begin_again(action: DelveAction) -> None:
     """All are fresh, as a round begins."""
-    delvers = {name: fresh(row) for name, row in deed.delve.delvers.items()}
-    deed.delve = replace(deed.delve, delvers=delvers, hazard=0, entry="")
+    delvers = {name: fresh(row) for name, row in action.delve.delvers.items()}
+    action.delve = replace(action.delve, delvers=delvers, hazard=0, entry="")
 
 
-def waiting(deed: DelveAction) -> tuple[str, ...]:
+def waiting(action: DelveAction) -> tuple[str, ...]:
     """Who has not begun a turn in this round."""
-    return tuple(name for name in deed.order if not deed.delver(name).has_begun)
+    return tuple(name for name in action.order if not action.delver(name).has_begun)
 
 
-def _delvers(deed: DelveAction) -> list[Delver]:
-    return [deed.delver(name) for name in deed.order]
+def _delvers(action: DelveAction) -> list[Delver]:
+    return [action.delver(name) for name in action.order]
 
 
-def end_all_begun(deed: DelveAction) -> None:
+def end_all_begun(action: DelveAction) -> None:
     """Who has begun a turn has ended it."""
-    for name in deed.order:
-        row = deed.delver(name)
+    for name in action.order:
+        row = action.delver(name)
         if row.has_begun and not row.is_done:
-            keep(deed, name, deed.rules.finished(deed.inside, name))
+            keep(action, name, action.rules.finished(action.inside, name))
 
 
-def _make_hazard_due(deed: DelveAction) -> None:
-    dice = deed.draft.all(DueDie).values()
-    is_due = any(row.group == deed.group and row.mark == "hazard" for row in dice)
-    if not deed.delve.hazard and not is_due:
-        deed.due("hazard")
+def _make_hazard_due(action: DelveAction) -> None:
+    dice = action.draft.all(DueDie).values()
+    is_due = any(row.group == action.group and row.mark == "hazard" for row in dice)
+    if not action.delve.hazard and not is_due:
+        action.due("hazard")

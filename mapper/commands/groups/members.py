@@ -73,23 +73,20 @@ def order_members(campaign: Campaign, group: str, order: Sequence[str]) -> Chang
     return _with_members(campaign, group, row, members, "Change marching order")
 
 
-def march(
-    campaign: Campaign, group: str, order: Sequence[str], *, override: bool = False
-) -> Change:
+def march(campaign: Campaign, group: str, order: Sequence[str]) -> Change:
     """Another marching order, between rounds only."""
-    deed = DelveAction(campaign, group, override=True)
-    if not override:
-        state = round_of(deed.members, deed.delve, site_in(deed.ground))
-        begun = frozenset(name for name, row in deed.delve.delvers.items() if row.has_begun)
-        delve_round.reordered(replace(state, acted=begun), tuple(order))
+    action = DelveAction(campaign, group, override=True)
+    state = round_of(action.members, action.delve, site_in(action.ground))
+    begun = frozenset(name for name, row in action.delve.delvers.items() if row.has_begun)
+    delve_round.reordered(replace(state, acted=begun), tuple(order))
     change = order_members(campaign, group, order)
     if not change:
         return change
-    members = deed.members
-    deed.party = replace(deed.party, members=tuple(members[who] for who in order))
-    words = f"Marching order: {', '.join(map(deed.called, order))}"
-    deed.log(f"{words}{' (set by hand)' if override else ''}.", "note", f"{words}.")
-    return deed.change(change.label)
+    members = action.members
+    action.party = replace(action.party, members=tuple(members[who] for who in order))
+    words = f"Marching order: {', '.join(map(action.called, order))}"
+    action.log(f"{words}.", "note", f"{words}.")
+    return action.change(change.label)
 
 
 def set_mounts(campaign: Campaign, group: str, mounts: Mounts) -> Change:

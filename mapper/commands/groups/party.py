@@ -10,12 +10,10 @@ from mapper.commands.draft import Draft
 from mapper.commands.known_hexes import marked, zone_known
 from mapper.commands.one_row import (
     one_line,
-    plan_of,
-    refuse_far,
+    refuse_no_spot,
     refuse_same_name,
     replaced,
     the_group,
-    the_hex_map,
 )
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
@@ -23,28 +21,24 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import KIND_OF, Key
 from mapper.model.campaign.travel_rows import DueDie, Timer
-from mapper.model.campaign.zone_rows import Countdown, Light, Zone
+from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, Spot, place_in, the_hex, zone_of
-from mapper.model.zones.zones import named
+from mapper.model.place_names import spot_named
+from mapper.model.places import Place, Spot, place_in
 from mapper.play.delve.stays import delve_key
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 
-CHOOSE_A_ZONE = "{name} is a map of zones; choose a zone of it."
-
 
 def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
     """A new group, which knows the hex it stands on."""
-    on = the_hex_map(campaign, map_id, CHOOSE_A_ZONE)
-    refuse_far(at)
+    refuse_no_spot(campaign, Place(map_id, at))
     id_ = campaign.new_id("party")
     words = new_name(campaign, name)
     row = Party(words, Place(map_id, at), time_of(campaign))
-    where = label(at, on.top, on.numbering)
+    where = spot_named(campaign, row.at)
     entry = logged(campaign, f"{words} set out from {where}.", "move", at=row.at)
     swaps = {Key("party", "", id_): Swap(None, row), entry.key: entry.swap}
     swaps |= marked(campaign, "visited", map_id, id_, area_of([at]), entry.number)
@@ -62,9 +56,11 @@ def place_group(campaign: Campaign, id_: str, map_id: str, spot: Spot) -> Change
 
     Of a zone it has mapped where it is.
     """
-    row, where = party_of(campaign, id_), _standing(campaign, map_id, spot)
+    at = place_in(map_id, spot)
+    refuse_no_spot(campaign, at)
+    row, where = party_of(campaign, id_), f"{'in' if at.zone else 'on'} {spot_named(campaign, at)}"
     words, draft = f"Place {row.name} {where}", Draft(campaign)
-    after = replace(row, at=place_in(map_id, spot), believed=None)
+    after = replace(row, at=at, believed=None)
     draft.put(_key(id_), after)
     if after.at.zone:
         gather(campaign, draft, id_, map_id, after.at.zone)
@@ -78,17 +74,6 @@ def place_group(campaign: Campaign, id_: str, map_id: str, spot: Spot) -> Change
         for key in dungeon_dice(campaign, id_):
             draft.put(key, None)
     return draft.change(words)
-
-
-def _standing(campaign: Campaign, map_id: str, spot: Spot) -> str:
-    """Where a group comes to stand, in words."""
-    zone = zone_of(spot)
-    if zone:
-        plan_of(campaign, map_id)
-        return f"in {named(campaign.one(Zone, Key('zone', map_id, zone)))}"
-    on, at = the_hex_map(campaign, map_id, CHOOSE_A_ZONE), the_hex(spot)
-    refuse_far(at)
-    return f"on {label(at, on.top, on.numbering)}"
 
 
 def _put_known(campaign: Campaign, draft: Draft, owner: str, at: Place, entry: int) -> None:

@@ -21,12 +21,12 @@ from mapper.model.places import Place, ZonePoint, place_in
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.knowledge import knows_as
 
-Ground = Area | Collection[str]
+RevealedGround = Area | Collection[str]
 """Hexes, or zones by their ids."""
 
 
 def reveal(
-    campaign: Campaign, group: str, map_id: str, ground: Ground, *, as_visited: bool = False
+    campaign: Campaign, group: str, map_id: str, ground: RevealedGround, *, as_visited: bool = False
 ) -> Change:
     """Show hexes or zones to a group, or all that is plain to see there as well.
 
@@ -49,7 +49,7 @@ def reveal(
     return _with_entry(draft, f"Reveal {words}", entry)
 
 
-def hide(campaign: Campaign, group: str, map_id: str, ground: Ground) -> Change:
+def hide(campaign: Campaign, group: str, map_id: str, ground: RevealedGround) -> Change:
     """Take hexes or zones out of what a group knows, as if it had never been there."""
     owner, words = _owner(campaign, group), _counted(campaign, map_id, ground)
     draft = Draft(campaign)
@@ -115,7 +115,7 @@ def _put_hexes(campaign: Campaign, draft: Draft, known: Key, area: Area, entry: 
         draft.put(key, swap.after)
 
 
-def _where(map_id: str, ground: Ground) -> Place:
+def _where(map_id: str, ground: RevealedGround) -> Place:
     """The only hex or zone; of several, their map."""
     if len(ground) != 1:
         return Place(map_id)
@@ -140,7 +140,7 @@ def _owner(campaign: Campaign, group: str) -> str:
     return knows_as(campaign, group)
 
 
-def _counted(campaign: Campaign, map_id: str, ground: Ground) -> str:
+def _counted(campaign: Campaign, map_id: str, ground: RevealedGround) -> str:
     """One hex or zone by what it is called, several by their count."""
     if isinstance(ground, Area):
         on = the_hex_map(campaign, map_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from mapper.commands.delve.stays import (
@@ -57,15 +57,23 @@ def split_group(
     )
     draft.put(Key("party", "", id_), part)
     draft.put(Key("party", "", group), _rest(row, part))
-    journey = campaign.get(Key("journey", "", group))
-    if isinstance(journey, Journey):
-        draft.put(Key("journey", "", id_), journey)
+    _part_journeys(draft, group, id_, set(map(id_of, leaving)))
     if not shares_knowledge:
         _copy_knowledge(campaign, draft, knows_as(campaign, group), id_)
     part_stays(campaign, draft, group, id_, set(map(id_of, leaving)))
     entry = logged(campaign, f"{words} left {row.name}.", "move", group=group, at=row.at)
     draft.put(entry.key, entry.swap.after)
     return draft.change(f"Split {words} from {row.name}")
+
+
+def _part_journeys(draft: Draft, group: str, other: str, going: Collection[str]) -> None:
+    """Both have the same day behind them, and each what stops have cost its own members."""
+    journey = draft.get(Key("journey", "", group))
+    if isinstance(journey, Journey):
+        theirs = tuple(each for each in journey.worn if each.who in going)
+        ours = tuple(each for each in journey.worn if each.who not in going)
+        draft.put(Key("journey", "", other), replace(journey, worn=theirs))
+        draft.put(Key("journey", "", group), replace(journey, worn=ours))
 
 
 def _rest(row: Party, part: Party) -> Party:
@@ -111,16 +119,17 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
 
 
 def _join_journeys(campaign: Campaign, draft: Draft, group: str, other: str) -> None:
-    """The day of whoever is later, with the leads of both."""
+    """The day of whoever is later, with the leads of both and what stops have cost them."""
     mine, theirs = (campaign.get(Key("journey", "", id_)) for id_ in (group, other))
     if not isinstance(theirs, Journey):
         return
     is_later = party_of(campaign, other).minutes > party_of(campaign, group).minutes
     kept = mine if isinstance(mine, Journey) and not is_later else theirs
-    before = mine.leads if isinstance(mine, Journey) else ()
-    if isinstance(mine, Journey) or is_later or theirs.leads:
+    before, worn = (mine.leads, mine.worn) if isinstance(mine, Journey) else ((), ())
+    if isinstance(mine, Journey) or is_later or theirs.leads or theirs.worn:
         leads = tuple(dict.fromkeys((*before, *theirs.leads)))
-        draft.put(Key("journey", "", group), replace(kept, leads=leads))
+        both = replace(kept, leads=leads, worn=(*worn, *theirs.worn))
+        draft.put(Key("journey", "", group), both)
 
 
 def _refuse_split(

@@ -46,7 +46,7 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
     draft = Draft(campaign)
     draft.put(CLOCK, Clock(after))
     for id_, party in parties.items():
-        if party.at.zone:
+        if party.is_inside:
             _wait_in_dungeon(campaign, draft, id_, party, after)
         else:
             wait_until(campaign, draft, id_, party, after)
@@ -68,12 +68,12 @@ def _wait_in_dungeon(
     """
     later = replace(party, members=party_of(campaign, group).members, minutes=after)
     begins = Begun(later, delve_of(campaign, group), draft)
-    deed = DelveAction(campaign, group, override=True, begins=begins)
-    rounds = -(-(after - party.minutes) // deed.rules.minutes())
-    burn_down(deed, rounds)
-    begin_again(deed)
+    action = DelveAction(campaign, group, override=True, begins=begins)
+    rounds = -(-(after - party.minutes) // action.rules.minutes())
+    burn_down(action, rounds)
+    begin_again(action)
     draft.put(Key("party", "", group), later)
-    put_stay(draft, group, later, replace(deed.delve, round=deed.delve.round + rounds))
+    put_stay(draft, group, later, replace(action.delve, round=action.delve.round + rounds))
 
 
 def _refuse_due(campaign: Campaign) -> None:

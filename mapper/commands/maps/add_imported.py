@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from mapper.commands.maps.maps import free_id, order_of_a_new_one
 from mapper.commands.maps.new_campaign import new_campaign
-from mapper.commands.one_row import LONGEST_NAME
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, Row, Settings
 from mapper.model.campaign.zone_rows import Passage, Zone, ZonePlan
 

@@ -14,6 +14,7 @@ from mapper.commands.clipboard.cut import layers, occupied, take_away
 from mapper.commands.clipboard.pasting import placed
 from mapper.commands.draft import Draft
 from mapper.commands.known_hexes import KNOWN
+from mapper.commands.one_row import the_hex_map
 from mapper.commands.terrain.terrain import paint, terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -25,7 +26,6 @@ from mapper.model.campaign.rows import (
     Feature,
     Key,
     Label,
-    Map,
     Path,
     Row,
     Token,
@@ -54,7 +54,7 @@ class Margins(NamedTuple):
 
 def grow(campaign: Campaign, map_id: str, by: Margins, code: int) -> Change:
     """Add columns and rows of one terrain around all that is mapped; gaps inside stay gaps."""
-    on = campaign.one(Map, Key("map", "", map_id))
+    on = the_hex_map(campaign, map_id)
     chunks = campaign.chunks("terrain", map_id)
     terrain_name(campaign, code)
     if min(by) < 0:
@@ -75,7 +75,7 @@ def grow(campaign: Campaign, map_id: str, by: Margins, code: int) -> Change:
 
 def crop(campaign: Campaign, map_id: str, area: Area) -> Change:
     """Take away all that lies outside of an area; paths are cut at its edge."""
-    on = campaign.one(Map, Key("map", "", map_id))
+    on = the_hex_map(campaign, map_id)
     if not area:
         raise NotAllowed("Nothing is selected to crop the map to.")
     for party in campaign.all(Party).values():
@@ -88,7 +88,7 @@ def crop(campaign: Campaign, map_id: str, area: Area) -> Change:
 
 def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
     """Move all of a map, with what stands on it and what points at it; its numbers stay put."""
-    on = campaign.one(Map, Key("map", "", map_id))
+    on = the_hex_map(campaign, map_id)
     draft = Draft(campaign)
     if by == ORIGIN:
         return draft.change(f"Shift {on.name}")

@@ -6,16 +6,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from mapper.commands.draft import Draft
-from mapper.commands.led_places import lead_places
 from mapper.commands.maps.new_campaign import new_map
-from mapper.commands.one_row import one_line, refuse_far, replaced, slug
+from mapper.commands.one_row import one_line, refuse_far, refuse_no_spot, replaced, slug
+from mapper.commands.places_across_maps import lead_places
 from mapper.commands.terrain.generate import generate
 from mapper.commands.things.features import unlink
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings, TerrainType
-from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
@@ -123,13 +122,9 @@ def refuse_parent(campaign: Campaign, map_id: str, opened_by: Place | None) -> N
     """A map lies behind one hex or one zone of another, and in no map that lies in itself."""
     if opened_by is None:
         return
-    if opened_by.zone:
-        campaign.one(Zone, Key("zone", opened_by.map, opened_by.zone))
-    elif not opened_by.map or opened_by.hex is None:
-        raise NotAllowed("A map lies in another one behind one of its hexes; choose both.")
-    refuse_far(*filter(None, [opened_by.hex]))
-    row = _map(campaign, opened_by.map)
+    refuse_no_spot(campaign, opened_by)
     if map_id and map_id in breadcrumbs(campaign.maps(), opened_by.map):
+        row = _map(campaign, opened_by.map)
         raise NotAllowed(f"{row.name} lies in that map itself; a map cannot lie in itself.")
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-from mapper.commands.one_row import added, removed, replaced
-from mapper.commands.paths.paths import one_line
+from mapper.commands.one_row import added, one_line, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Key, Path
@@ -52,4 +51,6 @@ def _checked(campaign: Campaign, map_id: str, row: Crossing, own: str = "") -> C
     if there not in (None, own):
         kind = campaign.one(Crossing, Key("crossing", map_id, str(there))).kind
         raise NotAllowed(f"There is a {kind} at this hexside already.")
-    return replace(row, side=canonical(row.side), name=one_line(row.name))
+    return replace(
+        row, side=canonical(row.side), name=one_line(row.name, "A crossing", may_be_empty=True)
+    )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-from mapper.commands.one_row import refuse_no_colour, refuse_same_name, removed, replaced
-from mapper.commands.paths.paths import one_line
+from mapper.commands.one_row import one_line, refuse_no_colour, refuse_same_name, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import KINDS_OF_OURS, Key, Path, PathKind
@@ -50,9 +49,7 @@ def paths_of_kind(campaign: Campaign, kind: str) -> int:
 
 
 def _checked(campaign: Campaign, row: PathKind, own: str = "") -> PathKind:
-    name = one_line(row.name)
-    if not name:
-        raise NotAllowed("A kind of path needs a name.")
+    name = one_line(row.name, "A kind of path")
     if name.casefold() in KINDS_OF_OURS:
         raise NotAllowed(f"There is a kind of path “{name}” already.")
     refuse_same_name(campaign.all(PathKind), name, "kind of path", own)

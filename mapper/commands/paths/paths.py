@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from mapper.commands.draft import Draft
+from mapper.commands.one_row import one_line, the_hex_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Map, Path, PathKind
+from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Path, PathKind
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.hexes.sides import HexCorner, Side, canonical, is_corner
@@ -17,8 +18,6 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops, touched, touches, with_stops
 
 """The kinds of path that every campaign has."""
-
-LONGEST_NAME = 100
 
 
 def add_path(
@@ -32,7 +31,7 @@ def add_path(
     """A new path through hexes, or along hexsides from corner to corner."""
     check_stops(campaign, map_id, through)
     what = kind_name(campaign, kind)
-    bare = Path(kind, (Hex(0, 0),), one_line(name), one_line(player_name))
+    bare = Path(kind, (Hex(0, 0),), path_name(name), path_name(player_name))
     new = {campaign.new_id("path", map_id): with_stops(bare, through)}
     return path_change(campaign, map_id, f"Draw {what}", new)
 
@@ -114,7 +113,7 @@ def rename_path(
     campaign: Campaign, map_id: str, id_: str, name: str, player_name: str = ""
 ) -> Change:
     row = the_path(campaign, map_id, id_)
-    new = replace(row, name=one_line(name), player_name=one_line(player_name))
+    new = replace(row, name=path_name(name), player_name=path_name(player_name))
     what = kind_name(campaign, row.kind)
     return path_change(campaign, map_id, f"Rename {what}", {id_: new})
 
@@ -158,6 +157,7 @@ def path_ending_at(campaign: Campaign, map_id: str, kind: str, at: Stop) -> str 
 
 def check_stops(campaign: Campaign, map_id: str, through: Sequence[Stop]) -> None:
     """Refuse a way that no path can take."""
+    the_hex_map(campaign, map_id)
     if len(through) < 2:
         raise NotAllowed("A path needs two hexes at the least, or one hexside.")
     for at in through:
@@ -197,18 +197,15 @@ def left_alone(draft: Draft, map_id: str, lost: set[Side]) -> list[str]:
     return [id_ for id_, side in at_lost if not any(touches(path, side) for path in paths)]
 
 
-def one_line(text: str) -> str:
-    """A name as it is kept."""
-    name = " ".join(text.split())
-    if len(name) > LONGEST_NAME:
-        raise NotAllowed(f"A name has at most {LONGEST_NAME} letters.")
-    return name
+def path_name(text: str) -> str:
+    """As it is kept; a path needs none."""
+    return one_line(text, "A path", may_be_empty=True)
 
 
 def _where(campaign: Campaign, map_id: str, at: Stop) -> str:
     if isinstance(at, HexCorner):
         return ""
-    on = campaign.one(Map, Key("map", "", map_id))
+    on = the_hex_map(campaign, map_id)
     return f" to {label(at, on.top, on.numbering)}"
 
 

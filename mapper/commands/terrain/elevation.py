@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from mapper.commands.one_row import refuse_far_chunk
+from mapper.commands.one_row import refuse_far_chunk, the_hex_map
 from mapper.model.arrays import Codes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.rows import Key
 from mapper.model.hexes.area import Area, mask_of
 from mapper.model.hexes.chunks import EMPTY
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, raised, value_of
@@ -35,7 +35,7 @@ def set_height(campaign: Campaign, map_id: str, area: Area, height: int | None) 
 def _changed(
     campaign: Campaign, map_id: str, area: Area, label: str, made: Callable[[Codes], Codes]
 ) -> Change:
-    campaign.one(Map, Key("map", "", map_id))
+    the_hex_map(campaign, map_id)
     chunks = campaign.chunks("elevation", map_id)
     rows = {}
     for place, bits in area.bits.items():

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from mapper.commands.one_row import the_hex_map
 from mapper.commands.terrain.terrain import chunk_change
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.rows import Key, Map, Path, TerrainType
+from mapper.model.campaign.rows import Key, Path, TerrainType
 from mapper.model.generate.landscape import TERRAINS, landscape
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
@@ -19,7 +20,7 @@ MOST = 4_000_000
 def generate(campaign: Campaign, map_id: str, columns: int, rows: int, seed: int) -> Change:
     """The terrain of the rectangle from hex (0, 0) on is replaced, and its rivers are added."""
     _check_size(columns, rows)
-    on = campaign.one(Map, Key("map", "", map_id))
+    on = the_hex_map(campaign, map_id)
     codes = _codes(campaign)
     made = landscape(columns, rows, on.top, on.numbering.shove, seed, codes=codes)
     before = campaign.chunks("terrain", map_id)

@@ -7,26 +7,28 @@ from dataclasses import replace
 from typing import get_args, get_type_hints
 
 from mapper.commands.one_row import (
+    one_line,
     refuse_far_chunk,
     refuse_no_colour,
     refuse_same_name,
     removed,
     replaced,
+    the_hex_map,
 )
-from mapper.commands.paths.paths import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.area import NOWHERE, Area, bits_of_chunk, mask_of
 from mapper.model.hexes.chunks import EMPTY, ChunkAt
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.selection import by_region
+from mapper.model.selecting import by_region
 
 DANGERS = get_args(get_type_hints(Region)["danger"])
 
 
 def add_region(campaign: Campaign, map_id: str, row: Region, area: Area = NOWHERE) -> Change:
     """A new region, empty or made of what is selected."""
+    the_hex_map(campaign, map_id)
     new = _checked(campaign, map_id, row)
     id_ = campaign.new_id("region", map_id)
     hexes = _marks(campaign, map_id, id_, area.bits)
@@ -93,11 +95,10 @@ def _marks(
 
 
 def _checked(campaign: Campaign, map_id: str, row: Region, own: str = "") -> Region:
-    name = one_line(row.name)
-    if not name:
-        raise NotAllowed("A region needs a name.")
+    name = one_line(row.name, "A region")
     refuse_same_name(campaign.all(Region, map_id), name, "region", own)
     colour = refuse_no_colour(row.colour)
     if row.danger not in DANGERS:
         raise NotAllowed(f"A region is {', '.join(DANGERS[:-1])} or {DANGERS[-1]}.")
-    return replace(row, name=name, player_name=one_line(row.player_name), colour=colour)
+    told = one_line(row.player_name, "A region", may_be_empty=True)
+    return replace(row, name=name, player_name=told, colour=colour)

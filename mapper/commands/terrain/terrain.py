@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mapper.commands.one_row import refuse_far_chunk
+from mapper.commands.one_row import refuse_far_chunk, the_hex_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed
@@ -17,6 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 def paint(campaign: Campaign, map_id: str, area: Area, code: int) -> Change:
     """Give the hexes of an area a terrain; code 0 takes them off the map."""
     label = f"Paint {terrain_name(campaign, code)}" if code else "Erase hexes"
+    the_hex_map(campaign, map_id)
     before = campaign.chunks("terrain", map_id)
     after = {}
     for place, bits in area.bits.items():

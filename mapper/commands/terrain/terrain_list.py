@@ -7,7 +7,14 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.commands.one_row import refuse_no_colour, refuse_same_name, removed, replaced, slug
+from mapper.commands.one_row import (
+    one_line,
+    refuse_no_colour,
+    refuse_same_name,
+    removed,
+    replaced,
+    slug,
+)
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, TerrainType
@@ -35,7 +42,6 @@ CLASSES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """What each rules system can take a terrain for."""
 
 HIGHEST_CODE = 255
-LONGEST_NAME = 60
 
 
 class Described(NamedTuple):
@@ -83,11 +89,7 @@ def hexes_with(campaign: Campaign, code: int) -> int:
 
 
 def _row(campaign: Campaign, described: Described, code: int, own: str = "") -> TerrainType:
-    name = " ".join(described.name.split())
-    if not name:
-        raise NotAllowed("A terrain needs a name.")
-    if len(name) > LONGEST_NAME:
-        raise NotAllowed(f"A terrain's name has at most {LONGEST_NAME} letters.")
+    name = one_line(described.name, "A terrain")
     refuse_same_name(campaign.all(TerrainType), name, "terrain", own)
     colour = refuse_no_colour(described.colour)
     _check_classes(described.classes)

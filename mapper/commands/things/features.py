@@ -10,19 +10,16 @@ from mapper.commands.draft import Draft
 from mapper.commands.one_row import (
     added,
     one_line,
-    refuse_far,
-    refuse_far_spot,
+    refuse_no_spot,
     replaced,
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt, the_hex
+from mapper.model.places import FeatureAt, Place, Spot
 from mapper.model.spot_contents import features_at
 
 IsGone = Callable[[FeatureAt], bool]
@@ -31,6 +28,8 @@ IsGone = Callable[[FeatureAt], bool]
 def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
     """The feature as it is wanted; what of it was kept is not refused again."""
     before = _feature(campaign, at)
+    if wanted.at != before.at:
+        refuse_no_spot(campaign, Place(at.map, wanted.at))
     after = checked_feature(campaign, wanted, at, before)
     return replaced(_key(at), before, after, f"Edit {feature_named(after)}")
 
@@ -49,10 +48,10 @@ def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
     return Change(f"Reorder {feature_named(before)}", rows if ids[place] != at.id else {})
 
 
-def duplicate_feature(campaign: Campaign, at: FeatureAt, to: Hex) -> Change:
+def duplicate_feature(campaign: Campaign, at: FeatureAt, to: Spot) -> Change:
     """A second feature like this one; what the first is linked to, it is linked to as well."""
     before = _feature(campaign, at)
-    refuse_far(to)
+    refuse_no_spot(campaign, Place(at.map, to))
     copy = last_at(campaign, at.map, replace(before, at=to))
     return added(campaign, at.map, copy, f"Duplicate {feature_named(before)}")
 
@@ -139,7 +138,6 @@ def unlink(draft: Draft, is_gone: IsGone, gone_map: str = "") -> None:
 def checked_feature(
     campaign: Campaign, wanted: Feature, at: FeatureAt | None = None, before: Feature | None = None
 ) -> Feature:
-    refuse_far_spot(wanted.at)
     if wanted.is_landmark and wanted.visibility != "overt":
         raise NotAllowed("Only an overt feature can be a landmark.")
     known = before.clues if before is not None else ()
@@ -188,11 +186,9 @@ def check_clue(campaign: Campaign, clue: Clue) -> None:
         raise NotAllowed("A clue needs a text.")
     if clue.at is None:
         return
-    if clue.at.zone:
-        campaign.one(Zone, Key("zone", clue.at.map, clue.at.zone))
-        return
-    campaign.one(Map, Key("map", "", clue.at.map))
-    if not value_at(campaign.chunks("terrain", clue.at.map), the_hex(clue.at.spot)):
+    refuse_no_spot(campaign, clue.at)
+    here, terrain = clue.at.hex, campaign.chunks("terrain", clue.at.map)
+    if here is not None and not value_at(terrain, here):
         raise NotAllowed("A clue can only be found at a hex that is mapped.")
 
 

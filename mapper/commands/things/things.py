@@ -12,18 +12,17 @@ from mapper.commands.one_row import (
     added,
     one_line,
     refuse_far,
-    refuse_far_spot,
     refuse_no_colour,
-    refuse_no_zone,
+    refuse_no_spot,
     replaced,
 )
 from mapper.commands.things.features import checked_feature, feature_named, last_at, unlink
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
-from mapper.model.hexes.hexes import Hex, add, subtract
+from mapper.model.hexes.hexes import Hex, add
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import zone_of
+from mapper.model.places import Place, Spot
 
 MapThing = Feature | Token | Label
 CLASSES: Mapping[str, type[Feature] | type[Token] | type[Label]] = MappingProxyType(
@@ -39,28 +38,41 @@ def add_thing(campaign: Campaign, map_id: str, wanted: MapThing) -> Change:
     if isinstance(row, Feature):
         row = last_at(campaign, map_id, checked_feature(campaign, row))
     if not isinstance(row, Label):
-        refuse_no_zone(campaign, map_id, zone_of(row.at))
+        refuse_no_spot(campaign, Place(map_id, row.at))
     return added(campaign, map_id, row, f"Add {_named(row)}")
 
 
 def edit_thing(campaign: Campaign, key: Key, wanted: Token | Label) -> Change:
-    after = _checked(wanted)
-    return replaced(key, _thing(campaign, key), after, f"Edit {_named(after)}")
+    before, after = _thing(campaign, key), _checked(wanted)
+    if isinstance(after, Token) and isinstance(before, Token) and after.at != before.at:
+        refuse_no_spot(campaign, Place(key.map, after.at))
+    return replaced(key, before, after, f"Edit {_named(after)}")
 
 
-def move_thing(campaign: Campaign, key: Key, to: Hex) -> Change:
-    """To a hex; of a label its first hex, and the others as they lay from there."""
-    before = after = _thing(campaign, key)
-    refuse_far(to)
-    if isinstance(before, Label):
-        step = subtract(to, before.hexes[0])
-        hexes = tuple(add(at, step) for at in before.hexes)
-        refuse_far(*hexes)
-        after = replace(before, hexes=hexes)
-    elif to != before.at:
-        after = replace(before, at=to)
-        after = last_at(campaign, key.map, after) if isinstance(after, Feature) else after
+def move_feature(campaign: Campaign, map_id: str, id_: str, to: Spot) -> Change:
+    """To another spot of its map, after those that lie there."""
+    key = Key("feature", map_id, id_)
+    before = campaign.one(Feature, key)
+    refuse_no_spot(campaign, Place(map_id, to))
+    after = last_at(campaign, map_id, replace(before, at=to)) if to != before.at else before
     return replaced(key, before, after, f"Move {_named(before)}")
+
+
+def move_token(campaign: Campaign, map_id: str, id_: str, to: Spot) -> Change:
+    """To another spot of its map."""
+    key = Key("token", map_id, id_)
+    before = campaign.one(Token, key)
+    refuse_no_spot(campaign, Place(map_id, to))
+    return replaced(key, before, replace(before, at=to), f"Move {_named(before)}")
+
+
+def move_label(campaign: Campaign, map_id: str, id_: str, by: Hex) -> Change:
+    """All its hexes so far on; it has none on a zone map."""
+    key = Key("label", map_id, id_)
+    before = campaign.one(Label, key)
+    hexes = tuple(add(at, by) for at in before.hexes)
+    refuse_far(*hexes)
+    return replaced(key, before, replace(before, hexes=hexes), f"Move {_named(before)}")
 
 
 def remove_things(campaign: Campaign, keys: Collection[Key]) -> Change:
@@ -90,7 +102,6 @@ def _named(row: MapThing) -> str:
 def _checked(row: Token | Label) -> Token | Label:
     if isinstance(row, Label):
         return _checked_label(row)
-    refuse_far_spot(row.at)
     colour = refuse_no_colour(row.colour)
     return replace(row, name=one_line(row.name, "A token"), colour=colour)
 

@@ -7,7 +7,14 @@ from random import Random
 
 from mapper.commands.draft import Draft
 from mapper.commands.march_wear import give_back
-from mapper.commands.one_row import one_line, refuse_number, removed, replaced, the_group
+from mapper.commands.one_row import (
+    one_line,
+    refuse_number,
+    removed,
+    replaced,
+    the_group,
+    the_hex_map,
+)
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -101,6 +108,7 @@ def all_weathers(campaign: Campaign, map_id: str) -> tuple[str, ...]:
 
 
 def _weather(campaign: Campaign, map_id: str, kind: str, words: str) -> Change:
+    the_hex_map(campaign, map_id, "A map of zones has no weather.")
     key = weather_key(map_id)
     before = campaign.get(key)
     if weather_on(campaign, map_id).kind == kind:

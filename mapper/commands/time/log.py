@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from mapper.commands.one_row import LONGEST_NAME, one_line, removed, replaced
+from mapper.commands.one_row import one_line, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.play_rows import Clock, LogEntry, LogKind, Party
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.not_allowed import NotAllowed

@@ -49,14 +49,14 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
         raise NotAllowed("This die is not in the tray: it has been rolled.")
     if row.mark in SITE_MARKS:
         return hazards.roll(campaign, die, random, face=face)
-    deed = TravelAction(campaign, row.group, override=True, anywhere=True)
-    deed.draft.put(key, None)
-    sides = deed.procedure.die
+    action = TravelAction(campaign, row.group, override=True, anywhere=True)
+    action.draft.put(key, None)
+    sides = action.procedure.die
     shown = random.randint(1, sides) if face is None else face
     on_die(shown, sides)
-    happened = deed.procedure.falls(shown, table_at(campaign, row), row.mark == NIGHT)
-    _act(deed, happened.event, f"{_MARKS[row.mark]}: {shown}, {happened.said}", random)
-    return deed.change(f"Roll: {happened.said}")
+    happened = action.procedure.falls(shown, table_at(campaign, row), row.mark == NIGHT)
+    _act(action, happened.event, f"{_MARKS[row.mark]}: {shown}, {happened.said}", random)
+    return action.change(f"Roll: {happened.said}")
 
 
 def faces(campaign: Campaign, die: str) -> int:
@@ -69,13 +69,13 @@ def faces(campaign: Campaign, die: str) -> int:
 
 def keep_omen(campaign: Campaign, group: str, text: str) -> Change:
     """A sign of what comes next: told with the next encounter."""
-    if the_group(campaign, group).at.zone:
+    if the_group(campaign, group).is_inside:
         return editing.keep_omen(campaign, group, text)
     words = editing.omen_words(text)
-    deed = TravelAction(campaign, group, override=True)
-    deed.journey = replace(deed.journey, omens=(*deed.journey.omens, words))
-    deed.log(f"Omen: {words}", "note")
-    return deed.change("Keep an omen")
+    action = TravelAction(campaign, group, override=True)
+    action.journey = replace(action.journey, omens=(*action.journey.omens, words))
+    action.log(f"Omen: {words}", "note")
+    return action.change("Keep an omen")
 
 
 def table_at(campaign: Campaign, row: DueDie) -> str:
@@ -86,54 +86,54 @@ def table_at(campaign: Campaign, row: DueDie) -> str:
     return ""
 
 
-def _act(deed: TravelAction, happened: Event | None, words: str, random: Random) -> None:
-    rules = rules_of(deed.campaign, deed.party.at.map)
+def _act(action: TravelAction, happened: Event | None, words: str, random: Random) -> None:
+    rules = rules_of(action.campaign, action.party.at.map)
     match happened:
         case "encounter":
-            _meet(deed, words, _one_of(rules.encounters, random))
+            _meet(action, words, _one_of(rules.encounters, random))
         case "good_encounter":
-            deed.log(f"{words}{_one_of(rules.good_encounters, random)}.", "roll")
+            action.log(f"{words}{_one_of(rules.good_encounters, random)}.", "roll")
         case "hidden_site":
-            _stumble(deed, words, random)
+            _stumble(action, words, random)
         case "change_of_weather":
-            _change_weather(deed, words, random)
+            _change_weather(action, words, random)
         case "waning_resources":
-            done = deed.procedure.wane(deed.party, deed.journey)
-            deed.log(f"{words}: eat, or forage.", "roll", "Supplies run low.")
-            deed.journey = done.journey
+            done = action.procedure.wane(action.party, action.journey)
+            action.log(f"{words}: eat, or forage.", "roll", "Supplies run low.")
+            action.journey = done.journey
         case "environment_effect":
-            deed.log(f"{words}.", "roll")
-            deed.journey = replace(deed.journey, omens=(*deed.journey.omens, "a sign"))
+            action.log(f"{words}.", "roll")
+            action.journey = replace(action.journey, omens=(*action.journey.omens, "a sign"))
         case _:
-            deed.log(f"{words}.", "roll")
+            action.log(f"{words}.", "roll")
 
 
-def _meet(deed: TravelAction, words: str, who: str) -> None:
-    omens = deed.journey.omens
+def _meet(action: TravelAction, words: str, who: str) -> None:
+    omens = action.journey.omens
     signs = f" (omens: {'; '.join(omens)})" if omens else ""
-    deed.log(f"{words}{who}{signs}.", "roll", "An encounter.")
-    deed.journey = replace(deed.journey, omens=())
+    action.log(f"{words}{who}{signs}.", "roll", "An encounter.")
+    action.journey = replace(action.journey, omens=())
 
 
-def _stumble(deed: TravelAction, words: str, random: Random) -> None:
+def _stumble(action: TravelAction, words: str, random: Random) -> None:
     """A hidden feature of the hex, if one is left; otherwise nothing happens (ENC-06)."""
-    done = deed.procedure.stumble(deed.looking(pick_of(deed, "hidden", random)))
+    done = action.procedure.stumble(action.looking(pick_of(action, "hidden", random)))
     rest = "" if done.found else ", but nothing is left to find"
-    deed.log(f"{words}{rest}.", "roll")
+    action.log(f"{words}{rest}.", "roll")
     if done.found:
-        deed.find(done.found)
+        action.find(done.found)
 
 
-def _change_weather(deed: TravelAction, words: str, random: Random) -> None:
-    map_id = deed.party.at.map
-    before = weather_on(deed.campaign, map_id)
-    may_come = weathers(deed.campaign, map_id, deed.hex)
+def _change_weather(action: TravelAction, words: str, random: Random) -> None:
+    map_id = action.party.at.map
+    before = weather_on(action.campaign, map_id)
+    may_come = weathers(action.campaign, map_id, action.hex)
     others = [kind for kind in may_come if kind != before.kind]
     after = random.choice(others) if others else before.kind
     said = after.replace("_", " ")
     if after != before.kind:
-        deed.draft.put(weather_key(map_id), Weather(after, deed.party.minutes))
-    deed.log(f"{words}: {said}.", "weather", f"The weather changes: {said}.")
+        action.draft.put(weather_key(map_id), Weather(after, action.party.minutes))
+    action.log(f"{words}: {said}.", "weather", f"The weather changes: {said}.")
 
 
 def _one_of(table: tuple[str, ...], random: Random) -> str:

@@ -29,64 +29,62 @@ def step(
     The random generator is asked only where it is to be seen whether the group loses its way.
     `override` lets a group act that is ahead of another, or has a die to roll.
     """
-    deed = _deed(campaign, group, to, override=override)
-    end, price = true_step(deed, to, random)
-    done = deed.procedure.enter(deed.party, deed.journey, end, price)
-    believed = to if end != to or deed.party.believed is not None else None
-    deed.take(done)
-    deed.party = replace(deed.party, at=Place(deed.party.at.map, end), believed=believed)
-    told = deed.named(to)
+    action = _towards(campaign, group, to, override=override)
+    end, price = true_step(action, to, random)
+    done = action.procedure.enter(action.party, action.journey, end, price)
+    believed = to if end != to or action.party.believed is not None else None
+    action.take(done)
+    action.party = replace(action.party, at=Place(action.party.at.map, end), believed=believed)
+    told = action.named(to)
     astray = f" (believing it to be {told})" if believed is not None and believed != end else ""
     today = (
-        f", {amount(deed.procedure, done.spent)} of it now" if done.spent != price.points else ""
+        f", {amount(action.procedure, done.spent)} of it now" if done.spent != price.points else ""
     )
-    words = f"{deed.party.name} went to {deed.named(end)}{astray}: {price.words}{today}."
-    entry = deed.log(words, "move", f"{deed.party.name} went to {told}.")
-    look_about(deed)
-    if deed.party.believed is None:
-        _arrive(deed, entry)
-    deed.all_due(done)
-    return deed.change(f"Go to {told}")
+    words = f"{action.party.name} went to {action.named(end)}{astray}: {price.words}{today}."
+    entry = action.log(words, "move", f"{action.party.name} went to {told}.")
+    look_about(action)
+    if action.party.believed is None:
+        _arrive(action, entry)
+    action.all_due(done)
+    return action.change(f"Go to {told}")
 
 
-def start(
-    campaign: Campaign, group: str, to: Hex, random: Random, *, override: bool = False
-) -> Change:
+def start(campaign: Campaign, group: str, to: Hex, random: Random) -> Change:
     """Give all that is left of the day to a move that is finished on another."""
-    deed = _deed(campaign, group, to, override=override)
-    end, price = true_step(deed, to, random)
-    done = deed.procedure.start(deed.party, deed.journey, end, price)
-    deed.take(done)
-    words = f"{deed.party.name} set out towards {deed.named(to)}, to arrive another day."
-    deed.log(words, "move", words)
-    deed.all_due(done)
-    return deed.change(f"Set out towards {deed.named(to)}")
+    action = _towards(campaign, group, to)
+    end, price = true_step(action, to, random)
+    done = action.procedure.start(action.party, action.journey, end, price)
+    action.take(done)
+    words = f"{action.party.name} set out towards {action.named(to)}, to arrive another day."
+    action.log(words, "move", words)
+    action.all_due(done)
+    return action.change(f"Set out towards {action.named(to)}")
 
 
-def _deed(campaign: Campaign, group: str, to: Hex, *, override: bool) -> TravelAction:
-    deed = TravelAction(campaign, group, override=override)
-    if not is_next_to(deed.party.believed or deed.hex, to):
+def _towards(campaign: Campaign, group: str, to: Hex, *, override: bool = False) -> TravelAction:
+    action = TravelAction(campaign, group, override=override)
+    if not is_next_to(action.party.believed or action.hex, to):
         raise Refused("not_adjacent", "A move goes into a hex that touches the party's.")
-    return deed
+    return action
 
 
-def _arrive(deed: TravelAction, entry: int) -> None:
+def _arrive(action: TravelAction, entry: int) -> None:
     """The hex is visited, what lies open in it is found, and what is around it is seen."""
-    at, map_id = deed.hex, deed.party.at.map
-    terrain = deed.campaign.chunks("terrain", map_id)
-    if not deed.knows("visited", at):
-        for row in deed.features_here().values():
+    at, map_id = action.hex, action.party.at.map
+    terrain = action.campaign.chunks("terrain", map_id)
+    if not action.knows("visited", at):
+        for row in action.features_here().values():
             if row.visibility == "overt":
                 words = f"Found: {row.player_title}." if row.player_title else ""
-                deed.log(f"Found: {row.title}.", "find", words)
-    landmarks = landmarks_in_sight(deed)
+                action.log(f"Found: {row.title}.", "find", words)
+    landmarks = landmarks_in_sight(action)
     for row in landmarks:
-        if row.at != at and not deed.knows("seen", the_hex(row.at)):
+        if row.at != at and not action.knows("seen", the_hex(row.at)):
             words = f"In sight: {row.player_title}." if row.player_title else ""
-            deed.log(f"In sight: {row.title}.", "find", words)
+            action.log(f"In sight: {row.title}.", "find", words)
     around = [hex_ for hex_ in neighbours(at) if value_at(terrain, hex_)]
-    deed.know("visited", [at], entry)
-    deed.know("seen", [at, *around, *(the_hex(row.at) for row in landmarks)], entry)
+    action.know("visited", [at], entry)
+    action.know("seen", [at, *around, *(the_hex(row.at) for row in landmarks)], entry)
 
 
 def ahead(campaign: Campaign, group: str, route: Sequence[Hex]) -> Sequence[Hex]:

@@ -33,134 +33,138 @@ class TrueStep(NamedTuple):
     price: StepPrice
 
 
-def true_step(deed: TravelAction, to: Hex, random: Random) -> TrueStep:
+def true_step(action: TravelAction, to: Hex, random: Random) -> TrueStep:
     """The step of a group that means to enter a hex, after the day's check.
 
     Nobody strays to where there is no way: at such a place they see that they are wrong.
     """
-    _check_way(deed, to, random)
-    towards = direction(deed.party.believed or deed.hex, to)
+    _check_way(action, to, random)
+    towards = direction(action.party.believed or action.hex, to)
     assert towards is not None
-    step = _priced(deed, neighbour(deed.hex, towards - deed.journey.turn // SIXTH))
-    if deed.party.believed is not None or step.price.is_passable:
+    step = _priced(action, neighbour(action.hex, towards - action.journey.turn // SIXTH))
+    if action.party.believed is not None or step.price.is_passable:
         return step
-    deed.journey = replace(deed.journey, turn=0)
-    return step if step.end == to else _priced(deed, to)
+    action.journey = replace(action.journey, turn=0)
+    return step if step.end == to else _priced(action, to)
 
 
-def look_about(deed: TravelAction) -> None:
+def look_about(action: TravelAction) -> None:
     """A lost group knows again where it is by a landmark, a road, or a hex it has been in."""
-    if deed.party.believed is None:
+    if action.party.believed is None:
         return
-    why = _knows_again_by(deed)
+    why = _knows_again_by(action)
     if why:
-        deed.party = replace(deed.party, believed=None)
-        deed.journey = replace(deed.journey, turn=0)
-        deed.log(
-            f"{deed.party.name} knows its way again: {why}.", "move", f"We know our way: {why}."
+        action.party = replace(action.party, believed=None)
+        action.journey = replace(action.journey, turn=0)
+        action.log(
+            f"{action.party.name} knows its way again: {why}.", "move", f"We know our way: {why}."
         )
 
 
 def lose_way(campaign: Campaign, group: str, believed: Hex, turn: int = 0) -> Change:
     """By the game master's hand: where a group takes itself to be, and how it strays."""
     row = the_group(campaign, group)
-    if row.at.zone:
+    if row.is_inside:
         raise NotAllowed(f"{row.name} is in a dungeon; the way is lost out of doors.")
     if turn % SIXTH:
         raise NotAllowed("A group strays by whole sixths of a turn.")
-    deed = TravelAction(campaign, group, override=True)
-    deed.party = replace(row, believed=believed)
-    deed.journey = replace(deed.journey, turn=turn, way_checked_on=deed.journey.day)
-    deed.log(f"{row.name} has lost its way, and believes to be in {deed.named(believed)}.", "move")
-    return deed.change(f"{row.name} loses its way")
+    action = TravelAction(campaign, group, override=True)
+    action.party = replace(row, believed=believed)
+    action.journey = replace(action.journey, turn=turn, way_checked_on=action.journey.day)
+    action.log(
+        f"{row.name} has lost its way, and believes to be in {action.named(believed)}.", "move"
+    )
+    return action.change(f"{row.name} loses its way")
 
 
 def find_way(campaign: Campaign, group: str) -> Change:
     """By the game master's hand: the group knows where it is."""
-    deed = TravelAction(campaign, group, override=True)
-    if deed.party.believed is None and not deed.journey.turn:
-        return Change(f"{deed.party.name} knows its way", {})
-    deed.party = replace(deed.party, believed=None)
-    deed.journey = replace(deed.journey, turn=0)
-    entry = deed.log(f"{deed.party.name} knows its way again.", "move", "We know our way again.")
-    deed.know("visited", [deed.hex], entry)
-    return deed.change(f"{deed.party.name} knows its way")
+    action = TravelAction(campaign, group, override=True)
+    if action.party.believed is None and not action.journey.turn:
+        return Change(f"{action.party.name} knows its way", {})
+    action.party = replace(action.party, believed=None)
+    action.journey = replace(action.journey, turn=0)
+    entry = action.log(
+        f"{action.party.name} knows its way again.", "move", "We know our way again."
+    )
+    action.know("visited", [action.hex], entry)
+    return action.change(f"{action.party.name} knows its way")
 
 
-def _priced(deed: TravelAction, end: Hex) -> TrueStep:
-    over = under(deed.campaign, deed.party.at.map, deed.procedure, deed.hex, end)
-    return TrueStep(end, deed.procedure.price(deed.party, over, deed.journey.most))
+def _priced(action: TravelAction, end: Hex) -> TrueStep:
+    over = under(action.campaign, action.party.at.map, action.procedure, action.hex, end)
+    return TrueStep(end, action.procedure.price(action.party, over, action.journey.most))
 
 
-def _check_way(deed: TravelAction, to: Hex, random: Random) -> None:
+def _check_way(action: TravelAction, to: Hex, random: Random) -> None:
     """Once a day, before its first move, where the map's rules say so (HSE-14)."""
-    rules = rules_of(deed.campaign, deed.party.at.map)
-    journey = deed.journey
+    rules = rules_of(action.campaign, action.party.at.map)
+    journey = action.journey
     if not rules.can_get_lost or journey.way_checked_on == journey.day:
         return
-    deed.journey = journey = replace(journey, way_checked_on=journey.day)
-    if deed.party.believed is not None:
+    action.journey = journey = replace(journey, way_checked_on=journey.day)
+    if action.party.believed is not None:
         return
-    tables = points_tables(deed)
+    tables = points_tables(action)
     d10, d6 = random.randint(1, 10), random.randint(1, 6)
-    terrain = ground(deed)(deed.hex)
+    terrain = ground(action)(action.hex)
     if terrain not in tables.house.lost.chances:
         return
-    found = is_lost(tables, terrain, is_guided=_is_guided(deed, to), d10=d10, d6=d6)
+    found = is_lost(tables, terrain, is_guided=_is_guided(action, to), d10=d10, d6=d6)
     if found.check:
         turn = found.turn_degrees
         words = f"strays {turn}°" if found.lost and turn else "keeps its way"
-        deed.log(f"{deed.party.name} {words} ({d10} on a d10, {d6} on a d6).", "roll")
-        deed.journey = replace(journey, turn=turn)
+        action.log(f"{action.party.name} {words} ({d10} on a d10, {d6} on a d6).", "roll")
+        action.journey = replace(journey, turn=turn)
 
 
-def _is_guided(deed: TravelAction, to: Hex) -> bool:
-    tables = points_tables(deed)
-    over = under(deed.campaign, deed.party.at.map, deed.procedure, deed.hex, to)
+def _is_guided(action: TravelAction, to: Hex) -> bool:
+    tables = points_tables(action)
+    over = under(action.campaign, action.party.at.map, action.procedure, action.hex, to)
     on_route = any(keeps_the_way(tables, route) for route in over.routes)
-    return deed.party.is_guided or on_route or bool(landmarks_in_sight(deed))
+    return action.party.is_guided or on_route or bool(landmarks_in_sight(action))
 
 
-def _knows_again_by(deed: TravelAction) -> str:
-    if landmarks_in_sight(deed):
+def _knows_again_by(action: TravelAction) -> str:
+    if landmarks_in_sight(action):
         return "a landmark is in sight"
-    if deed.knows("visited", deed.hex):
+    if action.knows("visited", action.hex):
         return "we have been here before"
-    return "a road leads through here" if has_road(deed) else ""
+    return "a road leads through here" if has_road(action) else ""
 
 
-def points_tables(deed: TravelAction) -> Hexploration:
+def points_tables(action: TravelAction) -> Hexploration:
     """Sight and lost ways go by these, whatever the travel procedure."""
-    return tables_of(rules_of(deed.campaign, deed.party.at.map), "hexploration", Hexploration)
+    return tables_of(rules_of(action.campaign, action.party.at.map), "hexploration", Hexploration)
 
 
-def ground(deed: TravelAction) -> Callable[[Hex], str]:
-    classes = classes_for(deed.campaign, "hexploration")
-    terrain = deed.campaign.chunks("terrain", deed.party.at.map)
+def ground(action: TravelAction) -> Callable[[Hex], str]:
+    classes = classes_for(action.campaign, "hexploration")
+    terrain = action.campaign.chunks("terrain", action.party.at.map)
     return lambda at: classes.get(value_at(terrain, at), USUAL_CLASS["hexploration"])
 
 
-def landmarks_in_sight(deed: TravelAction) -> list[Feature]:
-    tables, at = points_tables(deed), deed.hex
+def landmarks_in_sight(action: TravelAction) -> list[Feature]:
+    tables, at = points_tables(action), action.hex
     near = [
         row
-        for row in deed.campaign.all(Feature, deed.party.at.map).values()
+        for row in action.campaign.all(Feature, action.party.at.map).values()
         if row.is_landmark
         and can_be_landmark(row.visibility)
         and (there := hex_of(row.at)) is not None
         and distance(at, there) <= tables.landmarks.seen_from
     ]
-    terrain = ground(deed) if near else None
+    terrain = ground(action) if near else None
     return [
         row for row in near if terrain is not None and is_seen(tables, at, the_hex(row.at), terrain)
     ]
 
 
-def has_road(deed: TravelAction) -> bool:
+def has_road(action: TravelAction) -> bool:
     """Whether a road or a trail leads through the hex that the group is in."""
-    own = deed.campaign.all(PathKind)
-    for path in deed.campaign.all(Path, deed.party.at.map).values():
+    own = action.campaign.all(PathKind)
+    for path in action.campaign.all(Path, action.party.at.map).values():
         travel = own[path.kind].travel if path.kind in own else path.kind
-        if travel in ROUTES and deed.hex in path.hexes:
+        if travel in ROUTES and action.hex in path.hexes:
             return True
     return False

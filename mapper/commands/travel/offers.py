@@ -8,7 +8,7 @@ from random import Random
 from types import MappingProxyType
 
 from mapper.commands.leads import clue_offers
-from mapper.commands.offer import Answer, Choice, DeedName, Offer, OfferCommand
+from mapper.commands.offer import Answer, Choice, Offer, OfferCommand, OfferName
 from mapper.commands.time.advance_clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
 from mapper.commands.travel.enter_hex import start, step
@@ -25,7 +25,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.travel.procedure import amount
 
-PLAIN: Mapping[DeedName, Callable[[Campaign, str, Random], Change]] = MappingProxyType(
+PLAIN: Mapping[OfferName, Callable[[Campaign, str, Random], Change]] = MappingProxyType(
     {
         "act_ahead": lambda campaign, group, _random: act_ahead(campaign, group),
         "find_way": lambda campaign, group, _random: find_way(campaign, group),
@@ -41,7 +41,7 @@ PLAIN: Mapping[DeedName, Callable[[Campaign, str, Random], Change]] = MappingPro
     }
 )
 """What needs no more than a group and chance."""
-SETTLING: tuple[DeedName, ...] = ("forage", "eat", "rest", "camp", "dawn")
+SETTLING: tuple[OfferName, ...] = ("forage", "eat", "rest", "camp", "dawn")
 
 
 def offers(campaign: Campaign, group: str) -> tuple[Offer, ...]:
@@ -71,9 +71,9 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
     yield from (plain_offer(group, each) for each in SETTLING)
 
 
-def plain_offer(group: str, deed: DeedName) -> Offer:
+def plain_offer(group: str, name: OfferName) -> Offer:
     """One of those that ask nothing, whether it fits now or not."""
-    return Offer(deed, lambda campaign, random, _answer: PLAIN[deed](campaign, group, random))
+    return Offer(name, lambda campaign, random, _answer: PLAIN[name](campaign, group, random))
 
 
 def hike_offer(group: str) -> Offer:
@@ -104,7 +104,7 @@ def move_offer(group: str) -> Offer:
 
 
 def set_out_offer(group: str) -> Offer:
-    """Giving what is left of the day to the hex of an answer."""
+    """Giving what is left of the day to the hex of an answer: listed where a way has one."""
     return Offer("set_out", lambda campaign, random, at: start(campaign, group, _aim(at), random))
 
 

@@ -35,7 +35,7 @@ class TravelAction(PlayAction):
     ) -> None:
         """`anywhere`: in a dungeon, too, where nobody travels."""
         super().__init__(campaign, group, the_group(campaign, group))
-        if self.party.at.zone and not anywhere:
+        if self.party.is_inside and not anywhere:
             raise NotAllowed(f"{self.party.name} is in a dungeon. Leave it first.")
         self.procedure = procedure_on(campaign, self.party.at.map)
         self.journey = journey_of(campaign, group, self.party, self.procedure)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import replace
-from types import MappingProxyType
 
 from mapper.commands.draft import Draft
-from mapper.commands.one_row import one_line, plan_of, refuse_far, replaced
+from mapper.commands.one_row import one_line, plan_of, refuse_far, refuse_no_spot, replaced
 from mapper.commands.things.features import check_clue
-from mapper.commands.zones.zone_rows import drop_passages
-from mapper.model.board import KindOfMap, kind_of
+from mapper.commands.zones.rows_of_zones import drop_passages
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import (
     Passage,
     PassageKind,
@@ -24,7 +22,6 @@ from mapper.model.campaign.zone_rows import (
 )
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
 from mapper.model.zones.passages import OTHER_WAY, PASSAGES
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.model.zones.zones import passage_named
@@ -159,8 +156,9 @@ def _checked(
         raise NotAllowed("Only stairs and shafts lead from one level to another.")
     if row.beyond is not None and len(zones) == 2:
         raise NotAllowed("A passage between two zones leads nowhere else.")
-    if row.beyond is not None and (before is None or row.beyond != before.beyond):
-        _check_beyond(campaign, row.beyond)
+    is_led_anew = before is None or row.beyond != before.beyond
+    if row.beyond is not None and row.beyond.map and is_led_anew:
+        refuse_no_spot(campaign, row.beyond)
     _refuse_far(row)
     _check_clues(campaign, row, before)
     return replace(row, name=one_line(row.name, "A passage", may_be_empty=True))
@@ -177,19 +175,6 @@ def _check_clues(campaign: Campaign, row: Passage, before: Passage | None) -> No
         for clue in side.clues:
             if clue not in known:
                 check_clue(campaign, clue)
-
-
-SPOTS: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "hex", "zones": "zone"})
-
-
-def _check_beyond(campaign: Campaign, beyond: Place) -> None:
-    if not beyond.map:
-        return
-    there = campaign.one(Map, Key("map", "", beyond.map))
-    if beyond.zone:
-        campaign.one(Zone, Key("zone", beyond.map, beyond.zone))
-    elif (beyond.hex is None) == (kind_of(there) == "hexes"):
-        raise NotAllowed(f"Choose a {SPOTS[kind_of(there)]} of {there.name}.")
 
 
 def _passage(campaign: Campaign, map_id: str, id_: str) -> tuple[Key, Passage]:

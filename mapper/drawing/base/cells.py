@@ -19,7 +19,7 @@ CELL = 256
 MOST_CELLS = 192
 """So many are kept: those of a usual screen at several sizes."""
 
-Paint = Callable[[QPainter, float, PixelRect], bool]
+PaintCell = Callable[[QPainter, float, PixelRect], bool]
 """Paints an area, whose pixels are those of the plane; whether there was anything to paint."""
 
 CellAt = tuple[float, int, int]
@@ -35,7 +35,7 @@ class PaintedSquares:
 
     def __init__(
         self,
-        paint: Paint,
+        paint: PaintCell,
         clock: Callable[[], float] = perf_counter,
         side: int = CELL,
         most: int = MOST_CELLS,

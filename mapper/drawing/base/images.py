@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader
 
+from mapper.model.campaign.zone_rows import Ring
 from mapper.model.images.image_bytes import MOST_PIXELS as MOST_DECODED
 from mapper.model.images.image_bytes import SoundImage, sound_image
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.known import PictureSources, Scan
+from mapper.model.places import FootPoint
 
 Load = Callable[[str], bytes | None]
 """The bytes of an image, by its hash; None where there is no such image."""
@@ -54,10 +56,53 @@ class Picture:
 UNREADABLE = Picture(0, 0)
 
 
-class Decoder:
-    """Images by their hashes, each decoded once."""
+Affine = tuple[float, float, float, float, float, float]
+"""From pixels of an image to the plane."""
 
-    def __init__(self, load: Load, later: Later | None) -> None:
+
+class KnownFloor(NamedTuple):
+    """All that decides the floor of a level: its walls, what its zones look like, where it lies."""
+
+    walls: str
+    rooms: frozenset[tuple[Ring, tuple[Ring, ...]]]
+    at: FootPoint
+
+    def is_within(self, other: KnownFloor) -> bool:
+        return self[::2] == other[::2] and self.rooms <= other.rooms
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPart:
+    """What is left of an image beneath a level where players know something of it.
+
+    The same image has the same `number`, however much of it is known.
+    """
+
+    number: int
+    picture: Picture
+    affine: Affine
+    opacity: int
+    floor: KnownFloor
+    """What it was cut to."""
+
+
+class Images(Protocol):
+    """The images of a map, as painters ask for them."""
+
+    def picture(self, name: str) -> Picture | None:
+        """None until it is there."""
+
+    def parts(self, name: str) -> tuple[KnownPart, ...]:
+        """What players know of the images beneath a level, the lowest first."""
+
+
+class StoredImages:
+    """The game master's images, by their hashes, each decoded once.
+
+    With no `later`, an image is decoded while whoever asks for it waits.
+    """
+
+    def __init__(self, load: Load, later: Later | None = None) -> None:
         self._load = load
         self._later = later
         self._asked: set[str] = set()
@@ -73,46 +118,19 @@ class Decoder:
                 self._later(lambda: self._decode(hash_))
         return self._ready.get(hash_)
 
+    def parts(self, _name: str) -> tuple[KnownPart, ...]:
+        """None: a game master sees images whole."""
+        return ()
+
+    def at_once(self, hash_: str) -> Picture:
+        """For a thread that may wait until it is decoded."""
+        if hash_ not in self._ready:
+            self._decode(hash_)
+        return self._ready[hash_]
+
     def _decode(self, hash_: str) -> None:
         content = self._load(hash_)
         self._ready[hash_] = decoded(content) if content else UNREADABLE
-
-
-class Images:
-    """With no `later`, an image is decoded while whoever asks for it waits.
-
-    Images for players have `sources`, and go by the names of these alone.
-    """
-
-    def __init__(
-        self,
-        load: Load,
-        later: Later | None = None,
-        *,
-        sources: PictureSources | None = None,
-        decoder: Decoder | None = None,
-    ) -> None:
-        self._decoder = decoder or Decoder(load, later)
-        self._sources = sources
-
-    def for_players(self, sources: PictureSources) -> Images:
-        """The same images by the names that a players' map has for them."""
-        return Images(no_images, sources=sources, decoder=self._decoder)
-
-    def picture(self, name: str) -> Picture | None:
-        """None until it is decoded."""
-        if self._sources is None:
-            return self._decoder.picture(name)
-        hash_ = self._sources.icons.get(name)
-        return UNREADABLE if hash_ is None else self._decoder.picture(hash_)
-
-    def scans(self, name: str) -> tuple[Scan, ...]:
-        """What lies beneath a level of a players' map."""
-        return self._sources.scans.get(name, ()) if self._sources is not None else ()
-
-    def scan(self, scan: Scan) -> Picture | None:
-        """The whole of an image of which players may know a part; None until it is decoded."""
-        return self._decoder.picture(scan.image)
 
 
 def no_images(_hash: str) -> bytes | None:

@@ -11,7 +11,7 @@ from mapper.drawing.base.tiles import Tiles
 K = TypeVar("K")
 T = TypeVar("T")
 
-Clock = Callable[[], float]
+Ticks = Callable[[], float]
 
 Budget = float | None
 """How many seconds there are; None: as many as it takes."""
@@ -21,7 +21,7 @@ def made_in_time(
     todo: Iterable[T],
     make: Callable[[T], object],
     end: float | None,
-    clock: Clock = perf_counter,
+    clock: Ticks = perf_counter,
     *,
     goes_on: bool = False,
 ) -> bool:
@@ -49,12 +49,12 @@ def kept_last(kept: dict[K, T], key: K, most: int, make: Callable[[], T]) -> T:
     return found
 
 
-Job = tuple[Tiles, list[int]]
+TileJob = tuple[Tiles, list[int]]
 """Small pictures, and which of them are to be drawn."""
 
 
 def prepare(
-    jobs: list[Job], end: float | None, clock: Clock = perf_counter, *, goes_on: bool = False
+    jobs: list[TileJob], end: float | None, clock: Ticks = perf_counter, *, goes_on: bool = False
 ) -> bool:
     """Draw what is missing, until the clock says so; whether all of it is there now.
 

@@ -13,9 +13,9 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
 from mapper.drawing.style import Style
 
-Point = tuple[float, float]
-Points = Sequence[Point]
-Bend = tuple[Point, Point, Point, Point]
+XY = tuple[float, float]
+PlaneLine = Sequence[XY]
+Bend = tuple[XY, XY, XY, XY]
 """Where a stretch of a curve starts, what pulls it there and at its end, and where it ends."""
 
 
@@ -83,11 +83,11 @@ class Stencil(NamedTuple):
     wide: float
     high: float
 
-    def at(self, *points: Point) -> list[Point]:
+    def at(self, *points: XY) -> list[XY]:
         return [(self.x + self.wide * across, self.y + self.high * down) for across, down in points]
 
 
-def _apart(at: tuple[float, float], others: Points) -> float:
+def _apart(at: tuple[float, float], others: PlaneLine) -> float:
     """The square of how far it is to the nearest."""
     left, top = at
     return min([(left - x) ** 2 + (top - y) ** 2 for x, y in others], default=1.0)
@@ -155,7 +155,7 @@ def clear(wide: int, high: int) -> QImage:
     return image
 
 
-def polyline(points: Points, is_closed: bool = False) -> QPainterPath:
+def polyline(points: PlaneLine, is_closed: bool = False) -> QPainterPath:
     path = QPainterPath(QPointF(*points[0]))
     for x, y in points[1:]:
         path.lineTo(x, y)
@@ -164,7 +164,7 @@ def polyline(points: Points, is_closed: bool = False) -> QPainterPath:
     return path
 
 
-def curve(points: Points, is_closed: bool = False) -> QPainterPath:
+def curve(points: PlaneLine, is_closed: bool = False) -> QPainterPath:
     """A smooth line through all the points."""
     path = QPainterPath(QPointF(*points[0]))
     for _, (x1, y1), (x2, y2), (x, y) in _bends(points, is_closed):
@@ -174,7 +174,7 @@ def curve(points: Points, is_closed: bool = False) -> QPainterPath:
     return path
 
 
-def along(points: Points, steps: int) -> list[tuple[float, float]]:
+def along(points: PlaneLine, steps: int) -> list[tuple[float, float]]:
     """Places on a smooth line through all the points, about as far from each other."""
     bends = list(_bends(points, is_closed=False))
     lengths = [hypot(end[0] - start[0], end[1] - start[1]) for start, _, _, end in bends]
@@ -187,7 +187,7 @@ def along(points: Points, steps: int) -> list[tuple[float, float]]:
     return [*found, points[-1]]
 
 
-def _bends(points: Points, is_closed: bool) -> Iterator[Bend]:
+def _bends(points: PlaneLine, is_closed: bool) -> Iterator[Bend]:
     if is_closed:
         around = [points[-1], *points, points[0], points[1 % len(points)]]
     else:

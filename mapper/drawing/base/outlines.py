@@ -10,14 +10,14 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from mapper.drawing.base.grid import Block, block_of
-from mapper.drawing.base.ink import Point
+from mapper.drawing.base.ink import XY
 from mapper.model.arrays import Floats, Mask
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import DIRECTIONS
 from mapper.model.hexes.layout import HALF_SQRT3, Top
 
-Corner = tuple[int, int]
-Line = list[Point]
+LatticeCorner = tuple[int, int]
+PointList = list[XY]
 
 SLANT = 1 / HALF_SQRT3
 """A corner moves so much further than the two sides that meet there."""
@@ -82,9 +82,9 @@ def _pieces(run: SideRun) -> Iterator[Piece]:
         yield Piece(bounds, paths)
 
 
-def _cut(line: Line, sides: list[int]) -> list[Line]:
-    parts: list[Line] = []
-    begin: Line = []
+def _cut(line: PointList, sides: list[int]) -> list[PointList]:
+    parts: list[PointList] = []
+    begin: PointList = []
     first = 0
     for side in sides:
         middle = _middle(line[side], line[side + 1])
@@ -93,7 +93,9 @@ def _cut(line: Line, sides: list[int]) -> list[Line]:
     return [*parts, [*begin, *line[first:]]]
 
 
-def _cut_around(line: Line, squares: list[tuple[int, int]], cuts: list[int]) -> list[Line]:
+def _cut_around(
+    line: PointList, squares: list[tuple[int, int]], cuts: list[int]
+) -> list[PointList]:
     """Of a line whose last corner is joined to the first."""
     first, count = cuts[0], len(line)
     around = [*line[first:], *line[: first + 2]]
@@ -103,11 +105,11 @@ def _cut_around(line: Line, squares: list[tuple[int, int]], cuts: list[int]) -> 
     return _cut(around, [*sides, count])[1:-1]
 
 
-def _middle(one: Point, other: Point) -> Point:
+def _middle(one: XY, other: XY) -> XY:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
-def _add(path: QPainterPath, line: Line) -> None:
+def _add(path: QPainterPath, line: PointList) -> None:
     path.moveTo(QPointF(*line[0]))
     for at in line[1:]:
         path.lineTo(QPointF(*at))
@@ -117,8 +119,8 @@ def _add(path: QPainterPath, line: Line) -> None:
 class SideRun:
     """Sides one after another: where each starts, and their corners for each inset."""
 
-    starts: list[Corner]
-    lines: list[Line]
+    starts: list[LatticeCorner]
+    lines: list[PointList]
     is_closed: bool
     """Whether the last corner is joined to the first."""
 
@@ -145,12 +147,12 @@ def _runs(block: Block, top: Top, insets: tuple[float, ...]) -> Iterator[SideRun
         yield SideRun([starts[each] for each in run], lines, is_closed)
 
 
-Ends = tuple[list[Point], list[Point]]
+LineEnds = tuple[list[XY], list[XY]]
 
 
 def _edges(
     block: Block, top: Top, insets: tuple[float, ...]
-) -> tuple[list[Corner], list[Corner], list[Ends]]:
+) -> tuple[list[LatticeCorner], list[LatticeCorner], list[LineEnds]]:
     """Sides between a hex inside and one outside, each with its corners, and where these come to
     lie when they are moved inside.
     """
@@ -166,8 +168,8 @@ def _edges(
     steps = np.array(DIRECTIONS)
     which, side = np.nonzero((around[:, None] >> np.arange(6) & 1) == 0)
     at = hexes[which]
-    ends: list[list[Corner]] = []
-    moved: list[list[list[Point]]] = [[] for _ in insets]
+    ends: list[list[LatticeCorner]] = []
+    moved: list[list[list[XY]]] = [[] for _ in insets]
     for end, other in ((0, -1), (1, 1)):
         index = (side + end) % 6
         corner = 3 * at + steps[index] + steps[(index - 1) % 6]
@@ -181,7 +183,7 @@ def _edges(
     return ends[0], ends[1], [(begin, finish) for begin, finish in moved]
 
 
-def _plane(places: Floats, top: Top) -> list[Point]:
+def _plane(places: Floats, top: Top) -> list[XY]:
     q, r = places[:, 0], places[:, 1]
     x, y = (q * HALF_SQRT3, r + q / 2) if top == "flat" else (q + r / 2, r * HALF_SQRT3)
     return list(zip(x.tolist(), y.tolist(), strict=True))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from mapper.drawing.base.images import decoded
+from mapper.drawing.base.images import Picture, decoded
 from mapper.drawing.base.ink import clear
 from mapper.play.gate.known import Pixels
 
@@ -18,7 +18,14 @@ FORM = QImage.Format.Format_ARGB32_Premultiplied
 
 def painted_afresh(content: bytes) -> Pixels | None:
     """On a fresh image; none if it cannot be read."""
-    read = decoded(content)
+    fresh = fresh_image(decoded(content))
+    if fresh is None:
+        return None
+    return Pixels(fresh.width(), fresh.height(), bytes(fresh.constBits()))
+
+
+def fresh_image(read: Picture) -> QImage | None:
+    """Another image with the same pixels; none if there are none."""
     if read.svg:
         drawing = QSvgRenderer(QByteArray(read.svg))
         size = drawing.defaultSize().scaled(DRAWN, DRAWN, Qt.AspectRatioMode.KeepAspectRatio)
@@ -32,7 +39,7 @@ def painted_afresh(content: bytes) -> Pixels | None:
     else:
         return None
     painter.end()
-    return Pixels(fresh.width(), fresh.height(), bytes(fresh.constBits()))
+    return fresh
 
 
 def image_of(pixels: Pixels) -> QImage:

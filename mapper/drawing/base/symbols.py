@@ -32,7 +32,7 @@ def is_own(icon: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Mask:
+class SymbolMask:
     """A shape about (0, 0), as pixels or as its outline."""
 
     drawn: QSvgRenderer | QPainterPath
@@ -73,10 +73,13 @@ class Symbols:
         self._images = images
         self._renderers: dict[str, QSvgRenderer | None] = {}
 
-    def mask(self, name: str, size: float) -> Mask | None:
+    def renew(self, images: Images) -> None:
+        self._images = images
+
+    def mask(self, name: str, size: float) -> SymbolMask | None:
         """One of ours, filled, so many pixels from its middle to its edge; None if unknown."""
         renderer = None if is_own(name) else self._renderer(name)
-        return None if renderer is None else Mask(renderer, size)
+        return None if renderer is None else SymbolMask(renderer, size)
 
     def own_image(self, icon: str, size: float) -> QImage | None:
         """None for what is ours and what is not ready; a torn sheet for what cannot be drawn."""

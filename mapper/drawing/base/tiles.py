@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from mapper.drawing.base.vector import Stamps, drawing_of
 
-Keys = npt.NDArray[np.int64]
+TileKeys = npt.NDArray[np.int64]
 PaintTile = Callable[[QPainter, int], None]
 
 WIDEST = 2048
@@ -44,7 +44,7 @@ class Tiles:
     def bytes(self) -> int:
         return self._pixmap.width() * self._pixmap.height() * 4
 
-    def missing(self, keys: Keys) -> list[int]:
+    def missing(self, keys: TileKeys) -> list[int]:
         """The tiles among these that have not been drawn yet."""
         lacking = keys[np.take(self._place, keys) < 0]
         found: list[int] = np.flatnonzero(np.bincount(lacking)).tolist() if len(lacking) else []
@@ -71,7 +71,7 @@ class Tiles:
     def draw(
         self,
         painter: QPainter,
-        keys: Keys,
+        keys: TileKeys,
         x: npt.NDArray[np.int64],
         y: npt.NDArray[np.int64],
         scale: float = 1.0,

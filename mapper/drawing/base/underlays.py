@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import Images, Picture
+from mapper.drawing.base.images import Affine, Images, Picture
 from mapper.drawing.base.ink import kept_state
 from mapper.model.alignment import alignment, alignment_of_spots
 from mapper.model.campaign.ids import natural
@@ -18,8 +18,6 @@ from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 
 OPAQUE = 100
-Affine = tuple[float, float, float, float, float, float]
-"""From pixels of an image to the plane."""
 
 
 class Underlays:

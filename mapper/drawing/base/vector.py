@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 from mapper.drawing.base.steady_text import Letter
 from mapper.model.arrays import Integers
 
-Features = QPaintEngine.PaintEngineFeature
+EngineFeatures = QPaintEngine.PaintEngineFeature
 Metric = QPaintDevice.PaintDeviceMetric
 INCH_PX, INCH_MM = 96, 25.4
 SIDE_PX = 1 << 16
@@ -102,7 +102,7 @@ class Words:
     """How wide the halo is."""
 
 
-Part = VectorShape | PlacedPng | Stamps | GroundColours | Words
+DrawnPart = VectorShape | PlacedPng | Stamps | GroundColours | Words
 
 
 class VectorDevice(QPaintDevice):
@@ -113,7 +113,7 @@ class VectorDevice(QPaintDevice):
 
     def __init__(self) -> None:
         super().__init__()
-        self.parts: list[Part] = []
+        self.parts: list[DrawnPart] = []
         self._engine = _Engine(self.parts)
 
     @property
@@ -136,8 +136,8 @@ def drawing_of(painter: QPainter) -> VectorDevice | None:
 
 
 class _Engine(QPaintEngine):
-    def __init__(self, parts: list[Part]) -> None:
-        super().__init__(Features(Features.AllFeatures & ~Features.PatternBrush))
+    def __init__(self, parts: list[DrawnPart]) -> None:
+        super().__init__(EngineFeatures(EngineFeatures.AllFeatures & ~EngineFeatures.PatternBrush))
         self._parts = parts
 
     def begin(self, _device: QPaintDevice) -> bool:

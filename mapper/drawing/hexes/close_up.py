@@ -19,10 +19,10 @@ from mapper.drawing.base.grid import (
     pixels_of,
     variety,
 )
-from mapper.drawing.base.in_time import Job
+from mapper.drawing.base.in_time import TileJob
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.courses import Pieces
+from mapper.drawing.hexes.path_pieces import Pieces
 from mapper.drawing.hexes.shores import SHORE_VARIANTS
 from mapper.drawing.hexes.zoom_level import CODES, ZoomLevel, fill_keys, glyph_keys
 from mapper.model.arrays import Integers
@@ -123,7 +123,7 @@ def wanted(found: list[Batch]) -> list[Batch]:
     return [batch for batch in found if len(batch.keys) and batch.strength]
 
 
-def jobs(found: list[Batch], level: ZoomLevel) -> list[Job]:
+def jobs(found: list[Batch], level: ZoomLevel) -> list[TileJob]:
     """The tiles that a level still lacks for these batches."""
     wanted = [(batch.tiles(level), batch.keys) for batch in found]
     return [(tiles, missing) for tiles, keys in wanted if (missing := tiles.missing(keys))]

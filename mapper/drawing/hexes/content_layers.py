@@ -122,8 +122,10 @@ class Keyed:
         self._frame = frame
         self._placements.clear()
 
-    def new_images(self) -> None:
-        """An image that was asked for is ready."""
+    def set_images(self, images: Images) -> None:
+        self._images = images
+        self._symbols.renew(images)
+        self._underlays = self._laid_under(self._view)
         self._marks.new_images()
         self._beneath.forget()
         self._over.forget()

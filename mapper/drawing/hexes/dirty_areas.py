@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import chain
 
-import numpy as np
-
 from mapper.drawing.base.buckets import altered, differ_in_more_than
 from mapper.drawing.base.grid import PixelRect, around
 from mapper.drawing.hexes.close_up import OVERHANG
 from mapper.drawing.hexes.regions import changed_chunks
 from mapper.model.campaign.rows import Path
-from mapper.model.hexes.chunks import EMPTY, ChunkAt, chunk_of, hex_in_chunk
+from mapper.model.hexes.chunks import ChunkAt, chunk_of, hexes_differing
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.hexes.sides import hexes_beside
@@ -103,15 +101,4 @@ def _in_regions(before: MapView, after: MapView) -> set[Hex]:
             found |= hexes_differing(old, {}) | hexes_differing({}, new)
         elif old is not new:
             found |= hexes_differing(old, new)
-    return found
-
-
-def hexes_differing(before: Mapping[ChunkAt, bytes], after: Mapping[ChunkAt, bytes]) -> set[Hex]:
-    """The hexes whose value differs."""
-    found = set()
-    for place in before.keys() | after.keys():
-        old, new = before.get(place, EMPTY), after.get(place, EMPTY)
-        if old != new:
-            differ = np.frombuffer(old, np.uint8) != np.frombuffer(new, np.uint8)
-            found |= {hex_in_chunk(place, index) for index in np.flatnonzero(differ).tolist()}
     return found

@@ -17,19 +17,18 @@ from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
-from mapper.drawing.hexes.course_lines import with_own
-from mapper.drawing.hexes.courses import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.dirty_areas import has_much_else, is_other_map, touched_areas, way_chunks
 from mapper.drawing.hexes.empty_hexes import EmptyHexes
 from mapper.drawing.hexes.ground import TONES, grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.overview_raster import LINES_FROM, OverviewRaster
+from mapper.drawing.hexes.path_lines import with_own
+from mapper.drawing.hexes.path_pieces import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.unknown import Edge, bare_ground
 from mapper.drawing.hexes.zoom_level import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
-from mapper.model.zones.zone_adjacency import fabric_in
 
 MOST_BYTES = 96 << 20
 """What the small pictures of all sizes together may take."""
@@ -52,11 +51,7 @@ STAND_IN_PX = 24.0
 
 def make_ready(view: MapView) -> None:
     """Work out beforehand, on whichever thread, what a painter will ask of a view."""
-    view.extent()
-    if view.plan is not None:
-        view.once(fabric_in)
-    else:
-        view.once(features_by_chunk)
+    view.once(features_by_chunk)
     view.once(pieces_in)
 
 
@@ -79,8 +74,7 @@ class HexPainter:
         self._view = view
         self._measured = dict(view.once(measured_in))
         self._pieces = view.once(pieces_in)
-        self._images = images
-        self._keyed = Keyed(view, style, self._images, layers)
+        self._keyed = Keyed(view, style, images, layers)
         self._numbers = Numbers(style, view.top, view.numbering)
         self._asked = (0.0, 0)
         self._start()
@@ -163,17 +157,12 @@ class HexPainter:
         self.layers = layers
         self._keyed.set_layers(layers)
 
-    def set_images(self, images: Images) -> None:
+    def set_images(self, images: Images, _px: float = 0.0) -> None:
         """Where the images of what is shown from now on come from."""
-        self._images = images
-        self._keyed = Keyed(self._view, self.style, images, self.layers)
+        self._keyed.set_images(images)
 
     def keep_words_in(self, frame: Extent) -> None:
         self._keyed.keep_words_in(frame)
-
-    def new_images(self) -> None:
-        """An image that was not ready when it was wanted is ready now."""
-        self._keyed.new_images()
 
     def paint(
         self, painter: QPainter, px: float, area: PixelRect, origin: Pixel, budget: Budget = None

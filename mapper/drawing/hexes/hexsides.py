@@ -8,7 +8,7 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from mapper.drawing.base.ink import Point
+from mapper.drawing.base.ink import XY
 from mapper.model.arrays import Integers
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN
 from mapper.model.hexes.layout import Top, corners
@@ -54,7 +54,7 @@ def side_pieces(
     return (*found, index[found[2]])
 
 
-def corner_line(key: int, top: Top, *, is_sharp: bool) -> tuple[list[Point], Point | None]:
+def corner_line(key: int, top: Top, *, is_sharp: bool) -> tuple[list[XY], XY | None]:
     """The points of a piece, and the corner that it turns about; halves turn about none."""
     at = corners(ORIGIN, top)
     if key >= CORNERS:
@@ -76,7 +76,7 @@ def corner_line(key: int, top: Top, *, is_sharp: bool) -> tuple[list[Point], Poi
     return line, corner
 
 
-def _between(start: Point, end: Point, share: float) -> Point:
+def _between(start: XY, end: XY, share: float) -> XY:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 

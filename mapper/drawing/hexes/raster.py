@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from mapper.drawing.base.grid import PERIOD, Block, block_of, variety_table
-from mapper.drawing.hexes.courses import Pieces
-from mapper.drawing.hexes.sheets import (
+from mapper.drawing.hexes.path_pieces import Pieces
+from mapper.drawing.hexes.texel_boxes import (
     Keys,
     TexelBox,
     blend,

@@ -8,7 +8,7 @@ from random import Random
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from mapper.drawing.base.ink import ROUND, Point, curve, polyline, round_pen
+from mapper.drawing.base.ink import ROUND, XY, curve, polyline, round_pen
 from mapper.drawing.style import Style
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Top, corners
@@ -74,7 +74,7 @@ def _runs(mask: int) -> list[list[int]]:
     return runs
 
 
-def _inset(run: list[int], mask: int, top: Top, by: float, rng: Random) -> tuple[list[Point], bool]:
+def _inset(run: list[int], mask: int, top: Top, by: float, rng: Random) -> tuple[list[XY], bool]:
     """A line along a run of sides, so far inside; at its ends it meets that of the next hex."""
     at = corners(ORIGIN, top)
     slant = by * 2 / 3**0.5
@@ -92,12 +92,12 @@ def _inset(run: list[int], mask: int, top: Top, by: float, rng: Random) -> tuple
     return points, False
 
 
-def _towards(start: Point, end: Point, by: float) -> Point:
+def _towards(start: XY, end: XY, by: float) -> XY:
     share = by / (hypot(end[0] - start[0], end[1] - start[1]) or 1.0)
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _smooth(line: tuple[list[Point], bool]) -> QPainterPath:
+def _smooth(line: tuple[list[XY], bool]) -> QPainterPath:
     return curve(line[0], is_closed=line[1])
 
 

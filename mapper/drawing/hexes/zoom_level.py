@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from mapper.drawing.base.grid import Grid, Table, variety
 from mapper.drawing.base.ink import Ink, hand, kept_state
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.hexes.courses import KEYS_A_KIND, draw_piece
 from mapper.drawing.hexes.glyphs import draw_glyph
 from mapper.drawing.hexes.ground import TONES, draw_fill, draw_upper_sides
+from mapper.drawing.hexes.path_pieces import KEYS_A_KIND, draw_piece
 from mapper.drawing.hexes.shores import SHORE_VARIANTS, draw_border, draw_shore
 from mapper.drawing.style import Style
 from mapper.model.arrays import Integers

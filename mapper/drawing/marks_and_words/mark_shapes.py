@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
 from mapper.drawing.base.ink import clear, disc, lettered, mixed, polyline, round_pen
-from mapper.drawing.base.symbols import Mask, Symbols
+from mapper.drawing.base.symbols import SymbolMask, Symbols
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.style import Style
 from mapper.model.campaign.clues import Visibility
@@ -101,7 +101,7 @@ def _draw_feature(
     name = look.icon or ("village" if look.is_settlement else "")
     mask = symbols.mask(name, size * (0.86 if look.is_landmark else 1.0)) if name else None
     if mask is None:
-        mask = Mask(_star(size * 0.92), size)
+        mask = SymbolMask(_star(size * 0.92), size)
     if not look.is_landmark:
         _draw_mask(painter, mask, QColor(style.halo), max(1.6, size * 0.13))
     _draw_mask(painter, mask, ink, 0.0)
@@ -191,7 +191,7 @@ def _draw_framed(painter: QPainter, size: float, image: QImage, ink: QColor) -> 
         painter.strokePath(frame, QPen(ink, max(1.0, size * 0.07)))
 
 
-def _draw_mask(painter: QPainter, mask: Mask, colour: QColor, wider: float) -> None:
+def _draw_mask(painter: QPainter, mask: SymbolMask, colour: QColor, wider: float) -> None:
     """The shape in a colour; wider, as if painted around with a brush."""
     if drawing_of(painter) is not None:
         if wider:

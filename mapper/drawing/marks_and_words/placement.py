@@ -32,8 +32,8 @@ GAP = 2.0
 BEYOND = 48
 """Pixels that a picture of words may reach out of the box that is kept free for them."""
 
-Chunks = Callable[[PixelRect], Iterable[ChunkAt]]
-Cell = tuple[int, int]
+ChunksIn = Callable[[PixelRect], Iterable[ChunkAt]]
+Bucket = tuple[int, int]
 T = TypeVar("T")
 
 
@@ -81,7 +81,7 @@ class WordPlacement:
         px: float,
         style: Style,
         lettering: Lettering,
-        chunks: Chunks,
+        chunks: ChunksIn,
         said: Callable[[ChunkAt], Iterable[Saying]],
         marked: Callable[[ChunkAt], Iterable[Box]],
         mark_size: float,
@@ -97,12 +97,12 @@ class WordPlacement:
         self._marked = marked
         self._mark_size = mark_size
         self._known: set[ChunkAt] = set()
-        self._looked: set[Cell] = set()
-        self._settled: set[Cell] = set()
+        self._looked: set[Bucket] = set()
+        self._settled: set[Bucket] = set()
         self._waiting: dict[str, Candidate] = {}
-        self._near: dict[Cell, list[Candidate]] = {}
-        self._taken: dict[Cell, list[Box]] = {}
-        self._placed: dict[Cell, list[PlacedWords]] = {}
+        self._near: dict[Bucket, list[Candidate]] = {}
+        self._taken: dict[Bucket, list[Box]] = {}
+        self._placed: dict[Bucket, list[PlacedWords]] = {}
         self._plates: dict[str, Plate] = {}
 
     def add(self, sayings: Iterable[Saying]) -> None:
@@ -288,17 +288,17 @@ class WordPlacement:
             _put(self._taken, box, box)
 
 
-def _put(index: dict[Cell, list[T]], box: Box, what: T) -> None:
+def _put(index: dict[Bucket, list[T]], box: Box, what: T) -> None:
     for cell in _cells(box):
         index.setdefault(cell, []).append(what)
 
 
-def _found(index: dict[Cell, list[T]], box: Box) -> Iterable[T]:
+def _found(index: dict[Bucket, list[T]], box: Box) -> Iterable[T]:
     for cell in _cells(box):
         yield from index.get(cell, ())
 
 
-def _cells(box: Box) -> list[Cell]:
+def _cells(box: Box) -> list[Bucket]:
     left, top, right, bottom = (int(edge // CELL) for edge in box)
     return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
@@ -311,13 +311,13 @@ def _box(area: PixelRect) -> Box:
     return area.left, area.top, area.right, area.bottom
 
 
-def _area_of(cells: list[Cell]) -> PixelRect:
+def _area_of(cells: list[Bucket]) -> PixelRect:
     """The rectangle about all of these squares."""
     x, y = [cell[0] for cell in cells], [cell[1] for cell in cells]
     return PixelRect(min(x) * CELL, min(y) * CELL, (max(x) + 1) * CELL, (max(y) + 1) * CELL)
 
 
-def _box_of(cells: list[Cell]) -> Box:
+def _box_of(cells: list[Bucket]) -> Box:
     """All of these squares, and nothing of those beside them."""
     area = _area_of(cells)
     return area.left + 1, area.top + 1, area.right - 1, area.bottom - 1

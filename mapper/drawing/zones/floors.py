@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
 from mapper.drawing.base.grid import PixelRect, near
 from mapper.drawing.base.ink import clear, joined, kept_state, mixed
-from mapper.drawing.zones.seeded import chance
+from mapper.drawing.zones.steady_chance import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
 from mapper.model.arrays import Floats, Integers

@@ -1,111 +1,81 @@
-"""Of the images beneath a players' map, what lies in what they know, and nothing else of them."""
+"""Of the images beneath a players' map, where the parts that they know lie."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from math import inf
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import Images, Picture, with_smaller
-from mapper.drawing.base.ink import clear, kept_state
-from mapper.drawing.base.underlays import Affine, laid_on_squares, paint_picture
-from mapper.model.campaign.rows import ImagePoint, Underlay
-from mapper.model.places import FootPoint
-from mapper.play.gate.known import Scan
+from mapper.drawing.base.images import Affine, Images, KnownPart
+from mapper.drawing.base.ink import joined, kept_state
+from mapper.drawing.base.underlays import paint_picture
+from mapper.drawing.zones.zone_outlines import Plots, extent_of
+from mapper.model.campaign.rows import Underlay
+from mapper.model.map_view import SQUARE, Extent, MapView
 
-EDGE = 2
-"""Empty pixels about what is known, for its edge to be as soft as any."""
-
-Known = Callable[[str], QPainterPath]
-"""The floor of all that is known of what an underlay lies beneath."""
-
-
-@dataclass(frozen=True, slots=True)
-class KnownPart:
-    """What is left of an image where something is known, and where it lies."""
-
-    picture: Picture
-    affine: Affine
-    opacity: int
-    floor: QPainterPath
+EVERYWHERE = Extent(-inf, -inf, inf, inf)
 
 
 class KnownParts:
-    """Those of one map; each is painted once, before it is painted on anything."""
+    """Those of one map, each beneath the floor of what is known of its level."""
 
     def __init__(self, rows: Mapping[str, Underlay], images: Images) -> None:
         self._rows, self._images = rows, images
-        self._painted: dict[tuple[str, int], KnownPart | None] = {}
+        self._floors: dict[str, QPainterPath] = {}
 
     def forget(self) -> None:
         """Other zones are known than before."""
-        self._painted = {}
+        self._floors = {}
 
-    def has_any(self, level: int, known: Known) -> bool:
-        """Whether anything of an image lies in what is known of its level."""
-        return any(True for _ in self._parts(level, known))
+    def of(self, level: int) -> list[KnownPart]:
+        return [part for _, part in self._beneath(level)]
 
     def paint(
-        self, painter: QPainter, px: float, area: PixelRect, level: int, known: Known
+        self,
+        painter: QPainter,
+        px: float,
+        area: PixelRect,
+        level: int,
+        zones: tuple[MapView, Plots],
     ) -> None:
-        """Only what lies within what is known: all else is gone before anything is painted."""
+        """Only what lies within what is known."""
         to_pixels = QTransform.fromScale(px, px)
-        for part in self._parts(level, known):
+        for id_, part in self._beneath(level):
+            if id_ not in self._floors:
+                self._floors[id_] = known_floor(*zones, id_)
             with kept_state(painter):
-                painter.setClipPath(to_pixels.map(part.floor))
-                paint_picture(painter, px, area, part.opacity, part.affine, part.picture)
+                painter.setClipPath(to_pixels.map(self._floors[id_]))
+                affine = _moved(part, self._rows[id_])
+                paint_picture(painter, px, area, part.opacity, affine, part.picture)
 
-    def _parts(self, level: int, known: Known) -> Iterator[KnownPart]:
+    def _beneath(self, level: int) -> Iterator[tuple[str, KnownPart]]:
         for id_, row in self._rows.items():
-            scans = self._images.scans(row.image) if row.level == level else ()
-            for number, scan in enumerate(scans):
-                part = self._part(id_, number, scan, row, known)
-                if part is not None:
-                    yield part
-
-    def _part(
-        self, id_: str, number: int, scan: Scan, row: Underlay, known: Known
-    ) -> KnownPart | None:
-        """None where nothing of the image is known, or it is not there yet."""
-        if (id_, number) not in self._painted:
-            picture = self._images.scan(scan)
-            if picture is None:
-                return None
-            affine = laid_on_squares(_moved(scan.spots, row.spots[0].point))
-            part = None if affine is None else _cut(picture, affine, known(id_), scan.opacity)
-            self._painted[id_, number] = part
-        return self._painted[id_, number]
+            if row.level == level:
+                yield from ((id_, part) for part in self._images.parts(row.image))
 
 
-def _moved(spots: tuple[ImagePoint, ...], by: FootPoint) -> tuple[ImagePoint, ...]:
-    return tuple(ImagePoint(x, y, FootPoint(at.x + by.x, at.y + by.y)) for x, y, at in spots)
+def _moved(part: KnownPart, row: Underlay) -> Affine:
+    """With its level, where all levels are joined to one."""
+    at, by = part.floor.at, row.spots[0].point
+    a, b, c, d, x, y = part.affine
+    return a, b, c, d, x + (by.x - at.x) / SQUARE, y + (by.y - at.y) / SQUARE
 
 
-def _cut(picture: Picture, affine: Affine, known: QPainterPath, opacity: int) -> KnownPart | None:
-    """A fresh image of the pixels whose middles are known, and no larger than these ask for.
+def known_floor(view: MapView, plots: Plots, underlay: str) -> QPainterPath:
+    """Of the level that an image lies beneath, also where all levels are joined to one."""
+    own = view.beneath.get(underlay)
+    near = plots.within(view.underlays[underlay].level, EVERYWHERE)
+    return joined(plot.floor for plot in near if own is None or plot.id in own)
 
-    The sizes that a picture is kept at follow from its own: that of all of it would show in them.
-    """
-    back, is_possible = QTransform(*affine).inverted()
-    if not picture.levels or not is_possible:
+
+def altered_in(before: list[KnownPart], after: list[KnownPart]) -> list[Extent] | None:
+    """Where parts of the same images differ; None where the images are not the same."""
+    if [part.number for part in before] != [part.number for part in after]:
         return None
-    whole = picture.levels[0]
-    shrunk = QTransform.fromScale(whole.width() / picture.width, whole.height() / picture.height)
-    path = (back * shrunk).map(known)
-    box = path.boundingRect().toAlignedRect().intersected(whole.rect())
-    if box.isEmpty() or not path.intersects(QRectF(whole.rect())):
-        return None
-    box.adjust(-EDGE, -EDGE, EDGE, EDGE)
-    fresh = clear(box.width(), box.height())
-    painter = QPainter(fresh)
-    painter.translate(-box.topLeft())
-    painter.setClipPath(path)
-    painter.drawImage(0, 0, whole)
-    painter.end()
-    plane = QTransform.fromTranslate(box.x(), box.y()) * shrunk.inverted()[0] * QTransform(*affine)
-    placed = (plane.m11(), plane.m12(), plane.m21(), plane.m22(), plane.dx(), plane.dy())
-    part = Picture(box.width(), box.height(), with_smaller(fresh))
-    return KnownPart(part, placed, opacity, known)
+    pairs = zip(before, after, strict=True)
+    rooms = set().union(
+        *(one.floor.rooms ^ other.floor.rooms for one, other in pairs if one is not other)
+    )
+    return [extent_of(outline) for outline, _ in rooms]

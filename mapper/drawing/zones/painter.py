@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import floor, inf, log2
+from math import floor, log2
 from operator import attrgetter
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import altered
-from mapper.drawing.base.cells import CELL, MOST_CELLS, Paint, PaintedSquares
+from mapper.drawing.base.cells import CELL, MOST_CELLS, PaintCell, PaintedSquares
 from mapper.drawing.base.grid import Pixel, PixelRect, area_of
-from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.images import Affine, Images, StoredImages, no_images
 from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.ink import clear, joined, kept_state
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.base.symbols import Symbols, is_own
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.unknown import bare_ground
 from mapper.drawing.style import Style, Unknown
 from mapper.drawing.zones.floors import OVERLAP, floors, pieces, seen_in
-from mapper.drawing.zones.known_parts import KnownParts
+from mapper.drawing.zones.known_parts import KnownParts, altered_in
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
 from mapper.drawing.zones.rock import REACH, draw_rock
@@ -39,8 +39,10 @@ from mapper.drawing.zones.words import (
 )
 from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import faint, look_of
+from mapper.model.campaign.rows import Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
+from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import stands_for_a_level
 
 FEET = 5
@@ -72,7 +74,7 @@ class ZonePainter:
         self.style = style
         self._level = level
         self.layers = layers
-        self._images = images or Images(no_images)
+        self._images = images or StoredImages(no_images)
         self._paper = bare_ground(unknown, paper_of(style, grain_of(style.grain)))
         self._cell = cell
         self._is_for_file = False
@@ -113,7 +115,7 @@ class ZonePainter:
         self._passages = Passages(view, self._plots)
         self._lay_under()
         self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
-        self._look = look_of(self.style, view.plan.walls if view.plan else "hatched")
+        self._look = look_of(self.style, plan_in(view).walls)
         self._forget()
 
     def show(self, view: MapView) -> None:
@@ -136,12 +138,17 @@ class ZonePainter:
             self._forget()
             return None
 
+        self._stand_in.cover(self._plots.extent(level))
+        return self._faded(extents, px)
+
+    def _faded(self, extents: list[Extent], px: float) -> list[PixelRect]:
+        """The areas that are painted anew, at a size."""
+
         def areas_at(size: float) -> list[PixelRect]:
             return [area_of(extent, size, WORDS_REACH) for extent in extents]
 
         areas = areas_at(px)
         self._cells.fade((px, areas))
-        self._stand_in.cover(self._plots.extent(level))
         self._stand_in.fade(areas_at)
         return areas
 
@@ -154,24 +161,24 @@ class ZonePainter:
         self.layers = layers
         self._forget()
 
-    def set_images(self, images: Images) -> None:
+    def set_images(self, images: Images, px: float = 0.0) -> list[PixelRect] | None:
+        """Where images come from; what looks otherwise at a size. None means all of it."""
+        before, parts, level = self._images, self._known_parts.of(self.level), self.level
         self._images = images
         self._symbols = Symbols(images)
         self._lay_under()
-        self._forget()
+        icons = {row.icon for row in self._view.features.values() if px and is_own(row.icon)}
+        extents = altered_in(parts, self._known_parts.of(level)) if px else None
+        if extents is None or any(before.picture(e) is not images.picture(e) for e in icons):
+            self._forget()
+            return None
+        return self._faded(extents, px)
 
     def _lay_under(self) -> None:
         """An image is seen whole; of those that a level's name stands for, what is known."""
         rows = self._view.underlays
-        in_part = {id_: row for id_, row in rows.items() if stands_for_a_level(row.image)}
-        whole = {id_: row for id_, row in rows.items() if id_ not in in_part}
-        self._underlays = Underlays(
-            whole, self._images, lambda row: laid_on_squares(row.spots), attrgetter("level")
-        )
-        self._known_parts = KnownParts(in_part, self._images)
-
-    def new_images(self) -> None:
-        self._forget()
+        self._underlays = Underlays(rows, self._images, _laid, attrgetter("level"))
+        self._known_parts = KnownParts(rows, self._images)
 
     def _forget(self) -> None:
         self._cells.forget()
@@ -265,7 +272,7 @@ class ZonePainter:
         plots = self._plots.within(level, seen, REACH + 0.3)
         strength = self.layers.underlay.strength
         has_whole = bool(strength) and self._underlays.has_any(level)
-        has_part = bool(strength) and self._known_parts.has_any(level, self._known_floor)
+        has_part = bool(strength and self._known_parts.of(level))
         if has_whole:
             with kept_state(painter):
                 painter.setOpacity(strength)
@@ -279,14 +286,6 @@ class ZonePainter:
             painter.setOpacity(1.0)
         self._paint_words_and_marks(painter, px, seen, level, is_clear=has_whole or has_part)
 
-    def _known_floor(self, underlay: str) -> QPainterPath:
-        """Of the level that an image lies beneath, also where all levels are joined to one."""
-        level = self._view.underlays[underlay].level
-        own = self._view.beneath.get(underlay)
-        everywhere = Extent(-inf, -inf, inf, inf)
-        plots = self._plots.within(level, everywhere)
-        return joined(plot.floor for plot in plots if own is None or plot.id in own)
-
     def _paint_known_parts(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Cut out before they are painted: what is clipped away stays in some kinds of files."""
         for part in pieces(area, 0):
@@ -294,7 +293,7 @@ class ZonePainter:
             brush = QPainter(shown)
             brush.translate(-part.left, -part.top)
             brush.setOpacity(self.layers.underlay.strength)
-            self._known_parts.paint(brush, px, part, self.level, self._known_floor)
+            self._known_parts.paint(brush, px, part, self.level, (self._view, self._plots))
             brush.end()
             painter.drawImage(QPointF(part.left, part.top), shown)
 
@@ -330,7 +329,7 @@ class ZonePainter:
         is_cut: bool,
     ) -> None:
         """`is_clear` where an image shows through the floors; `is_cut` where it ends with them."""
-        look, plan = self._look, self._view.plan
+        look, plan = self._look, plan_in(self._view)
         with kept_state(painter):
             painter.scale(px, px)
             if is_cut or not is_clear:
@@ -339,7 +338,7 @@ class ZonePainter:
                 painter.fillPath(joined(plot.floor for plot in plots), look.floor)
         if is_cut:
             self._paint_known_parts(painter, px, area)
-        squares = plan.grid / FEET if plan is not None and self.layers.grid.strength else 0.0
+        squares = plan.grid / FEET if self.layers.grid.strength else 0.0
         for part in pieces(area, 0 if is_clear else OVERLAP):
             if near := self._plots.within(self.level, seen_in(px, part), REACH + 0.3):
                 image = floors(px, part, near, look, squares, is_clear=is_clear)
@@ -379,6 +378,10 @@ class ZonePainter:
         return signs
 
 
+def _laid(row: Underlay) -> Affine | None:
+    return None if stands_for_a_level(row.image) else laid_on_squares(row.spots)
+
+
 def _extent(plot: Plot) -> Extent:
     return Extent(*plot.polygon.bounds)
 
@@ -396,7 +399,7 @@ class Placeholder:
     What has changed since is drawn as it was until it is prepared again.
     """
 
-    def __init__(self, paint: Paint, side: int = CELL) -> None:
+    def __init__(self, paint: PaintCell, side: int = CELL) -> None:
         self._cells = PaintedSquares(paint, side=side)
         self._px = 0.0
         self._area = PixelRect(0, 0, 0, 0)

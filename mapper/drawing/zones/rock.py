@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from mapper.drawing.base.grid import near
 from mapper.drawing.base.ink import joined
-from mapper.drawing.zones.seeded import chance
+from mapper.drawing.zones.steady_chance import chance
 from mapper.drawing.zones.zone_outlines import Plot
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
 from mapper.model.arrays import Floats, Integers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot
@@ -15,12 +15,14 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from mapper.drawing.base.grid import boxes_near
-from mapper.drawing.zones.seeded import swell
+from mapper.drawing.base.ink import PlaneLine
+from mapper.drawing.zones.steady_chance import swell
 from mapper.model.arrays import Floats
 from mapper.model.campaign.zone_rows import Ring, Zone
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_walls import Wall
+from mapper.model.zones.zones import plan_in
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
 ROUGH_STEP = 0.28
 ROUGHNESS = ((1.1, 0.13, 11), (0.42, 0.06, 23))
 """How far from swell to swell, how strong, and which chance, of the edges of rough rock."""
-
-Line = Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Plot:
 
     id: str
     zone: Zone
-    rings: tuple[Line, ...]
+    rings: tuple[PlaneLine, ...]
     plain: QPainterPath
     floor: QPainterPath
     walls: QPainterPath
@@ -69,7 +69,7 @@ class Plots:
     def _take(self, view: MapView) -> set[str]:
         """The zones that look otherwise from now on."""
         before, self._fabric = self._fabric, view.once(fabric_in)
-        is_rough = view.plan is not None and view.plan.walls == "cave"
+        is_rough = plan_in(view).walls == "cave"
         after = self._fabric
         altered = {
             id_
@@ -120,7 +120,7 @@ class Plots:
             found = self._made[id_] = self._plotted(id_)
         return found
 
-    def bent(self, line: Line) -> Line:
+    def bent(self, line: PlaneLine) -> PlaneLine:
         """A line as it is drawn in rough rock, or as it is."""
         return roughened(line) if self._is_rough else line
 
@@ -168,17 +168,17 @@ def boxes_in(view: MapView) -> dict[str, tuple[Ring, Extent]]:
     return {id_: (row.outline, extent_of(row.outline)) for id_, row in view.zones.items()}
 
 
-def on_plane(points: Line) -> list[tuple[float, float]]:
+def on_plane(points: PlaneLine) -> list[tuple[float, float]]:
     return [(x / SQUARE, y / SQUARE) for x, y in points]
 
 
-def extent_of(points: Line) -> Extent:
+def extent_of(points: PlaneLine) -> Extent:
     """The rectangle of the plane around some points of a zone map."""
     xs, ys = [x / SQUARE for x, _ in points], [y / SQUARE for _, y in points]
     return Extent(min(xs), min(ys), max(xs), max(ys))
 
 
-def roughened(line: Line) -> Line:
+def roughened(line: PlaneLine) -> PlaneLine:
     """Points close to each other, each moved by what the rock is like there, and nothing else."""
     fine: list[tuple[float, float]] = [line[0]]
     for (x, y), (to_x, to_y) in pairwise(line):
@@ -201,7 +201,7 @@ def _stray(x: Floats, y: Floats, which: int) -> Floats:
     return total
 
 
-def _filled(rings: Iterable[Line]) -> QPainterPath:
+def _filled(rings: Iterable[PlaneLine]) -> QPainterPath:
     path = QPainterPath()
     for ring in rings:
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring]))

@@ -29,7 +29,7 @@ from typing import (
 from annotated_types import Ge, Gt, Interval, Le, Len, Predicate
 
 from mapper.model.campaign.exact_numbers import Together, WrittenAs
-from mapper.model.campaign.written_apart import WrittenApart, WrittenField, form_of, written_fields
+from mapper.model.campaign.written_spots import WrittenApart, WrittenField, form_of, written_fields
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema, SchemaValidator

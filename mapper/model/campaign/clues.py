@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from mapper.model.campaign.written_apart import clue_apart, written_apart
+from mapper.model.campaign.written_spots import clue_apart, written_apart
 from mapper.model.places import Place
 
 Visibility = Literal["overt", "hidden", "secret"]

@@ -11,11 +11,11 @@ from annotated_types import Interval
 
 from mapper.model.campaign.exact_numbers import Minutes
 from mapper.model.campaign.play_rows import SmallCount
-from mapper.model.campaign.written_apart import written_apart, zone_apart
+from mapper.model.campaign.written_spots import written_apart, zone_apart
 from mapper.model.places import Spot
 
 Speed = Literal["delve", "walk", "run"]
-Entry = Literal["", "hard", "soft"]
+EntryNoise = Literal["", "hard", "soft"]
 Degrees = Annotated[int, Interval(ge=0, le=359)]
 
 
@@ -76,7 +76,7 @@ class Delve:
     """In which turns a check is due, where the game master says so."""
     site: str = ""
     """What the place is taken for where a zone says nothing of itself."""
-    entry: Entry = ""
+    entry: EntryNoise = ""
     """How a door was last gone through."""
     heading: Degrees = 0
     omens: tuple[str, ...] = ()

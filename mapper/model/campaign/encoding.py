@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mapper.model.campaign.checking import checks_of
 from mapper.model.campaign.rows import KINDS, Key, Row
-from mapper.model.campaign.written_apart import WrittenField, form_of, parts_in
+from mapper.model.campaign.written_spots import WrittenField, form_of, parts_in
 from mapper.model.not_allowed import NotAllowed
 
 if TYPE_CHECKING:

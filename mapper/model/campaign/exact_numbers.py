@@ -52,5 +52,6 @@ def _read_fraction(written: object) -> Fraction:
 
 
 Exact = Annotated[Fraction, WrittenAs(_read_fraction)]
+ExactShare = Annotated[Exact, Interval(ge=0, le=1)]
 Count = Annotated[int, Ge(0)]
 Minutes = Annotated[int, Interval(ge=0, le=1 << 40)]

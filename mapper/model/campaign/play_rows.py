@@ -10,14 +10,14 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from mapper.model.campaign.exact_numbers import Minutes
-from mapper.model.campaign.written_apart import maybe_place_apart, place_apart, written_apart
+from mapper.model.campaign.written_spots import maybe_place_apart, place_apart, written_apart
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
 
 ENTRY_BYTES = 4
 """Of a hex that is known: the number of the log entry that made it so, the lowest byte first."""
 
-Entry = Annotated[int, Interval(ge=1, le=(1 << 8 * ENTRY_BYTES) - 1)]
+EntryNumber = Annotated[int, Interval(ge=1, le=(1 << 8 * ENTRY_BYTES) - 1)]
 
 
 SmallCount = Annotated[int, Interval(ge=0, le=1_000_000)]
@@ -107,6 +107,11 @@ class Party:
     is_guided: bool = False
     """A guide or a good map keeps it on its way."""
 
+    @property
+    def is_inside(self) -> bool:
+        """Whether it is in a dungeon, where nobody travels."""
+        return bool(self.at.zone)
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
@@ -160,4 +165,4 @@ class LogEntry:
 class Found:
     """That a group knows a feature, since a log entry; the feature's id is that of the row."""
 
-    entry: Entry
+    entry: EntryNumber

@@ -24,7 +24,7 @@ from mapper.model.campaign.play_rows import (
 )
 from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
 from mapper.model.campaign.used_numbers import UsedNumbers
-from mapper.model.campaign.written_apart import label_apart, parent_apart, spot_apart, written_apart
+from mapper.model.campaign.written_spots import label_apart, parent_apart, spot_apart, written_apart
 from mapper.model.campaign.zone_rows import (
     Countdown,
     Creature,

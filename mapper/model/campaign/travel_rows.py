@@ -11,11 +11,11 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Gt, Interval, Len
 
 from mapper.model.campaign.exact_numbers import Exact, Minutes
-from mapper.model.campaign.written_apart import leads_apart, place_apart, written_apart
+from mapper.model.campaign.written_spots import leads_apart, place_apart, written_apart
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FeatureAt, Place
 
-Points = Annotated[Exact, Ge(0)]
+TravelPoints = Annotated[Exact, Ge(0)]
 Day = Annotated[int, Ge(1)]
 TravelMode = Literal["travelling", "exploring"]
 Mark = Literal[
@@ -38,7 +38,7 @@ class Started:
     """What has been paid towards entering a hex, and the day on which it last was."""
 
     hex: Hex
-    points: Points
+    points: TravelPoints
     day: Day
 
 
@@ -59,22 +59,22 @@ class Journey:
     """
 
     procedure: str
-    most: Points
-    left: Points
+    most: TravelPoints
+    left: TravelPoints
     began: Minutes
     """The minute at which this day's travel began."""
-    spent: Points = NOTHING
+    spent: TravelPoints = NOTHING
     day: Day = 1
     mode: TravelMode = "travelling"
     hexes: Annotated[int, Ge(0)] = 0
     started: Started | None = None
-    debt: Points = NOTHING
+    debt: TravelPoints = NOTHING
     """Of foraging that is still to be done, before anything else."""
     is_waning: bool = False
     has_camped: bool = False
     leads: tuple[FeatureAt, ...] = ()
     """Features that the group knows enough of to look for them; of old they say no map."""
-    hours_since_rest: Points = NOTHING
+    hours_since_rest: TravelPoints = NOTHING
     turn: Annotated[int, Interval(ge=-300, le=300)] = 0
     """How far to the right, in degrees, a lost group strays today."""
     way_checked_on: Annotated[int, Ge(0)] = 0
@@ -83,7 +83,7 @@ class Journey:
     """Signs of the next encounter."""
     acts_ahead: bool = False
     """The game master lets it act though another group is behind in time."""
-    hike: Points = NOTHING
+    hike: TravelPoints = NOTHING
     """How much further the day's hike roll leads; 0: it is not rolled."""
     worn: tuple[MarchWear, ...] = ()
     """What stops on the march have cost, until the group rests."""

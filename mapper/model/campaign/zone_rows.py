@@ -11,8 +11,8 @@ from annotated_types import Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.exact_numbers import Exact, Minutes
-from mapper.model.campaign.play_rows import Entry, SmallCount
-from mapper.model.campaign.written_apart import beyond_apart, light_apart, written_apart
+from mapper.model.campaign.play_rows import EntryNumber, SmallCount
+from mapper.model.campaign.written_spots import beyond_apart, light_apart, written_apart
 from mapper.model.places import FootPoint, Place
 
 FOOT = 100
@@ -213,9 +213,9 @@ class ZoneKnown:
     The id is that of the zone. What was run through is entered and not mapped.
     """
 
-    seen: Entry | Literal[0] = 0
-    entered: Entry | Literal[0] = 0
-    mapped: Entry | Literal[0] = 0
+    seen: EntryNumber | Literal[0] = 0
+    entered: EntryNumber | Literal[0] = 0
+    mapped: EntryNumber | Literal[0] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ class PassageFound:
     `state` is how the group has last known it to stand; empty: as it looks.
     """
 
-    entry: Entry
+    entry: EntryNumber
     state: Standing | Literal[""] = ""
 
 

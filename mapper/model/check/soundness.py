@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 
 import numpy as np
 
-from mapper.model.board import hex_maps
+from mapper.model.board import SPOTS, hex_maps, kind_of, lies_on
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, Settings, TerrainType
@@ -56,13 +56,12 @@ def _of_parties(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
         if row is None:
             yield Remark(f"{party.name} stands on a map that is not there.")
             continue
-        somewhere, at = Place(party.at.map), party.at.hex
-        if row.plan is not None:
-            if party.at.zone not in campaign.all(Zone, party.at.map):
-                yield Remark(f"{party.name} stands in no zone of “{row.name}”.", somewhere)
-        elif at is None:
-            yield Remark(f"{party.name} stands on no hex of “{row.name}”.", somewhere)
-        elif not value_at(campaign.chunks("terrain", party.at.map), at):
+        zone, at = party.at.zone, party.at.hex
+        is_gone = bool(zone) and zone not in campaign.all(Zone, party.at.map)
+        if is_gone or not lies_on(row, party.at.spot):
+            text = f"{party.name} stands in no {SPOTS[kind_of(row)]} of “{row.name}”."
+            yield Remark(text, Place(party.at.map))
+        elif at is not None and not value_at(campaign.chunks("terrain", party.at.map), at):
             text = f"{party.name} stands on {number_of(row, at)}, which is not mapped."
             yield Remark(text, party.at)
 

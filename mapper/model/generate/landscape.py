@@ -55,7 +55,7 @@ DETAIL = 2.9
 LARGE = 90
 """From this many hexes across, a map has continents."""
 
-Field = npt.NDArray[np.float32]
+HeightField = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +70,20 @@ class Landscape:
 class Fields:
     """The smooth fields that everything follows from, about -1 to 1."""
 
-    level: Field
-    ridge: Field
-    moisture: Field
-    woods: Field
-    wetlands: Field
-    warmth: Field
-    detail: Field
+    level: HeightField
+    ridge: HeightField
+    moisture: HeightField
+    woods: HeightField
+    wetlands: HeightField
+    warmth: HeightField
+    detail: HeightField
 
 
 @dataclass(frozen=True, slots=True)
 class Relief:
     """Land and water, and what stands on the land."""
 
-    height: Field
+    height: HeightField
     is_sea: Mask
     is_lake: Mask
     hills: Mask
@@ -182,7 +182,7 @@ def relief_of(rectangle: Rectangle, fields: Fields, seed: int) -> Relief:
     return Relief(height.astype(np.float32), is_sea, is_lake, hills, mountains, high)
 
 
-def _at_share(values: Field, wanted: float) -> np.float32:
+def _at_share(values: HeightField, wanted: float) -> np.float32:
     """The value that this share of all values lies below."""
     if values.size == 0:
         return np.float32(0)
@@ -191,7 +191,7 @@ def _at_share(values: Field, wanted: float) -> np.float32:
     return found
 
 
-def _waters(rectangle: Rectangle, water: Mask, detail: Field) -> tuple[Mask, Mask]:
+def _waters(rectangle: Rectangle, water: Mask, detail: HeightField) -> tuple[Mask, Mask]:
     """Sea and lakes, without specks: single hexes of land vanish, of water nearly always."""
     around = count_neighbours(rectangle, water, outside=True)
     water = water | (around == 6)

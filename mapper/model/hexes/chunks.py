@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -55,6 +55,19 @@ def with_values(chunks: Chunks, values: Iterable[tuple[Hex, int]]) -> dict[Chunk
     return {
         place: bytes(chunk) for place, chunk in touched.items() if chunk != chunks.get(place, EMPTY)
     }
+
+
+def hexes_differing(
+    before: Chunks, after: Chunks, differ: Callable[[Codes, Codes], Mask] = np.not_equal
+) -> set[Hex]:
+    """The hexes whose value differs, or differs so."""
+    found = set()
+    for place in before.keys() | after.keys():
+        old, new = before.get(place, EMPTY), after.get(place, EMPTY)
+        if old != new:
+            where = differ(np.frombuffer(old, np.uint8), np.frombuffer(new, np.uint8))
+            found |= {hex_in_chunk(place, index) for index in np.flatnonzero(where).tolist()}
+    return found
 
 
 def mapped(chunks: Chunks) -> Iterator[Hex]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from mapper.model.hexes.hexes import Hex, direction
 
-Step = tuple[Hex, Hex]
+HexPair = tuple[Hex, Hex]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Costs:
     """
 
     enter: Mapping[int, Fraction]
-    sides: Mapping[Step, Fraction | None] = field(default_factory=dict)
+    sides: Mapping[HexPair, Fraction | None] = field(default_factory=dict)
     denominator: int = field(init=False, compare=False)
     """The least into which every cost divides: each is a whole number of such parts."""
     sided: frozenset[Hex] = field(init=False, compare=False, repr=False)

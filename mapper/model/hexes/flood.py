@@ -19,7 +19,7 @@ _LAST_Q = _FIRST_Q << SIDE - 1
 _NOT_FIRST_Q = FULL ^ _FIRST_Q
 _NOT_LAST_Q = FULL ^ _LAST_Q
 
-Open = Callable[[ChunkAt], int]
+OpenBits = Callable[[ChunkAt], int]
 """Which hexes of a chunk may be entered."""
 
 
@@ -30,7 +30,7 @@ class Flood(NamedTuple):
     is_whole: bool
 
 
-def flood(is_open: Open, start: Hex, most: int) -> Flood:
+def flood(is_open: OpenBits, start: Hex, most: int) -> Flood:
     """All open hexes that are joined to a hex by open neighbours, unless they are too many."""
     waiting = {chunk_of(start): 1 << index_in_chunk(start)}
     unreached: dict[ChunkAt, int] = {}
@@ -69,7 +69,7 @@ def shrunk(area: Area) -> Area:
     return area - grown(grown(area) - area)
 
 
-def of_terrain(chunks: Chunks, code: int) -> Open:
+def of_terrain(chunks: Chunks, code: int) -> OpenBits:
     """The hexes of one terrain."""
     whole = bytes([code]) * SIZE
 
@@ -82,7 +82,7 @@ def of_terrain(chunks: Chunks, code: int) -> Open:
     return is_open
 
 
-def unmapped(chunks: Chunks, bounds: HexShape) -> Open:
+def unmapped(chunks: Chunks, bounds: HexShape) -> OpenBits:
     """The hexes inside the bounds that hold nothing."""
 
     def is_open(place: ChunkAt) -> int:

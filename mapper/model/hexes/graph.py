@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import numpy as np
 
 from mapper.model.hexes.chunks import SIDE, ChunkAt, Chunks, count_mapped, mapped, value_at
-from mapper.model.hexes.costs import Costs, Step
+from mapper.model.hexes.costs import Costs, HexPair
 from mapper.model.hexes.hexes import DIRECTIONS, Hex
 from mapper.model.lazy_graph import lazy_graph
 
@@ -48,7 +48,7 @@ class SharedAttributes(dict[str, Any]):
         return SharedAttributes, (dict(self),)
 
 
-Row = dict[Hex, SharedAttributes]
+SharedNeighbours = dict[Hex, SharedAttributes]
 
 BORDERED = SIDE + 2
 """The side of a chunk together with the hexes next to it on every side."""
@@ -71,7 +71,7 @@ class Steps:
     def count(self) -> int:
         return count_mapped(self.chunks)
 
-    def onward(self, at: Hex) -> Row:
+    def onward(self, at: Hex) -> SharedNeighbours:
         """The neighbours that can be entered from a hex, and how."""
         codes, i = self._codes_around(at)
         q, r = at
@@ -85,7 +85,7 @@ class Steps:
             self._put_sides(found, {other: (at, other) for other in _around(at, codes, i)})
         return found
 
-    def back(self, at: Hex) -> Row:
+    def back(self, at: Hex) -> SharedNeighbours:
         """The neighbours from which a hex can be entered, and how."""
         codes, i = self._codes_around(at)
         around = _around(at, codes, i)
@@ -116,7 +116,7 @@ class Steps:
             raise KeyError(at)
         return codes, i
 
-    def _put_sides(self, found: Row, steps: Mapping[Hex, Step]) -> None:
+    def _put_sides(self, found: SharedNeighbours, steps: Mapping[Hex, HexPair]) -> None:
         sides = self._costs.sides
         for other, step in steps.items():
             if step in sides:

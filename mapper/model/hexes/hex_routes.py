@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Codes, Floats
+from mapper.model.arrays import Codes, Floats, Integers
 from mapper.model.hexes.chunks import (
     SIDE,
     SIZE,
@@ -35,8 +35,7 @@ NEAR = 48
 FAR_ABOUT = 6
 """How many times as dear as straight over the easiest ground a way is that leads far about."""
 
-Parts = npt.NDArray[np.int64]
-Ends = npt.NDArray[np.int32]
+RouteEnds = npt.NDArray[np.int32]
 
 
 class Route(NamedTuple):
@@ -158,7 +157,7 @@ class CheapestCosts:
     """The least that every hex costs from one start."""
 
     def __init__(
-        self, grid: _Grid, denominator: int, start: Hex, parts: Floats, came_from: Ends
+        self, grid: _Grid, denominator: int, start: Hex, parts: Floats, came_from: RouteEnds
     ) -> None:
         self.denominator = denominator
         self._grid = grid
@@ -205,7 +204,7 @@ class ShortestPathTree:
 
     nodes: Nodes
     start: Hex
-    came_from: Ends
+    came_from: RouteEnds
 
     def path(self, end: Hex) -> list[Hex] | None:
         """The hexes of the way to a hex; None where no way leads."""
@@ -237,7 +236,7 @@ class _Grid:
         self.ends = _ends(self.around)
 
 
-def _ends(around: Ends) -> Ends:
+def _ends(around: RouteEnds) -> RouteEnds:
     """For each chunk, hex and direction the node where the step ends; off the chunks, its start."""
     own = np.arange(SIZE, dtype=np.int32)
     steps = np.array(DIRECTIONS, np.int32)
@@ -257,8 +256,8 @@ def _ends(around: Ends) -> Ends:
 class _Sides(NamedTuple):
     """The steps of a table's sides between nodes, where each ends, and what it costs."""
 
-    steps: Parts
-    ends: Parts
+    steps: Integers
+    ends: Integers
     parts: Floats
 
     @classmethod

@@ -16,7 +16,7 @@ Shove = Literal["odd", "even"]
 """Flat-topped: which columns are shoved half a hex down; pointy-topped: which rows to the right.
 Odd and even count from 0 at the hex (0, 0), whatever number is printed there."""
 
-Style = Literal["0101", "01.01", "A1", "axial"]
+NumberStyle = Literal["0101", "01.01", "A1", "axial"]
 
 LONGEST = 40
 """More letters than any hex number has."""
@@ -26,7 +26,7 @@ LONGEST = 40
 class Numbering:
     """The style, the number of the hex at (0, 0), and which columns or rows are shoved."""
 
-    style: Style = "0101"
+    style: NumberStyle = "0101"
     first_column: Coordinate = 1
     first_row: Coordinate = 1
     shove: Shove = "odd"
@@ -130,7 +130,7 @@ def _read_letters(text: str) -> tuple[int, int] | None:
     return (1 - column if match[1] else column), int(match[3])
 
 
-_READ: dict[Style, Callable[[str], tuple[int, int] | None]] = {
+_READ: dict[NumberStyle, Callable[[str], tuple[int, int] | None]] = {
     "0101": _read_plain,
     "01.01": partial(_read_two, r"(-?[0-9]+)\.(-?[0-9]+)"),
     "A1": _read_letters,

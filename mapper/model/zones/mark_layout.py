@@ -21,7 +21,7 @@ PLACES = (0, 750, -575, 500)
 MARGIN = 2 * FOOT
 
 
-class Standing(NamedTuple):
+class MarkPoints(NamedTuple):
     """The points of features and tokens, by their ids."""
 
     features: dict[str, FootPoint]
@@ -41,13 +41,13 @@ def number_point(zone: Zone) -> FootPoint:
 
 def standing(
     zone: Zone, at: FootPoint, features: Mapping[str, Feature], tokens: Mapping[str, Token]
-) -> Standing:
+) -> MarkPoints:
     """Features in a row beneath the number, which is at a point; tokens in one beneath those."""
     free = sorted((id_ for id_, row in features.items() if point_of(row.at) is None), key=natural)
     stood = sorted((id_ for id_, row in tokens.items() if point_of(row.at) is None), key=natural)
     down = _down(zone, at, len(free) or len(stood))
     beneath = down + APART if free else down
-    return Standing(
+    return MarkPoints(
         _placed(features) | _row(at, down, free),
         _placed(tokens) | _row(at, beneath, stood),
     )

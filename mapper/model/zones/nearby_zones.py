@@ -17,7 +17,7 @@ MOST_SQUARES = 400
 """What covers more is asked wherever the point is."""
 
 R = TypeVar("R")
-Box = tuple[int, int, int, int]
+FeetBox = tuple[int, int, int, int]
 
 
 class _Squares(Generic[R]):
@@ -25,12 +25,12 @@ class _Squares(Generic[R]):
 
     def __init__(self) -> None:
         self.rows: Mapping[str, R] = {}
-        self._boxes: dict[str, tuple[Box, ...]] = {}
+        self._boxes: dict[str, tuple[FeetBox, ...]] = {}
         self._in: dict[tuple[int, int], set[str]] = {}
         self._large: set[str] = set()
         self._order: dict[str, int] = {}
 
-    def take(self, id_: str, boxes: tuple[Box, ...]) -> None:
+    def take(self, id_: str, boxes: tuple[FeetBox, ...]) -> None:
         """It lies in these boxes now; in none if it is gone."""
         for place in _squares(self._boxes.pop(id_, ())):
             self._in[place].discard(id_)
@@ -120,18 +120,18 @@ def nearby_in(view: MapView) -> Nearby:
     return nearby
 
 
-def _around(points: Iterable[FootPoint]) -> Box:
+def _around(points: Iterable[FootPoint]) -> FeetBox:
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _squares(boxes: Iterable[Box]) -> Iterator[tuple[int, int]]:
+def _squares(boxes: Iterable[FeetBox]) -> Iterator[tuple[int, int]]:
     for left, top, right, bottom in boxes:
         for x in range(left // SIDE, right // SIDE + 1):
             for y in range(top // SIDE, bottom // SIDE + 1):
                 yield x, y
 
 
-def _count(box: Box) -> int:
+def _count(box: FeetBox) -> int:
     left, top, right, bottom = box
     return (right // SIDE - left // SIDE + 1) * (bottom // SIDE - top // SIDE + 1)

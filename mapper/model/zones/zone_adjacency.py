@@ -20,7 +20,7 @@ from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_edges import (
-    Edges,
+    EdgeRows,
     Stretch,
     box_of,
     edges_of,
@@ -54,7 +54,7 @@ class Proposal(NamedTuple):
 
 
 Touches = Mapping[str, Touch]
-Box = tuple[int, int, int, int, int]
+LevelBox = tuple[int, int, int, int, int]
 """Left, top, right, bottom and level of a zone."""
 
 
@@ -64,8 +64,8 @@ class ZoneAdjacency:
 
     zones: Mapping[str, Zone] = field(default_factory=dict)
     passages: Mapping[str, Passage] = field(default_factory=dict)
-    edges: Mapping[str, Edges] = field(default_factory=dict)
-    boxes: Mapping[str, Box] = field(default_factory=dict)
+    edges: Mapping[str, EdgeRows] = field(default_factory=dict)
+    boxes: Mapping[str, LevelBox] = field(default_factory=dict)
     touches: Mapping[str, Touches] = field(default_factory=dict)
     """For each zone, the zones that it touches."""
     walls: Mapping[str, tuple[Wall, ...]] = field(default_factory=dict)
@@ -200,8 +200,8 @@ def _by_zone(passages: Mapping[str, Passage], zones: Iterable[str]) -> dict[str,
 
 def _touches_after(
     before: Mapping[str, Touches],
-    edges: Mapping[str, Edges],
-    boxes: Mapping[str, Box],
+    edges: Mapping[str, EdgeRows],
+    boxes: Mapping[str, LevelBox],
     moved: set[str],
 ) -> tuple[dict[str, Touches], set[str]]:
     """What touches what, and the zones of which it is not what it was."""
@@ -224,7 +224,7 @@ def _touches_after(
     return found, altered
 
 
-def _touches(edges: Mapping[str, Edges], id_: str, others: list[str]) -> dict[str, Touch]:
+def _touches(edges: Mapping[str, EdgeRows], id_: str, others: list[str]) -> dict[str, Touch]:
     if not others:
         return {}
     own = edges[id_]
@@ -242,7 +242,7 @@ def _touches(edges: Mapping[str, Edges], id_: str, others: list[str]) -> dict[st
     }
 
 
-def _longest(edges: Edges, stretches: list[Stretch]) -> Span | None:
+def _longest(edges: EdgeRows, stretches: list[Stretch]) -> Span | None:
     """The longest straight wall; where edges go on in one line, they are one."""
     longest, best = None, float(NARROWEST)
     start: FootPoint | None = None
@@ -267,7 +267,7 @@ def _goes_on(one: Span, other: Span) -> bool:
 
 
 def _walls(
-    id_: str, edges: Edges, touches: Touches, passages: Iterable[Passage]
+    id_: str, edges: EdgeRows, touches: Touches, passages: Iterable[Passage]
 ) -> tuple[Wall, ...]:
     """The edges of a zone but for what an earlier zone has, and what is open."""
     passages = list(passages)
@@ -287,7 +287,7 @@ def _walls(
     return tuple(standing_walls(edges, gone))
 
 
-def _gaps(edges: Edges, passages: list[Passage]) -> Iterator[Stretch]:
+def _gaps(edges: EdgeRows, passages: list[Passage]) -> Iterator[Stretch]:
     spans = [
         span
         for row in passages

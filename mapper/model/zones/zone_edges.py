@@ -8,13 +8,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.arrays import Floats
 from mapper.model.campaign.zone_rows import FOOT, Span
 from mapper.model.places import FootPoint
 
-Edges = npt.NDArray[np.int64]
+EdgeRows = npt.NDArray[np.int64]
 """A line each: x and y of where an edge begins, x and y of where it ends."""
 
-Numbers = npt.NDArray[np.float64]
 
 NEAR = FOOT // 10
 """Walls no further apart than this lie on each other."""
@@ -33,11 +33,11 @@ class Overlaps(NamedTuple):
 
     one: npt.NDArray[np.intp]
     other: npt.NDArray[np.intp]
-    start: Numbers
-    end: Numbers
+    start: Floats
+    end: Floats
 
 
-def edges_of(rings: Iterable[Sequence[FootPoint]]) -> Edges:
+def edges_of(rings: Iterable[Sequence[FootPoint]]) -> EdgeRows:
     """The edges of rings of corners, in their order."""
     parts = []
     for ring in rings:
@@ -46,17 +46,17 @@ def edges_of(rings: Iterable[Sequence[FootPoint]]) -> Edges:
     return np.vstack(parts)
 
 
-def edges_of_spans(spans: Iterable[Span]) -> Edges:
+def edges_of_spans(spans: Iterable[Span]) -> EdgeRows:
     return np.array([(*span.start, *span.end) for span in spans], np.int64).reshape(-1, 4)
 
 
-def box_of(edges: Edges) -> tuple[int, int, int, int]:
+def box_of(edges: EdgeRows) -> tuple[int, int, int, int]:
     """Left, top, right, bottom of the rings that these edges close."""
     (left, top), (right, bottom) = edges[:, :2].min(0).tolist(), edges[:, :2].max(0).tolist()
     return left, top, right, bottom
 
 
-def overlaps(one: Edges, other: Edges) -> Overlaps:
+def overlaps(one: EdgeRows, other: EdgeRows) -> Overlaps:
     """Where edges lie on each other for a tenth of a foot or more."""
     pairs = _in_reach(one, other)
     mine, theirs = one[pairs[0]].astype(np.float64), other[pairs[1]].astype(np.float64)
@@ -78,20 +78,20 @@ def overlaps(one: Edges, other: Edges) -> Overlaps:
     return Overlaps(pairs[0][is_on], pairs[1][is_on], start[is_on], end[is_on])
 
 
-def point_on(edges: Edges, edge: int, at: float) -> FootPoint:
+def point_on(edges: EdgeRows, edge: int, at: float) -> FootPoint:
     """The point so far along an edge, in whole numbers."""
     x, y, to_x, to_y = edges[edge].tolist()
     length = float(np.hypot(to_x - x, to_y - y)) or 1
     return FootPoint(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
 
 
-def span_of(edges: Edges, stretch: Stretch) -> Span:
+def span_of(edges: EdgeRows, stretch: Stretch) -> Span:
     return Span(
         point_on(edges, stretch.edge, stretch.start), point_on(edges, stretch.edge, stretch.end)
     )
 
 
-def _in_reach(one: Edges, other: Edges) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+def _in_reach(one: EdgeRows, other: EdgeRows) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
     """Pairs of edges whose boxes meet."""
     low, high = _box(one)
     their_low, their_high = _box(other)
@@ -100,5 +100,5 @@ def _in_reach(one: Edges, other: Edges) -> tuple[npt.NDArray[np.intp], npt.NDArr
     return mine, theirs
 
 
-def _box(edges: Edges) -> tuple[Edges, Edges]:
+def _box(edges: EdgeRows) -> tuple[EdgeRows, EdgeRows]:
     return np.minimum(edges[:, :2], edges[:, 2:]), np.maximum(edges[:, :2], edges[:, 2:])

@@ -31,17 +31,19 @@ BARS: Mapping[Standing, Bar] = MappingProxyType(
     {"locked": "locked", "stuck": "stuck", "barred": "barred"}
 )
 
-Costs = Mapping[Bar, int]
+BarCosts = Mapping[Bar, int]
 """What a way costs by what bars it, as a question has it; what is not named is no way at all."""
 
 Ends = list[tuple[str, str]]
 """The passages out of a zone, each with the zone where it ends."""
 
-Edges = dict[str, dict[str, Any]]
+Joined = dict[str, dict[str, Any]]
 """The edges of a zone, by the zone at their other end."""
 
-ON_FOOT: Costs = MappingProxyType({"": 1})
-WHATEVER_BARS: Costs = MappingProxyType({"": 1, "closed": 1, "locked": 1, "stuck": 1, "barred": 1})
+ON_FOOT: BarCosts = MappingProxyType({"": 1})
+WHATEVER_BARS: BarCosts = MappingProxyType(
+    {"": 1, "closed": 1, "locked": 1, "stuck": 1, "barred": 1}
+)
 
 
 class KnownWay(NamedTuple):
@@ -73,7 +75,7 @@ class KnownDungeon:
         vars(made).update(_ends=self._ends, _beside=self._beside)
         return made
 
-    def graph(self, costs: Costs) -> nx.DiGraph[str]:
+    def graph(self, costs: BarCosts) -> nx.DiGraph[str]:
         """
         The zones and the ways between them that these costs allow, zone by zone as it is asked.
 
@@ -151,9 +153,11 @@ class KnownDungeon:
         return gathered
 
 
-def _onward(ends: Mapping[str, Ends], bars: Mapping[str, Bar], costs: Costs, zone: str) -> Edges:
+def _onward(
+    ends: Mapping[str, Ends], bars: Mapping[str, Bar], costs: BarCosts, zone: str
+) -> Joined:
     """The edges out of a zone, in the order of the passages that they are."""
-    edges: Edges = {}
+    edges: Joined = {}
     for id_, end in ends.get(zone, ()):
         bar = bars[id_]
         if bar not in costs or (end in edges and costs[bar] >= edges[end]["weight"]):
@@ -173,8 +177,8 @@ def _starts(ends: Mapping[str, Ends]) -> Mapping[str, list[str]]:
 
 
 def _back(
-    starts: Callable[[], Mapping[str, list[str]]], onward: Mapping[str, Edges], zone: str
-) -> Edges:
+    starts: Callable[[], Mapping[str, list[str]]], onward: Mapping[str, Joined], zone: str
+) -> Joined:
     """The edges into a zone; from where they come is looked for once it is asked."""
     from_zones = dict.fromkeys(starts().get(zone, ()))
     return {start: onward[start][zone] for start in from_zones if zone in onward[start]}

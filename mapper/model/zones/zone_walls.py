@@ -7,7 +7,7 @@ from math import hypot
 from typing import NamedTuple
 
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_edges import NEAR, Edges, Stretch
+from mapper.model.zones.zone_edges import NEAR, EdgeRows, Stretch
 
 
 class Wall(NamedTuple):
@@ -30,7 +30,7 @@ class _Edge(NamedTuple):
         return FootPoint(round(x), round(self.start.y + (self.end.y - self.start.y) * part))
 
 
-def standing_walls(edges: Edges, gone: Iterable[Stretch]) -> Iterator[Wall]:
+def standing_walls(edges: EdgeRows, gone: Iterable[Stretch]) -> Iterator[Wall]:
     """What stands of the rings that these edges make, each line as long as it can be."""
     missing: dict[int, list[tuple[float, float]]] = {}
     for edge, start, end in gone:
@@ -39,7 +39,7 @@ def standing_walls(edges: Edges, gone: Iterable[Stretch]) -> Iterator[Wall]:
         yield from _of_ring(edges, range(first, last), missing)
 
 
-def _rings(edges: Edges) -> Iterator[tuple[int, int]]:
+def _rings(edges: EdgeRows) -> Iterator[tuple[int, int]]:
     """From which edge to which one before each ring goes."""
     lines = edges.tolist()
     first = 0
@@ -50,7 +50,7 @@ def _rings(edges: Edges) -> Iterator[tuple[int, int]]:
 
 
 def _of_ring(
-    edges: Edges, ring: range, missing: dict[int, list[tuple[float, float]]]
+    edges: EdgeRows, ring: range, missing: dict[int, list[tuple[float, float]]]
 ) -> Iterator[Wall]:
     lines: list[list[FootPoint]] = []
     rows = edges[ring.start : ring.stop].tolist()

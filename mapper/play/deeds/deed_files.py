@@ -20,7 +20,7 @@ MOST_DEEDS = 300
 MOST_KEPT = 8
 
 Title = Annotated[str, Len(1, 60)]
-Words = Annotated[str, Len(0, 400)]
+DeedWords = Annotated[str, Len(0, 400)]
 Taking = Literal["one", "another", "several", "some"]
 """Who may take part: one member, one besides those before, at least one, or any number."""
 
@@ -41,7 +41,7 @@ class Step:
     given: Mapping[str, str] = field(default_factory=dict)
     each: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     dice: Mapping[str, str] = field(default_factory=dict)
-    when: Words = ""
+    when: DeedWords = ""
 
     def __post_init__(self) -> None:
         for name in ("given", "each", "dice"):
@@ -57,7 +57,7 @@ class Effect:
     `charged` until now.
     """
 
-    when: Words = ""
+    when: DeedWords = ""
     set: str = ""
     to: str = ""
     add: str = ""
@@ -81,13 +81,13 @@ class Deed:
 
     title: Title
     group: Title
-    text: Words = ""
+    text: DeedWords = ""
     who: Mapping[str, Taking] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
     rolls: Mapping[str, str] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
-    fits: tuple[Words, ...] = ()
-    told: Words = ""
+    fits: tuple[DeedWords, ...] = ()
+    told: DeedWords = ""
     words: tuple[Title, ...] = ()
 
     def __post_init__(self) -> None:

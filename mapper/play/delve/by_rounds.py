@@ -11,10 +11,10 @@ from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.encounters import Dice, MetAt, Suggested, by_bearing
 from mapper.play.delve.site_procedure import (
     SOMETHING,
-    Asked,
     Going,
     GroupInside,
     Lasts,
+    ProcedureAsks,
     SiteProcedure,
     Sought,
     Stepped,
@@ -35,8 +35,8 @@ class Rounds(SiteProcedure):
     unit = "round"
 
     @property
-    def asked(self) -> Asked:
-        return Asked(
+    def asked(self) -> ProcedureAsks:
+        return ProcedureAsks(
             ("hazard", "heading"),
             went="moved",
             recover_die=self._rules.recover.die,

@@ -12,10 +12,10 @@ from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.encounters import Dice, MetAt, Suggested, at_distance
 from mapper.play.delve.site_procedure import (
     SOMETHING,
-    Asked,
     Going,
     GroupInside,
     NextCheck,
+    ProcedureAsks,
     SiteProcedure,
     Sought,
     Stepped,
@@ -88,7 +88,7 @@ class ByTurns(SiteProcedure):
 class DungeonTurns(ByTurns):
     """Violence: a check after every turn, or after so many as the game master says."""
 
-    asked = Asked(("every", "since_check"))
+    asked = ProcedureAsks(("every", "since_check"))
 
     def minutes(self, rounds: int = 1) -> int:
         return encounters.turn_minutes(self.tables.violence, rounds)
@@ -112,7 +112,7 @@ class DungeonTurns(ByTurns):
 class OverloadedTurns(ByTurns):
     """Hexploration indoors: one die each turn for encounters, light, food and spells."""
 
-    asked = Asked()
+    asked = ProcedureAsks()
 
     def minutes(self, rounds: int = 1) -> int:
         return rounds * self.tables.cross.minutes.turn

@@ -15,7 +15,7 @@ from mapper.play.delve.known_dungeon import zone_name
 from mapper.play.delve.lights import Ending, lit_zones, will_end
 from mapper.play.delve.site_procedure import NextCheck
 from mapper.play.delve.stays import delve_of
-from mapper.rules.delving.delving import RoundTimer, round_timer, worst_danger
+from mapper.rules.delving.delving import TimerState, round_timer, worst_danger
 
 
 class Checklist(NamedTuple):
@@ -75,7 +75,7 @@ def _surroundings(campaign: Campaign, map_id: str, held: dict[str, Zone]) -> lis
     return found
 
 
-def table_timer(campaign: Campaign, group: str, real_minutes: Fraction) -> RoundTimer:
+def table_timer(campaign: Campaign, group: str, real_minutes: Fraction) -> TimerState:
     """How a round at the table stands against its timer, for who has asked for one."""
     party = campaign.one(Party, Key("party", "", group))
     return round_timer(site_rules(campaign, party.at.map).tables.delving, real_minutes)

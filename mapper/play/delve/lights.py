@@ -52,7 +52,7 @@ def burned(row: Light, rounds: int = 1) -> Light:
 
 def burning(row: Light) -> LightSource:
     """A light as the rules' steps take it; they tell a torch from a lantern only when it is new."""
-    source: lights.Source = "lantern" if row.source == "lantern" else "torch"
+    source: lights.BurningKind = "lantern" if row.source == "lantern" else "torch"
     return LightSource(source, row.left, row.is_lit, row.has_burned)
 
 

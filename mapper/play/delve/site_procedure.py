@@ -10,7 +10,7 @@ from math import ceil
 from random import Random
 from typing import ClassVar, Literal, NamedTuple
 
-from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver, EntryNoise, Speed
 from mapper.model.campaign.members import Members, meant
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules, Mark
@@ -29,11 +29,11 @@ from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.rolled import sum_of
 from mapper.rules.sovereign.doors import Noise
-from mapper.rules.sovereign.encounters import Action
+from mapper.rules.sovereign.encounters import EncounterAction
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 
-Unit = Literal["round", "turn"]
+TimeUnit = Literal["round", "turn"]
 CheckName = Literal["pick", "force", "batter", "listen", "reaction", "come_in"]
 StayField = Literal["hazard", "heading", "site", "since_check", "entry", "every"]
 
@@ -69,7 +69,7 @@ class SiteTables(NamedTuple):
         return tables_of(self.rules, "cross", Cross)
 
 
-class Asked(NamedTuple):
+class ProcedureAsks(NamedTuple):
     """What a procedure goes by and asks of the table, for whoever lays out buttons and fields."""
 
     kept: tuple[StayField, ...] = ()
@@ -151,7 +151,7 @@ class Going(NamedTuple):
 class HowMet(NamedTuple):
     """What the delvers do, how strong those are who are met, and what real dice show."""
 
-    action: Action | None = None
+    action: EncounterAction | None = None
     hit_dice: Fraction = Fraction(0)
     """Of all of them; 0: nobody has said."""
     is_hostile: bool = False
@@ -272,7 +272,7 @@ class SiteProcedure(ABC):
     """
 
     name: str
-    unit: ClassVar[Unit] = "turn"
+    unit: ClassVar[TimeUnit] = "turn"
     """What it counts."""
 
     def __init__(self, tables: SiteTables, name: str, fixed_durations_off: bool) -> None:
@@ -282,7 +282,7 @@ class SiteProcedure(ABC):
 
     @property
     @abstractmethod
-    def asked(self) -> Asked: ...
+    def asked(self) -> ProcedureAsks: ...
 
     @abstractmethod
     def minutes(self, rounds: int = 1, /) -> int:
@@ -361,7 +361,7 @@ class SiteProcedure(ABC):
     def listen(self, _at: AtADoor, _noise: Noise | None, _throw: CheckDice, /) -> Tried:
         return Tried(True)
 
-    def sets_off_traps(self, _entry: Entry, /) -> bool:
+    def sets_off_traps(self, _entry: EntryNoise, /) -> bool:
         """Whether going in so sets off what waits at the threshold."""
         return False
 

@@ -27,7 +27,7 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     Each is as tired as the member's own row says.
     """
     party = party_of(campaign, group)
-    if not party.at.zone:
+    if not party.is_inside:
         raise NotAllowed(f"{party.name} is in no dungeon.")
     row = campaign.get(delve_key(group))
     if not isinstance(row, Delve):
@@ -50,7 +50,7 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
 def states_in(campaign: Campaign, group: str) -> dict[str, MemberState]:
     """How tired the members of a group are, in a dungeon or out of it, by id."""
     party = party_of(campaign, group)
-    if party.at.zone:
+    if party.is_inside:
         delvers = delve_of(campaign, group).delvers
         return {
             who: replace(

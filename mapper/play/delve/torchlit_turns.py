@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.model.campaign.delve_rows import Delve, Entry
+from mapper.model.campaign.delve_rows import Delve, EntryNoise
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Zone
@@ -14,7 +14,6 @@ from mapper.play.delve.by_turns import ByTurns
 from mapper.play.delve.encounters import Dice, MetAt, Suggested, by_entrance
 from mapper.play.delve.site_procedure import (
     SOMETHING,
-    Asked,
     AtADoor,
     BurstIn,
     CheckDice,
@@ -22,6 +21,7 @@ from mapper.play.delve.site_procedure import (
     GroupInside,
     HowMet,
     NextCheck,
+    ProcedureAsks,
     Reacted,
     SiteTables,
     Stunned,
@@ -37,7 +37,7 @@ from mapper.rules.sovereign import doors, dungeon_turns, encounters
 from mapper.rules.sovereign.checks import Trained, group_modifier, opposed_check
 from mapper.rules.sovereign.doors import Lockpick, Noise
 from mapper.rules.sovereign.dungeon_turns import SiteStay, activity_turns, turns_to_enter
-from mapper.rules.sovereign.encounters import Action, Approach
+from mapper.rules.sovereign.encounters import Approach, EncounterAction
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.sovereign.wandering_checks import checks_for_battering, turns_between
 
@@ -54,8 +54,8 @@ class TorchlitTurns(ByTurns):
     """Sovereign: checks as turns begin, by how the site is watched; doors have checks."""
 
     @property
-    def asked(self) -> Asked:
-        return Asked(
+    def asked(self) -> ProcedureAsks:
+        return ProcedureAsks(
             ("site", "since_check", "entry"),
             frozenset({"pick", "force", "batter", "listen", "reaction", "come_in"}),
             force_die=self._rules.doors.force_die,
@@ -148,7 +148,7 @@ class TorchlitTurns(ByTurns):
         hears = doors.hears(self._rules.doors, noise, modifier, dice)
         return Tried(hears, "" if noise == "talking" else f" (2d6: {sum(dice)}, {modifier:+})")
 
-    def sets_off_traps(self, entry: Entry) -> bool:
+    def sets_off_traps(self, entry: EntryNoise) -> bool:
         meant = doors.go_through(self._rules.doors, entry or None, threshold_trap=True)
         return meant.triggers_trap
 
@@ -212,7 +212,7 @@ class TorchlitTurns(ByTurns):
         return self._has(member, skill)
 
 
-def _action(column: str) -> Action:
+def _action(column: str) -> EncounterAction:
     match column:
         case "fight" | "talk" | "run":
             return column

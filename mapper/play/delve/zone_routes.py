@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import (
     ON_FOOT,
-    Costs,
+    BarCosts,
     KnownDungeon,
     KnownWay,
     steps_away,
@@ -27,7 +27,7 @@ from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.stays import delve_of
 from mapper.play.knowledge import knows_as
 
-DETOURS: Costs = MappingProxyType({"": 1, "closed": 2, "stuck": 3, "locked": 7})
+DETOURS: BarCosts = MappingProxyType({"": 1, "closed": 2, "stuck": 3, "locked": 7})
 """How many moves are gone to get round what has to be opened first. A house rule."""
 
 

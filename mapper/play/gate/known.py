@@ -10,7 +10,7 @@ import numpy as np
 
 from mapper.model.campaign.rows import Feature, ImagePoint, Path
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hex_in_chunk, value_at
+from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hexes_differing, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.images.image_bytes import is_hash
@@ -23,7 +23,7 @@ from mapper.model.zones.zones import plan_in
 class PlayerMap(MapView):
     """A map as a group of players knows it: all that players' windows and files are made from.
 
-    But for pictures: what these are painted from goes beside it, as `PictureSources`.
+    Its pictures have names, by which they are painted beside it.
     What crops a map leaves one for players what it is; `mint` alone makes one of anything else.
     """
 
@@ -69,7 +69,7 @@ def still_known(held: PlayerMap, now: PlayerMap) -> PlayerMap:
 
 
 def _hexes_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
-    lost = lost_hexes(old.terrain, new.terrain)
+    lost = hexes_differing(old.terrain, new.terrain, lambda was, now: (was > 0) & (now == 0))
     met = {_sight(row, new) for row in new.features.values()}
     crossings, labels = set(new.crossings.values()), set(new.labels.values())
     reach = _reach(old, new)
@@ -84,17 +84,6 @@ def _hexes_still(old: PlayerMap, new: PlayerMap) -> PlayerMap:
         regions={id_: row for id_, row in old.regions.items() if id_ in reach},
         region_hexes=reach,
     )
-
-
-def lost_hexes(before: Chunks, after: Chunks) -> set[Hex]:
-    """Those that were shown and are no more."""
-    lost = set()
-    for place, chunk in before.items():
-        now = after.get(place, EMPTY)
-        if now is not chunk and now != chunk:
-            is_lost = (np.frombuffer(chunk, np.uint8) != 0) & (np.frombuffer(now, np.uint8) == 0)
-            lost |= {hex_in_chunk(place, index) for index in np.flatnonzero(is_lost).tolist()}
-    return lost
 
 
 def is_known(view: PlayerMap, at: Hex) -> bool:
@@ -200,7 +189,7 @@ class Scan(NamedTuple):
 class PictureSources:
     """The game master's files, by the names that stand for them in a players' map.
 
-    Players' windows and writers hold them beside their map, and paint the known parts alone.
+    Who makes their map has the known parts painted from them; no window or writer is told.
     """
 
     icons: Mapping[str, str] = field(default_factory=dict)
@@ -215,21 +204,6 @@ class PictureSources:
             for name, before in self.scans.items()
         }
         return self if scans == self.scans else PictureSources(self.icons, scans)
-
-
-NO_PICTURES = PictureSources()
-
-
-class PicturedMap(NamedTuple):
-    """What players know of a map, and where its pictures come from."""
-
-    players: PlayerMap
-    pictures: PictureSources = NO_PICTURES
-
-    def still(self, now: PicturedMap) -> PicturedMap:
-        """The same without what is not known any more."""
-        kept = still_known(self.players, now.players)
-        return PicturedMap(kept, self.pictures.still(now.pictures))
 
 
 def level_named(level: int) -> str:

@@ -22,7 +22,7 @@ from mapper.model.campaign.rows import Feature, Key, Map, Path
 from mapper.model.campaign.zone_rows import PassageState, Zone, ZoneKnown, ZonePlan
 from mapper.model.hexes.chunks import SIZE, ChunkAt, hex_in_chunk
 from mapper.model.hexes.hexes import Hex
-from mapper.play.gate.known import PicturedMap, PictureSources, PlayerMap, touches, with_names
+from mapper.play.gate.known import PictureSources, PlayerMap, still_known, touches, with_names
 from mapper.play.gate.player_hexes import (
     UNMET,
     Known,
@@ -99,12 +99,13 @@ class KnownMap:
     met: Mapping[str, Met] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
     """What the zones that are known are called in the player map, by their own ids."""
-    pictures: PictureSources = field(default_factory=PictureSources)
+    sources: PictureSources = field(default_factory=PictureSources)
     kept: Kept = field(default_factory=Kept, compare=False)
 
-    @property
-    def pictured(self) -> PicturedMap:
-        return PicturedMap(self.players, self.pictures)
+    def still(self, now: KnownMap) -> KnownMap:
+        """The same without what is not known any more."""
+        players = still_known(self.players, now.players)
+        return replace(self, players=players, sources=self.sources.still(now.sources))
 
     def feature(self, id_: str) -> Feature | None:
         """What they know of a feature of the game master's."""
@@ -123,9 +124,9 @@ class KnownMap:
 
     def having_met(self, met: Mapping[str, Met]) -> KnownMap:
         """With these features, whose pictures are called as they were."""
-        features, icons = with_names(shown_features(met), self.pictures.icons)
-        pictures = replace(self.pictures, icons=icons)
-        return replace(self, met=met, pictures=pictures).showing(features=features)
+        features, icons = with_names(shown_features(met), self.sources.icons)
+        sources = replace(self.sources, icons=icons)
+        return replace(self, met=met, sources=sources).showing(features=features)
 
 
 def as_before(before: Mapping[str, T], after: Mapping[str, T]) -> Mapping[str, T]:
@@ -146,14 +147,14 @@ def known_map(
     groups = tuple(sorted(set(groups)))
     owners = tuple(sorted({knows_as(campaign, group) for group in groups}))
     row = campaign.one(Map, Key("map", "", map_id))
-    icons = before.pictures.icons if before is not None else {}
+    icons = before.sources.icons if before is not None else {}
     blank = KnownMap(
         PlayerMap(row.player_name),
         map_id,
         groups,
         owners,
         knowledge_of(campaign, map_id, groups, as_of),
-        pictures=PictureSources(icons),
+        sources=PictureSources(icons),
     )
     if row.plan is not None:
         kept = before.kept if before is not None else Kept()
@@ -181,7 +182,7 @@ def _with_zones(at: KnownMap, campaign: Campaign, plan: ZonePlan, as_of: int = L
         players=replace(at.players, plan=ZonePlan(plan.grid, plan.move, plan.walls, levels)),
         knowledge=Knowledge({}, {}, known.features),
         zones=seen.ids,
-        pictures=replace(at.pictures, scans=scans_of(campaign, map_id, seen)),
+        sources=replace(at.sources, scans=scans_of(campaign, map_id, seen)),
         kept=seen.kept,
     )
     after = after.having_met(met_inside(campaign, map_id, seen)).showing(

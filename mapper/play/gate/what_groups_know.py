@@ -8,14 +8,13 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.player_log_line import PlayerLogLine
-from mapper.play.gate.known import PicturedMap
-from mapper.play.gate.mint import known_map
+from mapper.play.gate.mint import KnownMap, known_map
 from mapper.play.knowledge import LATEST
 
 MOST_NAMED = 10
 
 
-def known_to(campaign: Campaign, map_id: str, group: str | None, as_of: int | None) -> PicturedMap:
+def known_to(campaign: Campaign, map_id: str, group: str | None, as_of: int | None) -> KnownMap:
     """What a group, or all of them together, know of a map; refused while that is nothing."""
     groups = groups_named(campaign, group)
     if not groups:
@@ -23,7 +22,7 @@ def known_to(campaign: Campaign, map_id: str, group: str | None, as_of: int | No
     known = known_map(campaign, map_id, groups, LATEST if as_of is None else as_of)
     if known.players.extent() is None:
         raise NotAllowed("Nothing of this map is known to the players yet.")
-    return known.pictured
+    return known
 
 
 def groups_named(campaign: Campaign, group: str | None) -> list[str]:

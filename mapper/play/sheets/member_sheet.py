@@ -15,8 +15,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import tables_of
 from mapper.play.sheets.sheet_files import (
     MAX,
-    Fields,
     SheetField,
+    SheetFields,
     conditions_of,
     every_field,
     every_system,
@@ -26,7 +26,7 @@ from mapper.rules.neverwhere.strength import basic_lift
 from mapper.rules.sovereign.advancement import attribute
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 
-Source = Literal["sheet", "worked out", "no sheet"]
+SheetSource = Literal["sheet", "worked out", "no sheet"]
 Typed = str | int | None
 FRESH = MemberState()
 USUAL = MapRules()
@@ -42,7 +42,7 @@ class Value(NamedTuple):
     """
 
     number: Fraction
-    source: Source
+    source: SheetSource
     words: str = ""
 
     @property
@@ -299,5 +299,5 @@ def _is(row: SheetField | None, *kinds: str) -> bool:
     return row is not None and row.kind in kinds
 
 
-def _is_pool(fields: Fields, name: str) -> bool:
+def _is_pool(fields: SheetFields, name: str) -> bool:
     return _is(fields.get(name), "pool")

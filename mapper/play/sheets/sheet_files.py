@@ -38,7 +38,7 @@ FieldKind = Literal[
 Unit = Literal["round", "turn", "hour", "day"]
 Bound = Annotated[int, Interval(ge=-1_000_000_000, le=1_000_000_000)]
 Weight = Annotated[int, Interval(ge=0, le=10)]
-Words = Annotated[str, Len(0, 300)]
+SheetWords = Annotated[str, Len(0, 300)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class SheetField:
     """
 
     kind: FieldKind
-    words: Words = ""
+    words: SheetWords = ""
     least: Bound = 0
     most: Bound = 1_000_000
     default: int | str | None = None
@@ -72,7 +72,7 @@ class SheetField:
 class ConditionKind:
     """A state that somebody can be in: how long it usually lasts; 0: until it is ended."""
 
-    words: Words = ""
+    words: SheetWords = ""
     lasts: Annotated[int, Interval(ge=0, le=10_000)] = 0
     unit: Unit = "day"
     weight: Weight = 1
@@ -80,7 +80,7 @@ class ConditionKind:
     asks: tuple[str, ...] = ()
 
 
-Fields = Mapping[str, SheetField]
+SheetFields = Mapping[str, SheetField]
 
 
 def _fits(row: SheetField) -> bool:
@@ -94,7 +94,7 @@ def _fits(row: SheetField) -> bool:
     return fits and row.least <= row.most and bool(row.gives) == bool(row.by)
 
 
-def _fit(fields: Fields) -> bool:
+def _fit(fields: SheetFields) -> bool:
     """Whether all have names, and what is of a pool has one."""
     pools = {name for name, row in fields.items() if row.kind == "pool"}
     return all(map(_is_name, fields)) and {row.of for row in fields.values()} <= {"", *pools}
@@ -132,7 +132,7 @@ class SystemSheet:
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
 
-Sheets = Mapping[str, SystemSheet]
+SystemSheets = Mapping[str, SystemSheet]
 """By the names of the systems, which are those of the files."""
 
 
@@ -148,20 +148,20 @@ def read_sheet(path: Path) -> SystemSheet:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def sheets_in(folder: Path) -> Sheets:
+def sheets_in(folder: Path) -> SystemSheets:
     """All sheets of a folder, by name, in their order: read once."""
     found = {path.stem: read_sheet(path) for path in sorted(folder.glob("*.toml"))}
     return MappingProxyType(dict(sorted(found.items(), key=lambda each: each[1].order)))
 
 
 @cache
-def all_sheets() -> Sheets:
+def all_sheets() -> SystemSheets:
     """Those that come with the program."""
     return sheets_in(resources() / "rules" / "sheets")
 
 
 @lru_cache(maxsize=MOST_KEPT * 4)
-def fields_of(systems: frozenset[str]) -> Fields:
+def fields_of(systems: frozenset[str]) -> SheetFields:
     """The fields of some systems; what several have is one, with all that any of them says."""
     found: dict[str, SheetField] = {}
     for name, row in _rows(systems):
@@ -185,7 +185,7 @@ def every_system() -> frozenset[str]:
 
 
 @cache
-def every_field() -> Fields:
+def every_field() -> SheetFields:
     """Those of all systems: a value is read whatever is switched on."""
     return fields_of(every_system())
 

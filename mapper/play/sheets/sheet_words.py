@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mapper.model.campaign.play_rows import Condition
 from mapper.play.map_rules import tables_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import Fields, every_field
+from mapper.play.sheets.sheet_files import SheetFields, every_field
 from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import loads
@@ -56,12 +56,12 @@ class PointsCarried(NamedTuple):
 
     readied: int
     stowed: int
-    load: loads.Load | None
+    load: loads.CarriedLoad | None
     """None: it is more than anybody hauls."""
     refused: str = ""
 
 
-def carried_by_points(sheet: MemberSheet, fields: Fields) -> PointsCarried | None:
+def carried_by_points(sheet: MemberSheet, fields: SheetFields) -> PointsCarried | None:
     """Where the fields ask for it, and Strength is known."""
     strength = sheet.value("Strength")
     if "Readied" not in fields or strength.source == "no sheet":
@@ -75,7 +75,7 @@ def carried_by_points(sheet: MemberSheet, fields: Fields) -> PointsCarried | Non
     return PointsCarried(readied, stowed, found)
 
 
-def carried_by_weight(sheet: MemberSheet, fields: Fields) -> tuple[str, str] | None:
+def carried_by_weight(sheet: MemberSheet, fields: SheetFields) -> tuple[str, str] | None:
     """Kilograms that are carried, and the Basic Lift."""
     lift = sheet.value("BL")
     if "Carried" not in fields or lift.source == "no sheet":

@@ -34,11 +34,11 @@ from mapper.rules.neverwhere.hiking import (
 )
 from mapper.rules.neverwhere.needs import Burden, march_fatigue
 from mapper.rules.neverwhere.neverwhere_tables import (
-    Encumbrance,
-    Ground,
+    GroundQuality,
+    HikingWeather,
+    Laden,
     Neverwhere,
     Road,
-    Weather,
 )
 from mapper.rules.shared.explained import Explained, exactly, mixed
 from mapper.rules.shared.refused import Refused
@@ -48,7 +48,7 @@ from mapper.rules.sovereign.sovereign_tables import Overland
 MINUTES_AN_HOUR = 60
 
 ROADS: Mapping[str, Road] = MappingProxyType({"road": "ordinary", "trail": "low"})
-SKIES: Mapping[str, frozenset[Weather]] = MappingProxyType(
+SKIES: Mapping[str, frozenset[HikingWeather]] = MappingProxyType(
     {
         "clear": frozenset(),
         "rain": frozenset({"rain"}),
@@ -238,12 +238,12 @@ def _hiking(journey: Journey) -> HikingDay:
     return HikingDay(journey.most, journey.left, journey.hours_since_rest)
 
 
-def load_of(member: Member) -> Encumbrance:
+def load_of(member: Member) -> Laden:
     """How heavily somebody is laden, as the sheet says it: none, light, medium, heavy, extra-heavy.
 
     What is none of these counts for nothing.
     """
-    match MemberSheet(member).value("Encumbrance").words:
+    match MemberSheet(member).value("Laden").words:
         case "light" | "medium" | "heavy" | "extra_heavy" as load:
             return load
         case _:
@@ -258,7 +258,7 @@ def _all_have(party: Party, thing: str) -> bool:
     return bool(party.members) and all(_has(member, thing) for member in party.members)
 
 
-def _ground_of(terrain: str) -> Ground:
+def _ground_of(terrain: str) -> GroundQuality:
     match terrain:
         case "very_bad" | "bad" | "good" | "deep_snow" | "solid_ice":
             return terrain

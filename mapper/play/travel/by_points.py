@@ -26,7 +26,7 @@ from mapper.rules.hexploration.travel_day import NO_CARRY, CarriedPoints, DaySte
 from mapper.rules.hexploration.travel_points import (
     Company,
     EnteredGround,
-    Mounts,
+    MountedShare,
     land_cost,
     travel_points,
 )
@@ -179,7 +179,7 @@ class ByPoints(TravelProcedure):
 def company_of(party: Party) -> Company:
     people = people_in(party)
     riders = party.mounts.riders
-    mounts: Mounts = "all" if riders >= people else "some" if riders else "none"
+    mounts: MountedShare = "all" if riders >= people else "some" if riders else "none"
     return Company(people, mounts, party.has_carriage, party.mounts.unsuitable)
 
 

@@ -9,16 +9,13 @@ from math import lcm
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from mapper.model.arrays import Codes
+from mapper.model.arrays import Codes, Integers
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import DIRECTIONS, Hex
 from mapper.play.travel.procedure import Under
 from mapper.play.travel.travel_map import OPEN, AtASide, Country
-
-Parts = npt.NDArray[np.int64]
 
 NEVER = 1 << 40
 """More parts than any journey takes; sums of a few of these are still whole numbers."""
@@ -30,7 +27,7 @@ class DenseWindow:
 
     first: Hex
     codes: Codes
-    into: Parts
+    into: Integers
     """For each direction of a step and each hex, the parts that entering it in that way costs."""
     denominator: int
 
@@ -116,7 +113,7 @@ def _shifted(codes: Codes, step: Hex) -> Codes:
     return codes[rows, 1 - step.q : width - 1 - step.q]
 
 
-def _table(prices: Prices, at: AtASide, window: DenseWindow) -> Parts:
+def _table(prices: Prices, at: AtASide, window: DenseWindow) -> Integers:
     own = {(left, code): cost for (at_, left, code), cost in prices.points.items() if at_ == at}
     table = np.full((1 + max((left for left, _ in own), default=0), 256), NEVER, np.int64)
     for (left, code), cost in own.items():
@@ -125,7 +122,7 @@ def _table(prices: Prices, at: AtASide, window: DenseWindow) -> Parts:
     return table
 
 
-def _put_sides(country: Country, window: DenseWindow, tables: Mapping[AtASide, Parts]) -> None:
+def _put_sides(country: Country, window: DenseWindow, tables: Mapping[AtASide, Integers]) -> None:
     """What is at the sides within, in both directions."""
     kinds, sides = country.side_arrays.kinds, country.side_arrays.sides
     height, width = window.codes.shape
@@ -143,9 +140,11 @@ def _put_sides(country: Country, window: DenseWindow, tables: Mapping[AtASide, P
                 _put_steps(window, table, way + 3, beyond, ends)
 
 
-Places = tuple[Parts, Parts]
+AxialArrays = tuple[Integers, Integers]
 
 
-def _put_steps(window: DenseWindow, table: Parts, way: int, start: Places, end: Places) -> None:
+def _put_steps(
+    window: DenseWindow, table: Integers, way: int, start: AxialArrays, end: AxialArrays
+) -> None:
     left = window.codes[start] if len(table) > 1 else 0
     window.into[way][end] = table[left, window.codes[end]]

@@ -261,10 +261,10 @@ def written(at: Hex) -> str:
     return f"{at.q},{at.r}"
 
 
-Told = Callable[[Fraction], str]
+AmountTold = Callable[[Fraction], str]
 
 
-def amount(procedure: TravelProcedure, points: Fraction, told: Told = mixed) -> str:
+def amount(procedure: TravelProcedure, points: Fraction, told: AmountTold = mixed) -> str:
     """So many points as people say it: 1½ points, ½ point, 9.66 km."""
     return f"{told(points)} {procedure.unit if points > 1 else procedure.single}"
 

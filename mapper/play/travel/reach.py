@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from mapper.model.arrays import Integers
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction
@@ -21,7 +22,6 @@ from mapper.model.places import the_hex
 from mapper.play.travel.dense_arrays import (
     NEVER,
     DenseWindow,
-    Parts,
     Prices,
     codes_around,
     prices_of,
@@ -47,7 +47,7 @@ class Reach:
 
     first: Hex
     day: npt.NDArray[np.int8]
-    used: Parts
+    used: Integers
     denominator: int
     _walk: _DayWalk = field(repr=False, compare=False)
 
@@ -96,8 +96,8 @@ class _DayWalk:
         self.day[self.at] = 0
         self.used[self.at] = self.window.parts(journey.most - journey.left)
         self.may_act = not (journey.has_camped or journey.debt)
-        self.layers: list[list[Parts]] = []
-        self.least: list[Parts] = []
+        self.layers: list[list[Integers]] = []
+        self.least: list[Integers] = []
 
     def pass_day(self, day: int) -> None:
         first = self._waiting(day)
@@ -113,14 +113,14 @@ class _DayWalk:
         self.day[new] = day
         self.used[new] = least[new]
 
-    def _waiting(self, day: int) -> Parts:
+    def _waiting(self, day: int) -> Integers:
         """Who is anywhere at the beginning of a day has used nothing of it, or what is owed."""
         if day == 0:
             return np.where(self.day == 0, self.used, NEVER)
         owed = self.window.parts(min(self.journey.debt, self.most[day])) if day == 1 else 0
         return np.where(self.day >= 0, owed + self._unslept(day), NEVER)
 
-    def _unslept(self, day: int) -> Parts:
+    def _unslept(self, day: int) -> Integers:
         """What the night before takes of a day where too little of the one before was left."""
         left = self.window.parts(self.most[day - 1]) - self.used
         lacks = np.clip(self.window.parts(self.procedure.night) - left, 0, None)
@@ -128,7 +128,7 @@ class _DayWalk:
         lacks = np.minimum(lacks, self.window.parts(self.most[day]))
         return np.where((self.day == day - 1) & (not has_camped), lacks, 0)
 
-    def _through(self, day: int, first: Parts) -> Parts:
+    def _through(self, day: int, first: Integers) -> Integers:
         """The least that is used of a day wherever it leads, after each number of hexes."""
         most = self.window.parts(self.most[day])
         cap = self.procedure.most_hexes(self.most[day])
@@ -149,7 +149,7 @@ class _DayWalk:
             hexes += 1
         return least
 
-    def _entered(self, layer: Parts) -> Parts:
+    def _entered(self, layer: Integers) -> Integers:
         after = np.full_like(layer, NEVER)
         inner = after[1:-1, 1:-1]
         height, width = layer.shape
@@ -159,7 +159,7 @@ class _DayWalk:
             np.minimum(inner, before + self.window.into[way, 1:-1, 1:-1], out=inner)
         return after
 
-    def _finish_started(self, after: Parts, most: int) -> None:
+    def _finish_started(self, after: Integers, most: int) -> None:
         """The move that was started costs only what is still to pay, as the first of today."""
         found = self._still_to_pay()
         if found is not None:
@@ -182,7 +182,7 @@ class _DayWalk:
         begun = self.journey.started
         return day == 0 and begun is not None and begun.day == self.journey.day
 
-    def _start(self, day: int, least: Parts) -> None:
+    def _start(self, day: int, least: Integers) -> None:
         """Give what is left to a move that ends on a later day."""
         if not self.procedure.starts_carry or day + 1 >= self.days:
             return
@@ -216,7 +216,7 @@ class _DayWalk:
             rows, columns = place
             self._arrive(1, one, cost, (slice(rows, rows + 1), slice(columns, columns + 1)))
 
-    def _arrive(self, day: int, need: Parts, cost: Parts, where: tuple[slice, slice]) -> None:
+    def _arrive(self, day: int, need: Integers, cost: Integers, where: tuple[slice, slice]) -> None:
         """Finish a move on the first day whose points suffice, each day before giving all."""
         adds_up = self.procedure.starts_add_up
         while day < self.days:

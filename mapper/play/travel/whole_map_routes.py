@@ -15,7 +15,7 @@ import numpy as np
 from mapper.model.arrays import Integers
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.chunks import ChunkAt, value_at
-from mapper.model.hexes.costs import Costs, Step
+from mapper.model.hexes.costs import Costs, HexPair
 from mapper.model.hexes.hex_routes import Nodes, Routes, ShortestPathTree
 from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.not_allowed import NotAllowed
@@ -37,7 +37,7 @@ class MapCosts(NamedTuple):
     """For each kind what entering each terrain over it costs."""
 
     def costs(self) -> Costs:
-        found: dict[Step, Fraction | None] = {}
+        found: dict[HexPair, Fraction | None] = {}
         for q, r, direction, kind in self.sides.tolist():
             hex_, cost = Hex(q, r), self.at_sides[kind]
             other = neighbour(hex_, direction)

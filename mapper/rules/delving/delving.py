@@ -17,7 +17,7 @@ FULL_TURN = 360
 MINUTES_AN_HOUR = 60
 
 OneClue = TypeVar("OneClue")
-RoundTimer = Literal["running", "warning", "over"]
+TimerState = Literal["running", "warning", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def timer(
     return TimerKind(rounds, first + rounds - 1)
 
 
-def round_timer(tables: DelvingTables, real_minutes: Fraction) -> RoundTimer:
+def round_timer(tables: DelvingTables, real_minutes: Fraction) -> TimerState:
     """How a round at the table stands against the timer, if one is set (DEL-09)."""
     ours = tables.house.round_timer
     if real_minutes >= ours.minutes:

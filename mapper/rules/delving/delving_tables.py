@@ -30,7 +30,7 @@ class Hazard:
 
 
 @dataclass(frozen=True, slots=True)
-class Speed:
+class TurnSpeed:
     """How far a delver gets in one turn, and with how much care."""
 
     zone_moves: Positive
@@ -98,7 +98,7 @@ class DelvingTables:
     round: Round
     hazard_dice: Annotated[Mapping[Danger, Positive], Len(3, 3)]
     hazard: Hazard
-    speeds: Annotated[Mapping[SpeedName, Speed], Len(3, 3)]
+    speeds: Annotated[Mapping[SpeedName, TurnSpeed], Len(3, 3)]
     recover: Recover
     running: RunningRounds
     real_timer: RealTimer

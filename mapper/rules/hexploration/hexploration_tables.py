@@ -11,9 +11,9 @@ from annotated_types import Ge, Gt, Interval, Len
 from mapper.model.campaign.exact_numbers import Exact
 
 Multiplier = Annotated[Exact, Ge(0)]
-Points = Annotated[Exact, Gt(0)]
+PointCost = Annotated[Exact, Gt(0)]
 Multipliers = Mapping[str, Multiplier]
-Turns = Annotated[tuple[int, ...], Len(6, 6)]
+SixTurns = Annotated[tuple[int, ...], Len(6, 6)]
 Event = Literal[
     "encounter",
     "hidden_site",
@@ -32,8 +32,8 @@ AllFaces = Annotated[Faces, Len(6, 6)]
 class CostLimits:
     """How often a day's most travel points a day's hexes, and one hex's cost, may come to."""
 
-    hexes: Points
-    impassable: Points
+    hexes: PointCost
+    impassable: PointCost
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class PartyMultipliers:
 class Land:
     """Travel on land."""
 
-    travel_points: Points
+    travel_points: PointCost
     terrain: Multipliers
     routes: Multipliers
     weather: Multipliers
@@ -68,17 +68,17 @@ class Land:
 class SearchPrices:
     """Prices in travel points."""
 
-    any_hidden: Points
-    known_of: Points
-    forage: Points
+    any_hidden: PointCost
+    known_of: PointCost
+    forage: PointCost
 
 
 @dataclass(frozen=True, slots=True)
 class Encounters:
     """When the wilderness die is due, and what its faces bring."""
 
-    travelling_part: Points
-    exploring_first: Points
+    travelling_part: PointCost
+    exploring_first: PointCost
     wilderness: AllFaces
     template: AllFaces
     regions: Mapping[str, Faces]
@@ -97,8 +97,8 @@ class Landmarks:
 class Water:
     """Travel by ship and boat."""
 
-    travel_points: Points
-    travel_points_by_day_and_night: Points
+    travel_points: PointCost
+    travel_points_by_day_and_night: PointCost
     sailing: tuple[str, ...]
     vessels: Multipliers
     waters: Multipliers
@@ -110,7 +110,7 @@ class Water:
 class AirTravel:
     """Travel on wings."""
 
-    travel_points: Points
+    travel_points: PointCost
     flying: Multiplier
     other_terrain: Multiplier
     terrain: Multipliers
@@ -123,7 +123,7 @@ class LosingTheWay:
 
     never_on: tuple[str, ...]
     chances: Mapping[str, Annotated[int, Interval(ge=0, le=10)]]
-    turns: Mapping[str, Turns]
+    turns: Mapping[str, SixTurns]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
 
 Mode = Literal["travelling", "exploring"]
-Mark = Literal["half", "first", "all", "night"]
+DayMark = Literal["half", "first", "all", "night"]
 
 NOTHING = Fraction(0)
 ON_FOOT = Company()
@@ -66,7 +66,7 @@ class Happened(NamedTuple):
     carry_used: Fraction = NOTHING
     carry_lost: Fraction = NOTHING
     unspent_lost: Fraction = NOTHING
-    dice: tuple[Mark, ...] = ()
+    dice: tuple[DayMark, ...] = ()
     found: str | None = None
     cost: StepCost | None = None
 
@@ -293,15 +293,15 @@ def set_mode(day: TravelDay, mode: Mode, *, destination_known: bool) -> TravelDa
 
 def _spend(
     tables: Hexploration, day: TravelDay, points: Fraction
-) -> tuple[TravelDay, tuple[Mark, ...]]:
+) -> tuple[TravelDay, tuple[DayMark, ...]]:
     after = day._replace(left=day.left - points, spent=day.spent + points)
     return after, _marks(tables, day, after.spent)
 
 
-def _marks(tables: Hexploration, day: TravelDay, spent: Fraction) -> tuple[Mark, ...]:
+def _marks(tables: Hexploration, day: TravelDay, spent: Fraction) -> tuple[DayMark, ...]:
     """Each mark that spending up to here reaches or crosses is due, in today's mode (HSE-15)."""
     if day.mode == "travelling":
-        marks: tuple[tuple[Mark, Fraction], ...] = (
+        marks: tuple[tuple[DayMark, Fraction], ...] = (
             ("half", day.most * tables.encounters.travelling_part),
         )
     else:

@@ -13,7 +13,7 @@ from mapper.rules.shared.explained import Explained, Factor, mixed, product
 from mapper.rules.shared.refused import Refused
 
 Milieu = Literal["land", "water", "air"]
-Mounts = Literal["none", "some", "all"]
+MountedShare = Literal["none", "some", "all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Company:
     """Who travels, and with what."""
 
     people: int = 1
-    mounts: Mounts = "none"
+    mounts: MountedShare = "none"
     has_carriage: bool = False
     mounts_unsuitable: tuple[str, ...] = ()
     """The terrains that these mounts are of no use in."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, prod
 
-from mapper.rules.neverwhere.neverwhere_tables import Neverwhere, Quality, Soil, SoilRates, Tool
+from mapper.rules.neverwhere.neverwhere_tables import Neverwhere, Quality, Soil, SoilRates, Tools
 from mapper.rules.shared.refused import Refused
 
 NOTHING = Fraction(0)
@@ -16,7 +16,7 @@ NOTHING = Fraction(0)
 @dataclass(frozen=True, slots=True)
 class Digger:
     basic_lift: Fraction
-    tool: Tool
+    tool: Tools
     quality: Quality = "iron"
 
 

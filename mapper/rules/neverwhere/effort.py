@@ -12,10 +12,10 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     CombatEffort,
     CombatEffortKind,
     EffortCost,
+    EffortOutcome,
     EffortTask,
     Exertion,
     Neverwhere,
-    Outcome,
 )
 from mapper.rules.shared.explained import Explained, added, multiplied
 from mapper.rules.shared.refused import Refused
@@ -67,7 +67,7 @@ def effort_task(rules: Neverwhere, task: str) -> EffortCost:
 
 
 def effort_result(
-    rules: Neverwhere, task: EffortTask, task_fp: int, outcome: Outcome
+    rules: Neverwhere, task: EffortTask, task_fp: int, outcome: EffortOutcome
 ) -> EffortResult:
     """What the Will roll brings and costs; `task_fp` is the task's own fatigue (NEV-65 to 72)."""
     cost = effort_task(rules, task)

@@ -9,20 +9,20 @@ from math import ceil, floor
 from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import (
-    Encumbrance,
-    Ground,
+    GroundQuality,
+    HikingWeather,
+    Laden,
     Neverwhere,
     Pace,
     Road,
     RunMode,
-    Weather,
 )
 from mapper.rules.shared.explained import Explained, Factor, mixed, product
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
 
-SNOW: frozenset[Weather] = frozenset({"ankle_snow", "deeper_snow"})
-FROZEN: frozenset[Weather] = SNOW | {"ice_coat"}
+SNOW: frozenset[HikingWeather] = frozenset({"ankle_snow", "deeper_snow"})
+FROZEN: frozenset[HikingWeather] = SNOW | {"ice_coat"}
 NO_ROAD = "none"
 
 
@@ -30,16 +30,16 @@ NO_ROAD = "none"
 class HikingGround:
     """What is under a party's feet and over its heads; a divisor of None is the table's."""
 
-    ground: Ground
+    ground: GroundQuality
     road: Road = "none"
-    weather: frozenset[Weather] = frozenset()
+    weather: frozenset[HikingWeather] = frozenset()
     road_cleared: bool = False
     deeper_snow_divides_by: Fraction | None = None
     skis: bool = False
     skates: bool = False
 
 
-def ground_of(rules: Neverwhere, country: str) -> Ground:
+def ground_of(rules: Neverwhere, country: str) -> GroundQuality:
     """What the march takes a kind of country for (NEV-19, N-40)."""
     return rules.hiking.countries.get(country, rules.hiking.house.other_country)
 
@@ -371,7 +371,7 @@ class Body:
     """
 
     basic_move: Fraction
-    load: Encumbrance = "none"
+    load: Laden = "none"
     fp: int = 0
     fp_max: int = 0
 

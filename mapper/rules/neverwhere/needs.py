@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Literal
 
-from mapper.rules.neverwhere.neverwhere_tables import Attribute, Climate, Encumbrance, Neverwhere
+from mapper.rules.neverwhere.neverwhere_tables import AttributeName, Climate, Laden, Neverwhere
 from mapper.rules.shared.explained import Explained, Factor, added, total
 from mapper.rules.shared.rolled import on_die
 
@@ -146,7 +146,7 @@ def drowsiness(
     return Drowsiness("alert")
 
 
-def drowsy_modifiers(rules: Neverwhere) -> Mapping[Attribute, int]:
+def drowsy_modifiers(rules: Neverwhere) -> Mapping[AttributeName, int]:
     """What being drowsy takes from rolls as long as one stays awake (NEV-59, N-29)."""
     return rules.sleep.house.drowsy_modifiers
 
@@ -164,7 +164,7 @@ def sleep_fp_left(rules: Neverwhere, sleep_fp: int, need: Fraction, slept: Fract
 class Burden:
     """What somebody carries and wears, and whether the day is hot."""
 
-    encumbrance: Encumbrance = "none"
+    encumbrance: Laden = "none"
     hot_day: bool = False
     plate_or_overcoat: bool = False
 

@@ -11,23 +11,23 @@ from annotated_types import Ge, Gt
 
 from mapper.model.campaign.exact_numbers import Count, Exact
 
-Attribute = Literal["Dex", "Str", "Vit", "Int", "Will"]
+AttributeName = Literal["Dex", "Str", "Vit", "Int", "Will"]
 Task = Literal["precision", "power", "endurance"]
 Pace = Literal["very_bad", "bad", "average", "good"]
-Ground = Literal["very_bad", "bad", "average", "good", "deep_snow", "solid_ice"]
+GroundQuality = Literal["very_bad", "bad", "average", "good", "deep_snow", "solid_ice"]
 Road = Literal["none", "low", "ordinary", "very_good"]
-Weather = Literal["fine", "rain", "ankle_snow", "deeper_snow", "ice_coat"]
-Encumbrance = Literal["none", "light", "medium", "heavy", "extra_heavy"]
+HikingWeather = Literal["fine", "rain", "ankle_snow", "deeper_snow", "ice_coat"]
+Laden = Literal["none", "light", "medium", "heavy", "extra_heavy"]
 Climate = Literal["temperate", "hot", "desert"]
 Soil = Literal["loose", "ordinary", "hard_soil", "hard_rock"]
-Tool = Literal["pick", "shovel", "pick_and_shovel", "pick_break_only"]
+Tools = Literal["pick", "shovel", "pick_and_shovel", "pick_break_only"]
 Quality = Literal["iron", "wooden", "improvised"]
 Exertion = Literal["none", "mild", "heavy"]
 BreathStart = Literal["deep_breath", "hyperventilated", "oxygen", "surprised"]
 LiftMethod = Literal["one_hand", "two_hands", "shove", "carry", "shift"]
 Vehicle = Literal["none", "sled", "cart", "wagon"]
 RunMode = Literal["sprint", "paced"]
-Outcome = Literal["critical_success", "success", "failure", "critical_failure"]
+EffortOutcome = Literal["critical_success", "success", "failure", "critical_failure"]
 EffortTask = Literal[
     "dig_hour",
     "hike",
@@ -42,7 +42,7 @@ EffortTask = Literal[
 ]
 CombatEffortKind = Literal["feverish_defense", "all_out_attack", "mighty_blow", "precise_strike"]
 
-Positive = Annotated[Exact, Gt(0)]
+PositiveExact = Annotated[Exact, Gt(0)]
 Divisor = Annotated[int, Ge(1)]
 
 
@@ -64,22 +64,22 @@ class Rolls:
 @dataclass(frozen=True, slots=True)
 class Strength:
     basic_lift_divides_by: Divisor
-    unlisted_tasks: Mapping[Task, Attribute]
+    unlisted_tasks: Mapping[Task, AttributeName]
 
 
 @dataclass(frozen=True, slots=True)
 class WeatherFactors:
-    rain: Positive
-    ankle_snow: Positive
-    ice_coat: Positive
-    deeper_snow_divides_at_least_by: Positive
+    rain: PositiveExact
+    ankle_snow: PositiveExact
+    ice_coat: PositiveExact
+    deeper_snow_divides_at_least_by: PositiveExact
 
 
 @dataclass(frozen=True, slots=True)
 class HikingHouse:
     paved_roads_are_good: bool
     frozen_roads: Pace
-    deeper_snow_divides_by: Positive
+    deeper_snow_divides_by: PositiveExact
     snow_on_snowfields_counts_once: bool
     skis_replace_ground_and_road: bool
     ice_on_ice_counts_once: bool
@@ -88,25 +88,25 @@ class HikingHouse:
     average_survival_rounds_down: bool
     extra_effort_adds: bool
     ground_weather_slows_flyers: bool
-    waking_hours: Positive
-    other_country: Ground
+    waking_hours: PositiveExact
+    other_country: GroundQuality
     hexes_share_the_day: bool
     nights_are_rests: bool
     percent_a_step: Divisor
-    move_by_load: Mapping[Encumbrance, Positive]
+    move_by_load: Mapping[Laden, PositiveExact]
 
 
 @dataclass(frozen=True, slots=True)
 class Hiking:
-    ideal_km_per_move: Positive
+    ideal_km_per_move: PositiveExact
     roll_number: int
-    roll_bonus: Positive
+    roll_bonus: PositiveExact
     vit_roll_modifier: int
-    flying_move: Positive
+    flying_move: PositiveExact
     ice_on_skates: Pace
-    factors: Mapping[Pace, Positive]
-    grounds: Mapping[Ground, Pace]
-    countries: Mapping[str, Ground]
+    factors: Mapping[Pace, PositiveExact]
+    grounds: Mapping[GroundQuality, Pace]
+    countries: Mapping[str, GroundQuality]
     weather: WeatherFactors
     dry_roads: Mapping[Road, Pace]
     wet_roads: Mapping[Road, Pace]
@@ -127,24 +127,24 @@ class Fatigue:
     heat: Count
     heat_in_plate_or_overcoat: Count
     unknown_march_hours: Count
-    encumbrance: Mapping[Encumbrance, Count]
+    encumbrance: Mapping[Laden, Count]
     house: FatigueHouse
 
 
 @dataclass(frozen=True, slots=True)
 class SoilHouse:
-    alone: Positive | None = None
+    alone: PositiveExact | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SoilRates:
     """Litres an hour for each kilogram of Basic Lift."""
 
-    shovel: Positive
+    shovel: PositiveExact
     fp_per_hour: Count
-    unbroken: Positive | None = None
-    pick: Positive | None = None
-    alone: Positive | None = None
+    unbroken: PositiveExact | None = None
+    pick: PositiveExact | None = None
+    alone: PositiveExact | None = None
     house: SoilHouse = SoilHouse()
 
 
@@ -157,9 +157,9 @@ class DiggingHouse:
 
 @dataclass(frozen=True, slots=True)
 class Digging:
-    litres_per_cubic_metre: Positive
+    litres_per_cubic_metre: PositiveExact
     soils: Mapping[Soil, SoilRates]
-    tools: Mapping[Quality, Positive]
+    tools: Mapping[Quality, PositiveExact]
     house: DiggingHouse
 
 
@@ -172,8 +172,8 @@ class BreathHouse:
 @dataclass(frozen=True, slots=True)
 class Breath:
     fp_per_round: Count
-    rounds_per_vit: Mapping[Exertion, Positive]
-    starts: Mapping[BreathStart, Positive]
+    rounds_per_vit: Mapping[Exertion, PositiveExact]
+    starts: Mapping[BreathStart, PositiveExact]
     house: BreathHouse
 
 
@@ -181,30 +181,30 @@ class Breath:
 class LiftingHouse:
     """How many times Basic Lift each load reaches up to; over the last it is heavy."""
 
-    none_up_to: Positive
-    light_up_to: Positive
-    medium_up_to: Positive
+    none_up_to: PositiveExact
+    light_up_to: PositiveExact
+    medium_up_to: PositiveExact
 
 
 @dataclass(frozen=True, slots=True)
 class Lifting:
-    running_start: Positive
-    extra_heavy_over: Positive
+    running_start: PositiveExact
+    extra_heavy_over: PositiveExact
     extra_heavy_fp_per_round: Count
-    drag: Positive
-    smooth_and_level: Positive
-    combat_move_action: Positive
-    combat_full_turn: Positive
-    limits: Mapping[LiftMethod, Positive]
+    drag: PositiveExact
+    smooth_and_level: PositiveExact
+    combat_move_action: PositiveExact
+    combat_full_turn: PositiveExact
+    limits: Mapping[LiftMethod, PositiveExact]
     actions: Mapping[LiftMethod, str]
-    vehicles: Mapping[Vehicle, Positive]
-    vehicles_on_snow_or_ice: Mapping[Vehicle, Positive]
+    vehicles: Mapping[Vehicle, PositiveExact]
+    vehicles_on_snow_or_ice: Mapping[Vehicle, PositiveExact]
     house: LiftingHouse
 
 
 @dataclass(frozen=True, slots=True)
 class DamageStep:
-    up_to: Positive
+    up_to: PositiveExact
     dice: str
 
 
@@ -215,8 +215,8 @@ class ThrowingHouse:
 
 @dataclass(frozen=True, slots=True)
 class Throwing:
-    heaviest: Positive
-    one_hand: Positive
+    heaviest: PositiveExact
+    one_hand: PositiveExact
     improvised_attack: int
     improvised_range_metres: Count
     one_hand_damage: str
@@ -234,9 +234,9 @@ class RunningHouse:
 class Running:
     check_number: int
     failed_check_fp: Count
-    tired_at: Positive
-    tired_move: Positive
-    moves: Mapping[RunMode, Positive]
+    tired_at: PositiveExact
+    tired_move: PositiveExact
+    moves: Mapping[RunMode, PositiveExact]
     house: RunningHouse
 
 
@@ -248,32 +248,32 @@ class FoodAndWater:
     meals_made_up_by_rest: Count
     thirst_fp: Count
     thirst_every_hours: Divisor
-    parched_under_litres: Positive
+    parched_under_litres: PositiveExact
     parched_fp: Count
     parched_hp: Count
     rest_days_that_end_thirst: Count
-    litres_per_day: Mapping[Climate, Positive]
+    litres_per_day: Mapping[Climate, PositiveExact]
 
 
 @dataclass(frozen=True, slots=True)
 class SleepHouse:
     long_sleep_lengthens_the_day: bool
     short_sleep_restores_its_part: bool
-    drowsy_modifiers: Mapping[Attribute, int]
+    drowsy_modifiers: Mapping[AttributeName, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Sleep:
-    waking_hours: Positive
-    sleep_hours: Positive
-    shrinks_by: Positive
+    waking_hours: PositiveExact
+    sleep_hours: PositiveExact
+    shrinks_by: PositiveExact
     bedtime_fp: Count
     later_fp: Count
     later_parts_of_day: Divisor
-    drowsy_at: Positive
-    exhausted_under: Positive
+    drowsy_at: PositiveExact
+    exhausted_under: PositiveExact
     will_number: int
-    will_number_hours: Positive
+    will_number_hours: PositiveExact
     drowsy_idle_minutes: Count
     exhausted_idle_minutes: Count
     exhausted_active_minutes: Count

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import (
-    Attribute,
-    Encumbrance,
+    AttributeName,
+    Laden,
     LiftMethod,
     Neverwhere,
     Task,
@@ -23,7 +23,7 @@ def basic_lift(rules: Neverwhere, strength: int) -> Fraction:
     return Fraction(strength * strength, rules.strength.basic_lift_divides_by)
 
 
-def attribute_for(rules: Neverwhere, task: Task) -> Attribute:
+def attribute_for(rules: Neverwhere, task: Task) -> AttributeName:
     """The attribute that is rolled for an unlisted task (NEV-01)."""
     return rules.strength.unlisted_tasks[task]
 
@@ -77,12 +77,12 @@ def is_extra_heavy(rules: Neverwhere, basic_lift: Fraction, weight: Fraction) ->
     return weight > rules.lifting.extra_heavy_over * basic_lift
 
 
-def load_of(rules: Neverwhere, basic_lift: Fraction, weight: Fraction) -> Encumbrance:
+def load_of(rules: Neverwhere, basic_lift: Fraction, weight: Fraction) -> Laden:
     """How encumbered somebody is by what they carry or pull (NEV-40, N-43)."""
     if is_extra_heavy(rules, basic_lift, weight):
         return "extra_heavy"
     house = rules.lifting.house
-    steps: tuple[tuple[Encumbrance, Fraction], ...] = (
+    steps: tuple[tuple[Laden, Fraction], ...] = (
         ("none", house.none_up_to),
         ("light", house.light_up_to),
         ("medium", house.medium_up_to),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 from annotated_types import Gt, Interval
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.rules.shared.tables import Overrides
 
-Minutes = Annotated[int, Gt(0)]
+MinutesTaken = Annotated[int, Gt(0)]
 SystemName = Literal["hexploration", "delving", "sovereign", "neverwhere", "violence"]
 PlaceKind = Literal["travel", "site"]
 
@@ -21,12 +21,12 @@ PlaceKind = Literal["travel", "site"]
 class Units:
     """How many minutes each unit of time has."""
 
-    combat_round: Minutes
-    delve_round: Minutes
-    turn: Minutes
-    hour: Minutes
-    watch: Minutes
-    day: Minutes
+    combat_round: MinutesTaken
+    delve_round: MinutesTaken
+    turn: MinutesTaken
+    hour: MinutesTaken
+    watch: MinutesTaken
+    day: MinutesTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,6 @@ class Cross:
     minutes: Units
     house: CrossHouse
     procedures: Mapping[str, ProcedureTable]
-
-
-Tables = TypeVar("Tables")
 
 
 @dataclass(frozen=True, slots=True)

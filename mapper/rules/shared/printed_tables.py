@@ -18,10 +18,10 @@ class Band(Protocol):
     def up_to(self) -> int: ...
 
 
-Row = TypeVar("Row", bound=Band)
+BandRow = TypeVar("BandRow", bound=Band)
 
 
-def band_of(bands: Sequence[Row], number: int | Fraction) -> Row | None:
+def band_of(bands: Sequence[BandRow], number: int | Fraction) -> BandRow | None:
     """The row that a number falls into; None above the last one."""
     return next((band for band in bands if number <= band.up_to), None)
 

@@ -13,7 +13,7 @@ from typing import Literal
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import light as lights
-from mapper.rules.sovereign.light import LightSource, Source
+from mapper.rules.sovereign.light import BurningKind, LightSource
 from mapper.rules.sovereign.sovereign_tables import Sovereign, TurnTable
 from mapper.rules.sovereign.wandering_checks import checks_for_battering, count_on_entry, count_turn
 
@@ -45,7 +45,7 @@ class TurnEnded:
     """What a Turn took with it as it ended."""
 
     minutes: int
-    burned_out: tuple[Source, ...]
+    burned_out: tuple[BurningKind, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def act(rules: Sovereign, stay: SiteStay, delver: str, what: str) -> SiteStay:
     return replace(stay, acted=stay.acted | {delver})
 
 
-def light_up(rules: Sovereign, stay: SiteStay, source: Source) -> SiteStay:
+def light_up(rules: Sovereign, stay: SiteStay, source: BurningKind) -> SiteStay:
     """Somebody lights a fresh torch or lantern (SOV-68, 69)."""
     fresh = lights.lit(rules.lights, lights.fresh_light(rules.lights, source))
     return replace(stay, lights=(*stay.lights, fresh))

@@ -23,7 +23,7 @@ from mapper.rules.sovereign.sovereign_tables import (
 
 ComingIn = Literal["hard", "soft", "no_door"]
 Approach = Literal["burst", "sneak"]
-Action = Literal["fight", "talk", "run", "wait"]
+EncounterAction = Literal["fight", "talk", "run", "wait"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def could_win(table: MetReactions, npc_hd: Fraction | int, party_levels: int) ->
 
 
 def what_they_do(
-    table: MetReactions, action: Action, roll: int, *, they_could_win: bool | None
+    table: MetReactions, action: EncounterAction, roll: int, *, they_could_win: bool | None
 ) -> str:
     """Their answer to what the Delvers do (SOV-86, 87); None: nobody has said how strong they are,
     and whether they would win is left open.
@@ -99,7 +99,7 @@ def typical_wants(wants: Mapping[str, tuple[str, ...]], kind: str) -> tuple[str,
     return wants.get(kind, ())
 
 
-Outcome = Literal["caught", "escaped", "check"]
+FlightOutcome = Literal["caught", "escaped", "check"]
 Runner = Mapping[str, int]
 """The modifiers and skill levels of one who runs, by their names."""
 
@@ -125,7 +125,7 @@ def speed_of(table: Chases, moves: Sequence[int]) -> int:
     return min(moves) if table.house.group_moves_like == "slowest" else max(moves)
 
 
-def by_speed(table: Chases, pursuers: Sequence[int], fleeing: Sequence[int]) -> Outcome:
+def by_speed(table: Chases, pursuers: Sequence[int], fleeing: Sequence[int]) -> FlightOutcome:
     """The faster group succeeds; between equals it is rolled (SOV-48)."""
     ahead = speed_of(table, pursuers) - speed_of(table, fleeing)
     if not ahead:

@@ -8,51 +8,51 @@ from typing import Literal
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.sovereign_tables import Lights
 
-Source = Literal["torch", "lantern"]
+BurningKind = Literal["torch", "lantern"]
 
 
 @dataclass(frozen=True, slots=True)
 class LightSource:
     """One torch or filled lantern; a Turn in which it burned at all counts as a whole one."""
 
-    source: Source
+    source: BurningKind
     turns_left: int
     is_lit: bool = False
     burned_this_turn: bool = False
 
 
-def fresh_light(table: Lights, source: Source) -> LightSource:
+def fresh_light(table: Lights, source: BurningKind) -> LightSource:
     """A light that has not burned yet (SOV-68, 69)."""
     return LightSource(source, turns_it_burns(table, source))
 
 
-def turns_it_burns(table: Lights, source: Source) -> int:
+def turns_it_burns(table: Lights, source: BurningKind) -> int:
     """How many Turns a light gives (SOV-68, 69)."""
     return table.torch if source == "torch" else table.lantern
 
 
-def turns_left(table: Lights, source: Source, turns_burned: int) -> int:
+def turns_left(table: Lights, source: BurningKind, turns_burned: int) -> int:
     """How many Turns of light remain."""
     return max(0, turns_it_burns(table, source) - turns_burned)
 
 
-def last_lit_turn(table: Lights, source: Source, lit_at: int) -> int:
+def last_lit_turn(table: Lights, source: BurningKind, lit_at: int) -> int:
     """The last Turn with light when it is lit at the start of a Turn and left to burn."""
     first = lit_at if table.house.turn_of_lighting_counts else lit_at + 1
     return first + turns_it_burns(table, source) - 1
 
 
-def dark_from_turn(table: Lights, source: Source, lit_at: int) -> int:
+def dark_from_turn(table: Lights, source: BurningKind, lit_at: int) -> int:
     """The first Turn without it."""
     return last_lit_turn(table, source, lit_at) + 1
 
 
-def still_burns(table: Lights, source: Source, turns_burned: int) -> bool:
+def still_burns(table: Lights, source: BurningKind, turns_burned: int) -> bool:
     """Whether a light gives any more after so many Turns (SOV-68, 69)."""
     return turns_left(table, source, turns_burned) > 0
 
 
-def lights_needed(table: Lights, source: Source, turns: int) -> int:
+def lights_needed(table: Lights, source: BurningKind, turns: int) -> int:
     """How many lights keep it bright for so many Turns."""
     return -(-turns // turns_it_burns(table, source))
 

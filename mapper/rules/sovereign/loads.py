@@ -11,7 +11,7 @@ from mapper.rules.sovereign.sovereign_delver_tables import Carriers, Encumbrance
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class CarriedLoad:
     """What a Delver may carry, how often that is pushed, and how far it lets them move."""
 
     readied_limit: int
@@ -59,13 +59,15 @@ def cut_move(table: Encumbrance, base_move: int, overload: int) -> int:
     return move
 
 
-def load(table: Encumbrance, strength: int, readied: int, stowed: int, base_move: int) -> Load:
+def load(
+    table: Encumbrance, strength: int, readied: int, stowed: int, base_move: int
+) -> CarriedLoad:
     """What carrying so much does; more than the last push cannot be hauled (SOV-53 to 55)."""
     ready, stow = readied_limit(table, strength), stowed_limit(strength)
     for pushes in range(len(table.cuts) + 1):
         within_ready = readied <= ready + pushes * table.push_readied
         if within_ready and stowed <= stow + pushes * table.push_stowed:
-            return Load(ready, stow, pushes, cut_move(table, base_move, pushes))
+            return CarriedLoad(ready, stow, pushes, cut_move(table, base_move, pushes))
     raise Refused("too_much", "Nobody hauls this much any distance. Leave something behind.")
 
 
@@ -120,21 +122,19 @@ def capacity(table: Carriers, train: Train) -> int:
 
 def price(table: Carriers, train: Train) -> int:
     """The gold for all that is bought once (SOV-57)."""
-    counts = (
-        (table.kinds.heavy_horse, train.heavy_horses),
-        (table.kinds.mule, train.mules),
-        (table.kinds.porter, train.porters),
-        (table.kinds.cart, train.carts),
-    )
-    return sum(kind.gold * count for kind, count in counts if kind.paid == "once")
+    return _paid(table, train, "once")
 
 
 def wages(table: Carriers, train: Train, days: int) -> int:
     """The gold for all that is paid by the day (SOV-57)."""
+    return days * _paid(table, train, "daily")
+
+
+def _paid(table: Carriers, train: Train, how: str) -> int:
     counts = (
         (table.kinds.heavy_horse, train.heavy_horses),
         (table.kinds.mule, train.mules),
         (table.kinds.porter, train.porters),
         (table.kinds.cart, train.carts),
     )
-    return days * sum(kind.gold * count for kind, count in counts if kind.paid == "daily")
+    return sum(kind.gold * count for kind, count in counts if kind.paid == how)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Gt, Interval, Len
+from annotated_types import Ge, Gt, Len
 
-from mapper.model.campaign.exact_numbers import Count, Exact
+from mapper.model.campaign.exact_numbers import Count, Exact, ExactShare
 from mapper.rules.shared.printed_tables import ASCENDING
 
-Sides = Annotated[int, Ge(2)]
-Part = Annotated[Exact, Interval(ge=Fraction(0), le=Fraction(1))]
+DieSides = Annotated[int, Ge(2)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ class HitPointsHouse:
     """A-03, 04, 57."""
 
     floor_after_die_hard: bool
-    die_under_one_hd: Sides
+    die_under_one_hd: DieSides
     die_hard_counts_on_level_up: bool
 
 
@@ -76,7 +74,7 @@ class HitPoints:
 
     least: Count
     die_hard: int
-    npc_die: Sides
+    npc_die: DieSides
     gain_without_a_better_roll: Count
     house: HitPointsHouse
 
@@ -145,10 +143,10 @@ class EncumbranceHouse:
 class Encumbrance:
     """SOV-52 to 56: points of gear, and what a Delver can carry of them."""
 
-    readied_part: Part
+    readied_part: ExactShare
     push_readied: Count
     push_stowed: Count
-    cuts: tuple[Part, ...]
+    cuts: tuple[ExactShare, ...]
     bulk_pounds: Annotated[int, Gt(0)]
     bulk_points: Count
     gear: Mapping[str, Count]
@@ -222,7 +220,7 @@ class ExperienceHouse:
 class Experience:
     """SOV-90 to 93: what XP is given for, and what it makes of a Delver."""
 
-    henchman_share: Part
+    henchman_share: ExactShare
     xp_per_gold: Exact
     thresholds: Annotated[tuple[Count, ...], Len(1)]
     under_one_hd: Worth
@@ -342,7 +340,7 @@ class Poison:
     medic_seconds: Count
     medic_factor: int
     medic_with_heal_0: int
-    turns_to_live_die: Sides
+    turns_to_live_die: DieSides
     counter_dc: int
     counter_dc_fearsome: int
     house: PoisonHouse
@@ -360,11 +358,11 @@ class Falling:
     """SOV-58, 59: falls, and leaps that make them shorter."""
 
     feet_per_die: Annotated[int, Gt(0)]
-    die: Sides
+    die: DieSides
     most_dice: Count
     leap_dc: int
     leap_dc_per_step: int
-    leap_part: Part
+    leap_part: ExactShare
     house: FallingHouse
 
 

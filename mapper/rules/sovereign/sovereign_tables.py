@@ -15,6 +15,7 @@ from mapper.rules.sovereign.sovereign_delver_tables import (
     Attributes,
     Carriers,
     Classes,
+    DieSides,
     Encumbrance,
     Experience,
     Falling,
@@ -27,7 +28,6 @@ from mapper.rules.sovereign.sovereign_delver_tables import (
     Poison,
     Saves,
     Seats,
-    Sides,
     Skills,
     WithoutAir,
     WordTable,
@@ -147,7 +147,7 @@ class Doors:
     pick_skill: str
     pick_dc: int
     force_dc: int
-    force_die: Sides
+    force_die: DieSides
     listen_dc: int
     listen_rounds: Count
     batter_turns: Count
@@ -173,7 +173,7 @@ class MeetingTable:
     sneak: str
     watcher: str
     stunned_rounds: Count
-    distance_die: Sides
+    distance_die: DieSides
     distance_feet: Count
     house: MeetingHouse
 
@@ -191,7 +191,7 @@ class WanderingHouse:
 class Wandering:
     """SOV-82, 84: when it is rolled whether somebody comes by."""
 
-    die: Sides
+    die: DieSides
     happens_up_to: Count
     every: Mapping[str, Count]
     house: WanderingHouse

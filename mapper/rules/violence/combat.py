@@ -10,7 +10,7 @@ from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die, refuse_off_2d6
 from mapper.rules.violence.violence_tables import AttackAttribute, Violence
 
-Side = Literal["adventurers", "enemies"]
+FightingSide = Literal["adventurers", "enemies"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,15 @@ def initiative(
     return InitiativeTurn("before" if before else "after", quick, not surprised)
 
 
-def acts_in_round(side: Side, surprised_side: Side | None, round_number: int) -> bool:
+def acts_in_round(
+    side: FightingSide, surprised_side: FightingSide | None, round_number: int
+) -> bool:
     """Whether a side may act at all: those who were surprised miss the first Round (VIO-22)."""
     return round_number > 1 or side != surprised_side
 
 
 def sides_that_act(
-    sides: Sequence[Side], surprised_side: Side | None, round_number: int
+    sides: Sequence[FightingSide], surprised_side: FightingSide | None, round_number: int
 ) -> tuple[bool, ...]:
     return tuple(acts_in_round(side, surprised_side, round_number) for side in sides)
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die, refuse_off_2d6
-from mapper.rules.violence.violence_tables import Unit, Violence, Where
+from mapper.rules.violence.violence_tables import LengthUnit, Violence, Where
 
 
 @dataclass(frozen=True, slots=True)
 class Apart:
     distance: int
-    unit: Unit
+    unit: LengthUnit
     feet: int
 
 

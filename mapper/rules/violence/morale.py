@@ -11,14 +11,14 @@ from typing import Literal
 from mapper.rules.shared.rolled import on_die
 from mapper.rules.violence.violence_tables import Violence
 
-Kind = Literal["lone", "group", "leader"]
+FoeKind = Literal["lone", "group", "leader"]
 
 
 @dataclass(frozen=True, slots=True)
 class Foes:
     """Who is faced: one enemy, a group, or a group whose leader is rolled for."""
 
-    kind: Kind
+    kind: FoeKind
     size: int | None = None
     hp_max: int = 0
     """Of the lone enemy or the leader."""

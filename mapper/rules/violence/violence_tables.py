@@ -8,16 +8,15 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Interval, Len
 
-from mapper.model.campaign.exact_numbers import Count, Exact
+from mapper.model.campaign.exact_numbers import Count, ExactShare
 from mapper.rules.shared.printed_tables import ReactionTable
 
 AttackAttribute = Literal["agility", "brawn", "cunning"]
 AttackKind = Literal["melee", "ranged", "magic_or_trickery"]
 Where = Literal["dungeon", "outside"]
-Unit = Literal["feet", "yards"]
+LengthUnit = Literal["feet", "yards"]
 
 AtLeastOne = Annotated[int, Ge(1)]
-Share = Annotated[Exact, Interval(ge=0, le=1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ class Rituals:
 class Distance:
     feet_or_yards_per_pip: AtLeastOne
     feet_per_yard: AtLeastOne
-    units: Mapping[Where, Unit]
+    units: Mapping[Where, LengthUnit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +106,8 @@ class MoraleHouse:
 @dataclass(frozen=True, slots=True)
 class Morale:
     base: int
-    tested_at: Share
-    group_tested_at: Share
+    tested_at: ExactShare
+    group_tested_at: ExactShare
     house: MoraleHouse
 
 

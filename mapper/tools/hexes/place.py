@@ -10,7 +10,7 @@ from mapper.commands.paths.crossings import (
     edit_crossing,
     remove_crossing,
 )
-from mapper.commands.things.things import move_thing
+from mapper.commands.things.things import move_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Key, Label, Path
@@ -54,8 +54,8 @@ class LabelTool(Tool):
         row = campaign.one(Label, Key("label", map_id, label))
         if len(way) == 1:
             return Outcome(wish=Worded(row.hexes, label))
-        to = add(row.hexes[0], subtract(hand.hex, way[0]))
-        return Outcome(move_thing(campaign, Key("label", map_id, label), to) or None)
+        by = subtract(hand.hex, way[0])
+        return Outcome(move_label(campaign, map_id, label, by) or None)
 
     def cancel(self) -> None:
         self._way, self._label = [], ""

@@ -13,11 +13,10 @@ import numpy as np
 from mapper.commands.clipboard.copying import STRAIGHT, Turning, move, paste, paste_area
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
-from mapper.commands.things.things import move_thing
+from mapper.commands.things.things import move_feature, move_token
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
-from mapper.model.chosen import Selection, Thing
 from mapper.model.clip import Clip
 from mapper.model.hexes.area import Area, area_from_arrays, area_of
 from mapper.model.hexes.flood import flood
@@ -29,12 +28,13 @@ from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, HexBand, HexShape, line_ax
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, stops
+from mapper.model.selection import Selection, Thing
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import (
     MOST,
     NO_OUTCOME,
     Hand,
-    Made,
+    MadeChange,
     Outcome,
     Paint,
     Preview,
@@ -136,18 +136,18 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
     if hypot(x - hand.point.x, y - hand.point.y) > ON_MARK:
         return None
     tokens, features = campaign.all(Token, map_id), campaign.all(Feature, map_id)
-    found = [(Key("token", map_id, id_), row.name) for id_, row in tokens.items() if row.at == at]
-    found += [(Key("feature", map_id, i), row.title) for i, row in features.items() if row.at == at]
+    found = [(move_token, id_, row.name) for id_, row in tokens.items() if row.at == at]
+    found += [(move_feature, id_, row.title) for id_, row in features.items() if row.at == at]
     if not found:
         return None
-    key, name = found[0]
+    move, id_, name = found[0]
     words = f"Move {name}"
 
     def make(drag: Drag) -> Outcome:
         to = drag.to.hex
         if to == drag.start.hex:
             return NO_OUTCOME
-        return Outcome(move_thing(drag.campaign, key, to), Selection(area_of([to])))
+        return Outcome(move(drag.campaign, map_id, id_, to), Selection(area_of([to])))
 
     return Grip(words, lambda drag: Preview(area_of([drag.to.hex]), None, words), make)
 
@@ -206,7 +206,7 @@ def moved(
     area: Area,
     by: Hex,
     turning: Turning = STRAIGHT,
-) -> Made:
+) -> MadeChange:
     """Some hexes moved or turned, at once or later: by how many they are."""
     label = f"Move {hexes_counted(len(area))}"
     return now_or_later(campaign, label, len(area), lambda of: move(of, map_id, area, by, turning))

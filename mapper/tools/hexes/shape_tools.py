@@ -36,7 +36,7 @@ class DrawnShape(NamedTuple):
     text: str
 
 
-Draw = Callable[[Map, Hex, Hex, int, bool], DrawnShape]
+DrawShape = Callable[[Map, Hex, Hex, int, bool], DrawnShape]
 """(map, start, end, width, whether only the outline) -> Drawing."""
 
 
@@ -45,7 +45,7 @@ class ShapeTool(Tool):
     """One change at the release; until then the shape is only shown. Control: its outline only."""
 
     paint: Paint
-    draw: Draw
+    draw: DrawShape
     _start: Hex | None = None
 
     def press(self, _campaign: Campaign, hand: Hand) -> Outcome:

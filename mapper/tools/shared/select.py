@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.chosen import Selection
+from mapper.model.selection import Selection
 from mapper.tools.shared.tool import NO_OUTCOME, Hand, Outcome, Paint, Preview, Tool
 
 

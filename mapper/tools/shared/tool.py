@@ -10,7 +10,6 @@ from mapper.commands.terrain.terrain import terrain_name
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import PassageKind
-from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hexes.area import NOWHERE, Area, area_of
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
@@ -19,6 +18,7 @@ from mapper.model.hexes.sides import Side
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Spot, the_hex, zone_of
+from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zone_board import foot_point
 
 NARROWEST, WIDEST = 1, 9
@@ -164,23 +164,23 @@ class Preview:
 NOTHING = Preview()
 
 
-class Later(NamedTuple):
+class DoneLater(NamedTuple):
     """A change that takes long to work out; whoever gets it does that beside the window."""
 
     label: str
     command: Command
 
 
-Made = Change | Later | None
+MadeChange = Change | DoneLater | None
 """What is to be done to the campaign, if anything."""
 
 LARGE = 4_000
 """What touches more hexes than this is worked out later."""
 
 
-def now_or_later(campaign: Campaign, label: str, count: int, command: Command) -> Made:
+def now_or_later(campaign: Campaign, label: str, count: int, command: Command) -> MadeChange:
     """What a command comes to; where it touches very many hexes, the command itself."""
-    return Later(label, command) if count > LARGE else command(campaign)
+    return DoneLater(label, command) if count > LARGE else command(campaign)
 
 
 class PointedOut(NamedTuple):
@@ -225,7 +225,7 @@ Wish = PointedOut | Worded | Trip | Sent
 class Outcome(NamedTuple):
     """What a gesture comes to: a change, what is chosen then, and what is asked for besides."""
 
-    change: Made = None
+    change: MadeChange = None
     selection: Selection | None = None
     wish: Wish | None = None
 

@@ -18,10 +18,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import FOOT, Passage, RejectedPassage, Span, Zone
-from mapper.model.chosen import Selection, Thing
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
+from mapper.model.selection import Selection, Thing
 from mapper.model.zones.doorways import distance, fitted, placed
 from mapper.model.zones.zone_adjacency import Proposal, ZoneAdjacency
 from mapper.tools.shared.tool import (

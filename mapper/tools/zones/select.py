@@ -16,9 +16,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.campaign.zone_rows import FOOT, Passage, Span, Zone
-from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, zone_of
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import features_at
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import number_point, standing

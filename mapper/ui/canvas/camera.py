@@ -7,7 +7,7 @@ from math import floor, log2
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point, Top, centre, hex_at
+from mapper.model.hexes.layout import Point, Top, centre
 from mapper.model.map_view import Extent
 
 STEPS_A_DOUBLING = 8
@@ -42,9 +42,6 @@ class Camera:
     def screen(self, x: float, y: float) -> Point:
         left, top = self.origin
         return Point(x * self.px - left, y * self.px - top)
-
-    def hex_at(self, x: float, y: float, map_top: Top) -> Hex:
-        return hex_at(*self.plane(x, y), map_top)
 
     def moved(self, right: float, down: float) -> Camera:
         """The map follows the hand: what was at one pixel is now so many further on."""

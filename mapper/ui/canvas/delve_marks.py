@@ -166,7 +166,7 @@ def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:
 
 def _groups_on(campaign: Campaign, map_id: str) -> Iterator[tuple[str, Party]]:
     for id_, party in campaign.all(Party).items():
-        if party.at.map == map_id and party.at.zone:
+        if party.at.map == map_id and party.is_inside:
             yield id_, party
 
 

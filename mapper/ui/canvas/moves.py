@@ -10,9 +10,8 @@ from PySide6.QtCore import Qt
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.hexes.close_up import OVERHANG
-from mapper.drawing.hexes.dirty_areas import hexes_differing
 from mapper.model.campaign.change import Change
-from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.chunks import SIDE, ChunkAt, hexes_differing
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
 from mapper.ui.canvas.camera import Camera

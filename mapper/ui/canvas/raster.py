@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
-import numpy.typing as npt
 
-from mapper.model.arrays import Floats, Texels
+from mapper.model.arrays import Floats, Integers, Texels
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import HALF_SQRT3, Point, Top, centre
 from mapper.model.map_view import Extent
-
-Places = npt.NDArray[np.int64]
 
 HIGH = SIDE + SIDE // 2
 """A chunk leans: beside its 32 lines it needs the half steps that they are shoved by."""
@@ -94,10 +91,10 @@ class OnePixelMap:
         q, r = SIDE * place.q, SIDE * place.r
         return r + q // 2 if self.top == "flat" else q + r // 2
 
-    def _places_of_a_chunk(self) -> Places:
+    def _places_of_a_chunk(self) -> Integers:
         r, q = np.divmod(np.arange(SIDE * SIDE, dtype=np.int64), SIDE)
         width = self.pixels.shape[1]
-        found: Places = (r + q // 2) * width + q if self.top == "flat" else r * width + q + r // 2
+        found: Integers = (r + q // 2) * width + q if self.top == "flat" else r * width + q + r // 2
         return found
 
     def _start(self, place: ChunkAt) -> int | None:
@@ -142,7 +139,7 @@ def colours(terrain_types: Mapping[int, TerrainType]) -> Texels:
     return found
 
 
-def _nearest(line: Floats, beside: Floats) -> tuple[Places, Places]:
+def _nearest(line: Floats, beside: Floats) -> tuple[Integers, Integers]:
     """The hex (line, other coordinate) that each point lies in."""
     other = beside - line / 2
     third = -line - other

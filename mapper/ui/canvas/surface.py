@@ -135,20 +135,30 @@ class MapSurface(QWidget):
         self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
     ) -> None:
         """The same map after a change; of terrain in these chunks, or in these hexes of them."""
-        self._is_fitted, places, self._has_stand_in = False, list(chunks), False
+        self._is_fitted, places = False, list(chunks)
         keyed = self._painter.follow(view, places, self._camera.px, self._area_seen())
-        if keyed is None or len(places) > MOST_PLACES:
+        if keyed is not None and len(places) <= MOST_PLACES:
+            keyed += dirty_areas(self._camera, view.top, places, hexes)
+        self._repaint(None if len(places) > MOST_PLACES else keyed)
+
+    def _repaint(self, areas: Iterable[grid.PixelRect] | None) -> None:
+        """None: all of it."""
+        if areas is None:
             self.repaint_all()
             return
-        for area in keyed + dirty_areas(self._camera, view.top, places, hexes):
+        self._has_stand_in = False
+        left, top = self._camera.origin
+        for area in areas:
             self._backing.spoil(area)
-            left, top = self._camera.origin
-            rect = QRect(area.left - left, area.top - top, area.width, area.height)
-            self._update(rect)
+            self._update(QRect(area.left - left, area.top - top, area.width, area.height))
 
     def set_images(self, images: Images) -> None:
         """Where images on the map come from."""
         self._painter.set_images(images)
+
+    def renew_images(self, images: Images) -> None:
+        """Others of the same map: only what looks otherwise is painted again."""
+        self._repaint(self._painter.set_images(images, self._camera.px))
 
     def show_images(self) -> None:
         """Images that were waited for are there."""

@@ -21,7 +21,7 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.commands.things.creatures import keyed_near
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver, Entry, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver, EntryNoise, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Zone
@@ -69,10 +69,10 @@ class DelveSession(PlaySession):
 
     def __init__(self, travel_session: TravelSession, parent: QObject | None = None) -> None:
         super().__init__(travel_session.editor, travel_session.random, parent)
-        self._journeying = travel_session
+        self._travel_session = travel_session
         self._chosen = ALL
         self._speed: Speed = "delve"
-        self._entry: Entry = "soft"
+        self._entry: EntryNoise = "soft"
         self._reach: frozenset[str] | None = None
         self._offers: tuple[Offer, ...] | None = None
         self._ways: tuple[Offer, ...] | None = None
@@ -81,28 +81,30 @@ class DelveSession(PlaySession):
 
     @property
     def group(self) -> str:
-        return self._journeying.group
+        return self._travel_session.group
 
     @property
     def party(self) -> Party | None:
-        return self._journeying.party
+        return self._travel_session.party
 
     @property
     def is_inside(self) -> bool:
         party = self.party
-        return party is not None and bool(party.at.zone)
+        return party is not None and party.is_inside
 
     @property
     def is_here(self) -> bool:
         """Whether the chosen group is in the dungeon that is shown."""
         party = self.party
-        return party is not None and bool(party.at.zone) and party.at.map == self.document.map_id
+        return party is not None and party.is_inside and party.at.map == self.document.map_id
 
     @property
     def rules(self) -> SiteProcedure | None:
         party = self.party
         return (
-            site_rules(self.campaign, party.at.map) if party is not None and party.at.zone else None
+            site_rules(self.campaign, party.at.map)
+            if party is not None and party.is_inside
+            else None
         )
 
     @property
@@ -138,7 +140,7 @@ class DelveSession(PlaySession):
         return rules is not None and rules.asked.has_speeds
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> EntryNoise:
         """How doors are gone through next; empty where the rules do not ask."""
         rules = self.rules
         return self._entry if rules is not None and rules.asked.asks_entry else ""
@@ -193,7 +195,7 @@ class DelveSession(PlaySession):
         self._forget()
         self._soon.start(0)
 
-    def set_entry(self, entry: Entry) -> None:
+    def set_entry(self, entry: EntryNoise) -> None:
         self._entry = entry
         self._forget()
         self._soon.start(0)
@@ -229,18 +231,18 @@ class DelveSession(PlaySession):
         return self._ways
 
     def ways_in_or_out(self) -> tuple[Offer, ...]:
-        return tuple(offer for offer in self.group_offers() if offer.deed in GOING)
+        return tuple(offer for offer in self.group_offers() if offer.name in GOING)
 
     def accept(self, offer: Offer, answer: Answer = BY_RULES) -> bool:
         """Do what was offered; False if it was refused."""
         is_done = super().accept(offer, answer)
-        if is_done and offer.deed != "clue":
+        if is_done and offer.name != "clue":
             self._advance()
         return is_done
 
     def close_round(self) -> None:
         """All that ends it, as one step; who has not acted passes first."""
-        offer = next(each for each in self.group_offers() if each.deed == "close_round")
+        offer = next(each for each in self.group_offers() if each.name == "close_round")
         if self.accept(offer):
             self.choose(ALL)
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delver, Entry, Speed
+from mapper.model.campaign.delve_rows import Delver, EntryNoise, Speed
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
@@ -29,8 +29,8 @@ DANGERS: Mapping[Danger, str] = MappingProxyType(
 TRAPS: Mapping[TrapStanding, str] = MappingProxyType(
     {"armed": "Armed", "detected": "Noticed", "disarmed": "Disarmed", "sprung": "Sprung"}
 )
-ENTRIES: Mapping[Entry, str] = MappingProxyType({"soft": "Softly", "hard": "Hard"})
-ENTRY_HINTS: Mapping[Entry, str] = MappingProxyType(
+ENTRIES: Mapping[EntryNoise, str] = MappingProxyType({"soft": "Softly", "hard": "Hard"})
+ENTRY_HINTS: Mapping[EntryNoise, str] = MappingProxyType(
     {
         "soft": "Doors are opened with care: what waits there may be noticed, nobody is alarmed",
         "hard": "Doors are thrown open: traps there go off, and those within may be stunned",

@@ -10,7 +10,7 @@ from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.traps import set_trap
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage, Standing, TrapStanding, TrapState
-from mapper.model.chosen import NOTHING_CHOSEN, Selection
+from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.play.delve.finds import HiddenThing
 from mapper.play.delve.known_dungeon import state_of
 from mapper.ui.app.translated import tr, tr_all

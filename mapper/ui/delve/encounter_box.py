@@ -34,7 +34,7 @@ from mapper.model.places import Place, zone_of
 from mapper.model.stat_lines import line_of, together
 from mapper.play.delve.site_procedure import BurstIn, HowMet
 from mapper.rules.shared.dice import Rolled, parsed
-from mapper.rules.sovereign.encounters import Action
+from mapper.rules.sovereign.encounters import EncounterAction
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
@@ -183,12 +183,12 @@ class EncounterBox(QFrame):
         """The reaction by real dice."""
         self._with_action(self._ask_dice)
 
-    def _with_action(self, then: Callable[[Action | None], object]) -> None:
+    def _with_action(self, then: Callable[[EncounterAction | None], object]) -> None:
         """What the delvers do counts where the rules say so."""
         if not self._is_sovereign:
             then(None)
             return
-        actions: tuple[tuple[str, Action], ...] = (
+        actions: tuple[tuple[str, EncounterAction], ...] = (
             (tr("They wait"), "wait"),
             (tr("They talk"), "talk"),
             (tr("They fight"), "fight"),
@@ -196,7 +196,7 @@ class EncounterBox(QFrame):
         )
         pop_up(((text, partial(then, each)) for text, each in actions), self.reaction)
 
-    def _ask_dice(self, action: Action | None) -> None:
+    def _ask_dice(self, action: EncounterAction | None) -> None:
         def take(rolled: Rolled) -> None:
             if not rolled.faces:
                 raise NotAllowed(tr("Tell what each of the dice shows."))
@@ -205,7 +205,11 @@ class EncounterBox(QFrame):
         open_dialog(RealDiceDialog(parsed(REACTION), take, self.window()))
 
     def _rolled(
-        self, action: Action | None, *, is_hostile: bool = False, dice: tuple[int, ...] = ()
+        self,
+        action: EncounterAction | None,
+        *,
+        is_hostile: bool = False,
+        dice: tuple[int, ...] = (),
     ) -> None:
         chance, strong = self._delving.random, self.hit_dice.value()
         how = HowMet(action, Fraction(strong), is_hostile, dice)

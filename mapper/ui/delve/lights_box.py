@@ -47,8 +47,8 @@ from mapper.ui.widgets.small_parts import (
 )
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
-Unit = CountUnit | Literal["minutes"]
-UNITS: Mapping[Unit, str] = MappingProxyType(
+LightUnit = CountUnit | Literal["minutes"]
+UNITS: Mapping[LightUnit, str] = MappingProxyType(
     {
         "round": "rounds",
         "turn": "turns",

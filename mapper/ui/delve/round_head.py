@@ -15,7 +15,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.play.delve.checklist import Checklist, table_timer
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.lights import LightLeft, countdowns_of, light_left, lights_of
-from mapper.rules.delving.delving import RoundTimer
+from mapper.rules.delving.delving import TimerState
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import DANGERS
@@ -28,7 +28,7 @@ from mapper.ui.widgets.small_parts import ChoiceBox, IconButton, in_a_row
 
 LETTERS = 14
 
-STANDING: Mapping[RoundTimer, str] = MappingProxyType(
+STANDING: Mapping[TimerState, str] = MappingProxyType(
     {"running": "running", "warning": "soon over", "over": "time is up"}
 )
 

@@ -41,7 +41,7 @@ from mapper.ui.delve.lights_box import BurningBox
 from mapper.ui.delve.march_list import MarchList
 from mapper.ui.delve.round_head import RoundHead, RoundStopwatch
 from mapper.ui.keying.map_words import zone_in_words
-from mapper.ui.table.offer_answers import cost_in_words, deed_in_words, short_in_words
+from mapper.ui.table.offer_answers import cost_in_words, offer_in_words, short_in_words
 from mapper.ui.table.offer_list import OfferButton, OfferList, plain_button
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.layouts import fill
@@ -74,7 +74,7 @@ class RoundPanel(QWidget):
         self.speeds = _toggles(self, tr_all(SPEEDS), tr_all(SPEED_HINTS), delving.set_speed)
         self.entries = _toggles(self, tr_all(ENTRIES), tr_all(ENTRY_HINTS), delving.set_entry)
         self.doors = faint(tr("Doors:"))
-        self.deeds = RoundDeeds(delving)
+        self.offer_list = RoundOffers(delving)
         self.meeting = EncounterBox(delving)
         self.burning = BurningBox(delving, lambda: self.head.counts_effects)
         self.close_box = RoundClose(delving)
@@ -120,7 +120,7 @@ class RoundPanel(QWidget):
                 button.setChecked(entry == delving.entry)
                 button.setVisible(bool(delving.entry))
             show_words(self.news, delving.news)
-            self.deeds.fill()
+            self.offer_list.fill()
             for part in (self.meeting, self.burning, self.close_box):
                 part.fill()
             met = delving.delve.meeting if delving.delve is not None else None
@@ -131,7 +131,7 @@ class RoundPanel(QWidget):
 
     def search(self) -> None:
         """Of the chosen one, or of all who can still act."""
-        self.deeds.search(self)
+        self.offer_list.search(self)
 
     def edit_delver(self) -> None:
         """Ask for all that is kept of the chosen one, or of whose turn it is."""
@@ -220,7 +220,7 @@ class RoundPanel(QWidget):
 
     def _lay_out(self) -> None:
         toggles = (*self.speeds.values(), self.doors, *self.entries.values())
-        more = in_a_row(self.deeds.other)
+        more = in_a_row(self.offer_list.other)
         more.addWidget(self.come, 0, Qt.AlignmentFlag.AlignRight)
         fill(
             self._inside,
@@ -229,7 +229,7 @@ class RoundPanel(QWidget):
             self.meeting,
             self.list,
             in_a_row(*toggles, None, self.again),
-            self.deeds.list,
+            self.offer_list.list,
             more,
             space=6,
         )
@@ -399,7 +399,7 @@ ONLY_OPEN = frozenset({"look_in", "find", "disarm", "clue"})
 """Nobody misses these where they may not be done."""
 
 
-class RoundDeeds:
+class RoundOffers:
     """Follows the chosen group. Both parts are laid out by whoever shows them."""
 
     def __init__(self, delving: DelveSession) -> None:
@@ -428,10 +428,10 @@ class RoundDeeds:
     def buttons(self) -> Iterator[OfferButton]:
         """What may be done, each under the name that it has there."""
         offers = [each for each in self._delving.offers() if _is_listed(each)]
-        at = [offer.target for offer in offers if offer.deed != "move" and not offer.why_not]
+        at = [offer.target for offer in offers if offer.name != "move" and not offer.why_not]
         for offer in offers:
             cost, title = cost_in_words(offer), self._title(offer)
-            if offer.deed == "look_in" and at.count(offer.target) == 1:
+            if offer.name == "look_in" and at.count(offer.target) == 1:
                 label, short = tr("Look into"), self._beyond(offer)
             else:
                 label, short = _label(offer), self._short(offer)
@@ -439,15 +439,15 @@ class RoundDeeds:
 
     def _title(self, offer: Offer) -> str:
         """Zones are called by number and name."""
-        if offer.deed == "move":
+        if offer.name == "move":
             return tr("Go to {what}", what=self._zone(offer.target))
-        return deed_in_words(offer)
+        return offer_in_words(offer)
 
     def _short(self, offer: Offer) -> str:
         """What a button says beside the name of its group."""
-        if offer.deed == "move":
+        if offer.name == "move":
             return self._zone(offer.target)
-        return offer.words if offer.deed == "clue" else short_in_words(offer)
+        return offer.words if offer.name == "clue" else short_in_words(offer)
 
     def _beyond(self, offer: Offer) -> str:
         """The zone that a passage leads to from where somebody stands."""
@@ -470,12 +470,12 @@ class RoundDeeds:
 
 
 def _is_listed(offer: Offer) -> bool:
-    return offer.deed not in HIDDEN and not (offer.deed in ONLY_OPEN and offer.why_not)
+    return offer.name not in HIDDEN and not (offer.name in ONLY_OPEN and offer.why_not)
 
 
 def _label(offer: Offer) -> str:
-    """What a deed stands under: going, what is done on the spot, or the door that it is done at."""
-    match offer.deed:
+    """What an offer stands under: going, what is done on the spot, or the door it is done at."""
+    match offer.name:
         case "move":
             return tr("Go to")
         case "clue":

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 from mapper.commands.delve.encounters import move_meeting
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage
-from mapper.model.chosen import Selection
+from mapper.model.selection import Selection
 from mapper.play.delve.finds import HiddenThing
 from mapper.tools.shared.tool import Hand, Sent
 from mapper.tools.zones.select import thing_at
@@ -28,7 +28,7 @@ from mapper.ui.delve.door_and_trap_states import (
 )
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, STATES
-from mapper.ui.table.offer_answers import deed_in_words, ways_to
+from mapper.ui.table.offer_answers import offer_in_words, ways_to
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 
 
@@ -75,9 +75,9 @@ class _ZonePlayEntries:
         if now is None:
             return
         for offer in at.offers():
-            if offer.target == passage and offer.deed != "move":
+            if offer.target == passage and offer.name != "move":
                 ways = ways_to(offer, at.accept, self._window)
-                text = deed_in_words(offer)
+                text = offer_in_words(offer)
                 if len(ways) == 1:
                     self._add(text, ways[0].run, offer.why_not)
                 else:

@@ -33,7 +33,7 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.map_picture import MapPicture, Preview, PreviewDialog
+from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 from mapper.ui.widgets.small_parts import DieButton, in_a_row
 
 MOST_SEED = 999_999
@@ -123,7 +123,7 @@ class DungeonDialog(PreviewDialog):
         title: str,
         row: Map,
         where: str,
-        preview: Preview,
+        preview: DrawPreview,
         shown: MapView | None = None,
         parent: QWidget | None = None,
         *,

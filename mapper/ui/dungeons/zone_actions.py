@@ -8,8 +8,8 @@ from mapper.commands.zones.passages import propose_again, remove_passages
 from mapper.commands.zones.zones import cell_zone, number_zones, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.rows import Key
-from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.zones.zone_clip import ZoneClip, zone_clip_from_text, zone_clip_to_text
 from mapper.tools.zones.select import ZonePiece
 from mapper.ui.app.translated import tr

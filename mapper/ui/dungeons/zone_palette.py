@@ -27,7 +27,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import Level
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
-from mapper.tools.shared.tool import Later, ZoneShape, ZoneSketch
+from mapper.tools.shared.tool import DoneLater, ZoneShape, ZoneSketch
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
@@ -136,7 +136,7 @@ class ZonePalette(QWidget):
         fabric = view.once(fabric_in)
         if fabric.count_proposals(level, view.no_passages.values()) > MANY:
             made = partial(_accepted, view, map_id, level)
-            self._editor.make(lambda _campaign: Later(self.accept_all.text(), made))
+            self._editor.make(lambda _campaign: DoneLater(self.accept_all.text(), made))
         elif found := _proposals(view, level):
             self._editor.make(lambda campaign: accept(campaign, map_id, found))
         else:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
-Field = QLineEdit | QPlainTextEdit
+TextField = QLineEdit | QPlainTextEdit
 Keep = Callable[[str, int | None, bool], int | None]
 """Keeps a text: in the step, if there is one, that the visit has made; and quietly or not.
 Returns the step; None if the text was refused."""
@@ -26,7 +26,7 @@ class AutosavedField(QObject):
     While `is_held`, nothing can be kept for now, and what was refused stays in the field.
     """
 
-    def __init__(self, field: Field, keep: Keep, *, pause: int = PAUSE_MS) -> None:
+    def __init__(self, field: TextField, keep: Keep, *, pause: int = PAUSE_MS) -> None:
         super().__init__(field)
         self._field = field
         self._keep = keep
@@ -42,11 +42,6 @@ class AutosavedField(QObject):
             field.setUndoRedoEnabled(False)
         field.textChanged.connect(self._begin)
         field.installEventFilter(self)
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether nothing was typed that is not in the journal."""
-        return not self._pause.isActive() and self._text() == self._stored
 
     def show(self, text: str) -> None:
         """What the journal holds; while this is what the field itself has put there, it stays."""

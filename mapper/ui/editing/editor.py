@@ -12,14 +12,14 @@ from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.tool import Later, Made
+from mapper.tools.shared.tool import DoneLater, MadeChange
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import Keep
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import refusing, run_job
 
 Then = Callable[[Change], object]
-Making = Callable[[Campaign], Made]
+Making = Callable[[Campaign], MadeChange]
 
 MANY = 300
 """More rows than this are put on disk beside the window."""
@@ -109,11 +109,11 @@ class Editor(QObject):
                 self.refuse(str(refused))
             return None
 
-    def do(self, made: Made, then: Then | None = None, step: int | None = None) -> int | None:
+    def do(self, made: MadeChange, then: Then | None = None, step: int | None = None) -> int | None:
         """Make a change, now or later; the step that it is in. Raises `NotAllowed`."""
         document = self.document
         document.refuse_meanwhile()
-        if isinstance(made, Later):
+        if isinstance(made, DoneLater):
             self._do_apart(made.label, made.command, then)
             return None
         if made:

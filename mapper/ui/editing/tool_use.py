@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Path
-from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import Point, Top, centre
@@ -20,6 +19,7 @@ from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops
 from mapper.model.places import Cell, FootPoint, hex_of, zone_of
+from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.tools.hexes.select import stop_point
 from mapper.tools.hexes.travel import NOBODY, Travel
@@ -81,7 +81,7 @@ KEYS: Mapping[Qt.Key, ToolKey] = MappingProxyType(
         **dict.fromkeys(STEPS, "step"),
     }
 )
-Gesture = Callable[[Campaign, Hand], Outcome]
+GestureStep = Callable[[Campaign, Hand], Outcome]
 
 
 class ToolUse(QObject):
@@ -369,13 +369,13 @@ class ToolUse(QObject):
             return Outcome()
         return self.tool.press(campaign, hand)
 
-    def _try(self, at: Cell, modifiers: Qt.KeyboardModifier, gesture: Gesture) -> None:
+    def _try(self, at: Cell, modifiers: Qt.KeyboardModifier, gesture: GestureStep) -> None:
         """Do what the tool makes of a gesture; what is refused ends the stroke, and is said."""
         self._at, self._keys = at, modifiers
         if self._has_begun and self._granted(lambda: self._do(gesture)):
             self._show()
 
-    def _do(self, gesture: Gesture) -> None:
+    def _do(self, gesture: GestureStep) -> None:
         editor, tool, hand = self.editor, self.tool, self._hand()
         if editor is None or hand is None:
             return

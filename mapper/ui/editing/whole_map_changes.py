@@ -11,7 +11,7 @@ from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.shared.tool import Later
+from mapper.tools.shared.tool import DoneLater
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
@@ -28,14 +28,14 @@ LIGHT = 16_384
 
 T = TypeVar("T")
 
-Tell = Callable[[float], None]
+TellShare = Callable[[float], None]
 
 
 def do_whole(
     desk: Desk, text: str, make: Command, then: Callable[[Change], object], chunks: int
 ) -> None:
     """Make a change of so many chunks, and say `then` what was done; a refusal is said."""
-    later = Later(text.removesuffix("…"), make)
+    later = DoneLater(text.removesuffix("…"), make)
     desk.editor.make(lambda campaign: later if chunks > SMALL else make(campaign), then)
 
 
@@ -109,7 +109,7 @@ def _go(
     """Go along the journal, and do `then` what follows from the change."""
     document = desk.document
 
-    def work(tell: Tell) -> tuple[Change, GmMap | None] | None:
+    def work(tell: TellShare) -> tuple[Change, GmMap | None] | None:
         tell(0.05)
         with document.telling():
             change = go()
@@ -126,7 +126,7 @@ def _go(
 def _do(
     desk: Desk,
     text: str,
-    work: Callable[[Tell], T],
+    work: Callable[[TellShare], T],
     done: Callable[[T], object],
     *,
     is_long: bool,

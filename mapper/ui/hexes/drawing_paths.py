@@ -16,15 +16,15 @@ from mapper.commands.paths.paths import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path
-from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.chunks import SIZE
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.sides import nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.tools.hexes.select import top_of
-from mapper.tools.shared.tool import LARGE, Later, Made
+from mapper.tools.shared.tool import LARGE, DoneLater, MadeChange
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 
@@ -86,8 +86,8 @@ def reroute(use: ToolUse, map_id: str) -> None:
     """The part of it that is selected, or all of it, by the cheapest way."""
     path, area = use.selection.the("path"), use.selection.area
 
-    def command(campaign: Campaign) -> Made:
-        later = Later(tr("Reroute"), lambda of: lead_cheaply(of, map_id, path, area))
+    def command(campaign: Campaign) -> MadeChange:
+        later = DoneLater(tr("Reroute"), lambda of: lead_cheaply(of, map_id, path, area))
         is_large = len(campaign.chunks("terrain", map_id)) * SIZE > LARGE
         return later if is_large else later.command(campaign)
 

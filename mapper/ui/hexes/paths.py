@@ -31,10 +31,11 @@ from mapper.commands.paths.path_kinds import (
     edit_path_kind,
     remove_path_kind,
 )
-from mapper.commands.paths.paths import LONGEST_NAME, change_kind, rename_path, the_path
+from mapper.commands.paths.paths import change_kind, rename_path, the_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
@@ -59,7 +60,7 @@ from mapper.ui.widgets.ask_dialog import AskDialog, answered
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, ListOrWords, label_of, text_button
-from mapper.ui.widgets.two_line_rows import Index
+from mapper.ui.widgets.two_line_rows import ModelIndex
 
 NEW = PathKind("", "#8c4a8f", 3)
 
@@ -396,10 +397,10 @@ class PathRows(QAbstractListModel):
         """Where a path stands; nowhere, if it is none of this map."""
         return self.index(self._ids.index(id_)) if id_ in self._paths else QModelIndex()
 
-    def rowCount(self, parent: Index = ROOT) -> int:
+    def rowCount(self, parent: ModelIndex = ROOT) -> int:
         return 0 if parent.isValid() else len(self._ids)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: ModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         id_ = self._ids[index.row()]
         path = self._paths[id_]
         answers: dict[int, Callable[[], object]] = {

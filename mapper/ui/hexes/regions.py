@@ -33,7 +33,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import SIZE
-from mapper.model.selection import by_region
+from mapper.model.selecting import by_region
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor

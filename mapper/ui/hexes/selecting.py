@@ -13,7 +13,6 @@ from mapper.commands.clipboard.cut import clear_things, has_things
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.chosen import NOTHING_CHOSEN
 from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.area import Area, area_of
@@ -21,7 +20,8 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
-from mapper.model.selection import all_mapped, by_terrain, by_text, inverted
+from mapper.model.selecting import all_mapped, by_terrain, by_text, inverted
+from mapper.model.selection import NOTHING_CHOSEN
 from mapper.tools.hexes.select import HexPiece, moved
 from mapper.tools.shared.tool import LARGE, hexes_counted, now_or_later
 from mapper.ui.app.translated import tr

@@ -33,16 +33,16 @@ from mapper.ui.history.history_reader import HistoryReader
 from mapper.ui.opening.ago import ago
 from mapper.ui.widgets.layouts import column, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
-from mapper.ui.widgets.map_picture import MapPicture, Preview
+from mapper.ui.widgets.map_picture import DrawPreview, MapPicture
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.small_parts import SearchField
-from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, Index, TwoLineRows
+from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, ModelIndex, TwoLineRows
 
 KINDS = ("step", "checkpoint", "backup")
 
 
-def ask_where(parent: QWidget, document: Document, preview: Preview) -> int | Path | None:
+def ask_where(parent: QWidget, document: Document, preview: DrawPreview) -> int | Path | None:
     """The journal entry or the backup to go back to; None when it was called off."""
     dialog = GoBackDialog(document, preview, parent)
     try:
@@ -64,7 +64,7 @@ class GoBackDialog(QDialog):
     def __init__(
         self,
         document: Document,
-        preview: Preview,
+        preview: DrawPreview,
         parent: QWidget | None = None,
         *,
         now: Callable[[], datetime] = utc_now,
@@ -242,10 +242,10 @@ class MomentList(QAbstractListModel):
         self._shown = best(search, moments, name_of)
         self.endResetModel()
 
-    def rowCount(self, parent: Index | None = None) -> int:
+    def rowCount(self, parent: ModelIndex | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self._shown)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: ModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         moment = self._shown[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:

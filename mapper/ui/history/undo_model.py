@@ -12,7 +12,7 @@ from mapper.storage.journal import START, JournalStep
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.plain_text import tip
-from mapper.ui.widgets.two_line_rows import Index
+from mapper.ui.widgets.two_line_rows import ModelIndex
 
 PAGE = 64
 MOST = 10 * PAGE
@@ -109,13 +109,13 @@ class StepsModel(QAbstractListModel):
         self.endInsertRows()
         return rows
 
-    def rowCount(self, parent: Index = ROOT) -> int:
+    def rowCount(self, parent: ModelIndex = ROOT) -> int:
         return 0 if parent.isValid() else len(self._steps) + self._extra
 
-    def canFetchMore(self, parent: Index) -> bool:
+    def canFetchMore(self, parent: ModelIndex) -> bool:
         return self._has_newer and not parent.isValid()
 
-    def fetchMore(self, _parent: Index) -> None:
+    def fetchMore(self, _parent: ModelIndex) -> None:
         page = self._document.file.steps(self._steps[-1].last, PAGE + 1, onwards=True)
         self._has_newer = len(page) > PAGE
         first = self.rowCount()
@@ -123,7 +123,7 @@ class StepsModel(QAbstractListModel):
         self._steps += page[:PAGE]
         self.endInsertRows()
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: ModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row = index.row()
         step = self.step(row)
         answers: dict[int, Callable[[], object]] = {

@@ -20,13 +20,14 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.change import Change
 from mapper.storage.file import local_now
 from mapper.storage.journal import START, Checkpoint
+from mapper.ui.app.theme import Role
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.history.undo_model import StepRole, StepsModel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import fill
-from mapper.ui.widgets.two_line_rows import Index, Role
+from mapper.ui.widgets.two_line_rows import ModelIndex
 
 MARGIN = 10
 RAIL = 26
@@ -104,10 +105,10 @@ class UndoPanel(QWidget):
 class StepPainter(QStyledItemDelegate):
     """A row: a dot on the line of time, the label, when it was, and the checkpoint after it."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, _index: ModelIndex) -> QSize:
         return QSize(120, 2 * _metrics(option).height() + MARGIN)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         is_here = bool(index.data(StepRole.IS_HERE))
         is_undone = bool(index.data(StepRole.IS_UNDONE))
         ink = _ink(option.palette, is_undone=is_undone)
@@ -140,7 +141,7 @@ class StepPainter(QStyledItemDelegate):
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
-        index: Index,
+        index: ModelIndex,
         area: QRect,
         ink: _Ink,
         *,

@@ -20,7 +20,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import PassageSide
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.place_fields import PlaceFields

@@ -10,9 +10,9 @@ from typing import Any
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QCheckBox, QCompleter, QFormLayout, QLineEdit, QSpinBox, QWidget
 
-from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.creatures import key_creature, known_creatures, why_wrong
 from mapper.model.campaign.campaign import Command
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap
 from mapper.model.stat_lines import LONGEST_LINE, line_of, read_line

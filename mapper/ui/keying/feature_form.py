@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QSettings, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QToolButton
 
-from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.features import (
     add_clue,
     edit_clue,
@@ -23,6 +22,7 @@ from mapper.commands.things.things import edit_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.places import FeatureAt, zone_of

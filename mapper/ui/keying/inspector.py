@@ -24,18 +24,18 @@ from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Token
-from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import FeatureAt, Spot, ZonePoint, zone_of
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import RowForm
 from mapper.ui.keying.feature_form import FeatureForm, token_form
-from mapper.ui.keying.place_in_sentences import ground_in_words, said_of_hex, said_of_zones
+from mapper.ui.keying.inspector_text import ground_in_words, said_of_hex, said_of_zones
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons
@@ -229,9 +229,9 @@ class Inspector(QWidget):
 
     def duplicate(self) -> None:
         """A second one beside the marked feature."""
-        at, hex_ = self.feature, self.hex
-        if at is not None and hex_ is not None:
-            self._added("feature", lambda campaign: duplicate_feature(campaign, at, hex_))
+        at, spot = self.feature, self.spot
+        if at is not None and spot is not None:
+            self._added("feature", lambda campaign: duplicate_feature(campaign, at, spot))
 
     def remove(self) -> None:
         """Take away the marked feature or token, or what is chosen on a map of zones."""
@@ -265,11 +265,6 @@ class Inspector(QWidget):
             form.begin()
         else:
             self.add.setFocus()
-
-    def show_end(self) -> None:
-        """Bring the last of the fields into view."""
-        bar = self._areas["feature"].verticalScrollBar()
-        bar.setValue(bar.maximum())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the map; what was typed is kept."""

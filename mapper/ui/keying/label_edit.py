@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.things.things import LARGEST, add_thing, edit_thing, remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Label
 from mapper.tools.shared.tool import Worded
 from mapper.ui.app.translated import tr, tr_all

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from mapper.commands.things.features import edit_feature, link_features, unlink_features
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.model.places import FeatureAt, Place
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor

@@ -8,8 +8,6 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -20,7 +18,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.maps.repairs import MENDINGS
 from mapper.model.campaign.change import Change
 from mapper.model.check import Remark, judging, remarks
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.storage.reading import read_blob
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -30,7 +28,7 @@ from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.two_line_rows import DETAIL, THING, WrappingRows
+from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
 
 PAUSE_MS = 700
 MOST_SHOWN = 500
@@ -66,12 +64,7 @@ class RemarksPanel(QWidget):
         self.is_current = False
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Remarks"))
-        self.list.setItemDelegate(WrappingRows(self.list))
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setWordWrap(True)
-        self.list.setMouseTracking(True)
-        self.list.setTabKeyNavigation(False)
-        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        wrap_rows(self.list)
         self.nothing = faint(tr("Nothing to remark: the campaign is ready for play."))
         self.more = faint()
         self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}

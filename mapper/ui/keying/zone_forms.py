@@ -13,15 +13,15 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.maps.zone_maps import levels_of
-from mapper.commands.one_row import LONGEST_NAME
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.model.places import OUTDOORS, Place
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import named

@@ -38,7 +38,7 @@ from mapper.ui.opening.new_choices import read_size
 from mapper.ui.widgets.lettering import section, warning
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 
-Known = Pin | ImagePoint
+Holder = Pin | ImagePoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,23 +64,23 @@ class KnownPlaces(Protocol):
     @property
     def wording(self) -> Wording: ...
 
-    def at_once(self, pointed: Pointed, held: Sequence[Known]) -> Known | None:
+    def at_once(self, pointed: Pointed, held: Sequence[Holder]) -> Holder | None:
         """What a click says by itself; None where something has to be asked."""
         ...
 
-    def guess(self, pointed: Pointed, held: Sequence[Known]) -> str: ...
+    def guess(self, pointed: Pointed, held: Sequence[Holder]) -> str: ...
 
-    def known(self, pointed: Pointed, answer: str, held: Sequence[Known]) -> Known:
+    def known(self, pointed: Pointed, answer: str, held: Sequence[Holder]) -> Holder:
         """What a click and an answer say. Raises `NotAllowed`."""
         ...
 
-    def name(self, known: Known, held: Sequence[Known]) -> str: ...
+    def name(self, known: Holder, held: Sequence[Holder]) -> str: ...
 
-    def checked(self, known: Known, held: Sequence[Known]) -> str:
+    def checked(self, known: Holder, held: Sequence[Holder]) -> str:
         """How well a third one fits the first two."""
         ...
 
-    def printed(self, held: Sequence[Known]) -> PrintedGrid:
+    def printed(self, held: Sequence[Holder]) -> PrintedGrid:
         """The grid of the image. Raises `NotAllowed`."""
         ...
 
@@ -92,28 +92,28 @@ class PrintedHexes:
     on: Map
     wording: Wording
 
-    def at_once(self, _pointed: Pointed, _held: Sequence[Known]) -> Known | None:
+    def at_once(self, _pointed: Pointed, _held: Sequence[Holder]) -> Holder | None:
         return None
 
-    def guess(self, pointed: Pointed, _held: Sequence[Known]) -> str:
+    def guess(self, pointed: Pointed, _held: Sequence[Holder]) -> str:
         return label(hex_at(*pointed.at, self.on.top), self.on.top, self.on.numbering)
 
-    def known(self, pointed: Pointed, answer: str, _held: Sequence[Known]) -> Known:
+    def known(self, pointed: Pointed, answer: str, _held: Sequence[Holder]) -> Holder:
         at = hex_labelled(answer, self.on.top, self.on.numbering)
         return Pin(pointed.x, pointed.y, at)
 
-    def name(self, known: Known, _held: Sequence[Known]) -> str:
+    def name(self, known: Holder, _held: Sequence[Holder]) -> str:
         assert isinstance(known, Pin)
         return label(known.hex, self.on.top, self.on.numbering)
 
-    def checked(self, known: Known, held: Sequence[Known]) -> str:
+    def checked(self, known: Holder, held: Sequence[Holder]) -> str:
         assert isinstance(known, Pin)
         off = float(off_by(_pins(held[:2]), known, self.on.top))
         return tr(
             "Hex {number} lies {off} hexes off.", number=self.name(known, held), off=f"{off:.2f}"
         )
 
-    def printed(self, held: Sequence[Known]) -> PrintedGrid:
+    def printed(self, held: Sequence[Holder]) -> PrintedGrid:
         return printed_grid(_pins(held), self.on.top)
 
 
@@ -128,19 +128,19 @@ class PrintedSquares:
     def _side(self) -> int:
         return self.feet * FOOT
 
-    def at_once(self, pointed: Pointed, held: Sequence[Known]) -> Known | None:
+    def at_once(self, pointed: Pointed, held: Sequence[Holder]) -> Holder | None:
         if held:
             return None
         x, y = (round(each * SQUARE / self._side) * self._side for each in pointed.at)
         return ImagePoint(pointed.x, pointed.y, FootPoint(x, y))
 
-    def guess(self, pointed: Pointed, held: Sequence[Known]) -> str:
+    def guess(self, pointed: Pointed, held: Sequence[Holder]) -> str:
         first = _spots(held)[0].point
         x = round((pointed.at.x * SQUARE - first.x) / self._side)
         y = round((pointed.at.y * SQUARE - first.y) / self._side)
         return f"{x}, {y}"
 
-    def known(self, pointed: Pointed, answer: str, held: Sequence[Known]) -> Known:
+    def known(self, pointed: Pointed, answer: str, held: Sequence[Holder]) -> Holder:
         found = re.fullmatch(r"\s*([-−+]?\d{1,5})[\s,;]+([-−+]?\d{1,5})\s*", answer)
         if found is None:
             raise NotAllowed(
@@ -150,18 +150,18 @@ class PrintedSquares:
         first = _spots(held)[0].point
         return ImagePoint(pointed.x, pointed.y, FootPoint(first.x + x, first.y + y))
 
-    def name(self, known: Known, held: Sequence[Known]) -> str:
+    def name(self, known: Holder, held: Sequence[Holder]) -> str:
         assert isinstance(known, ImagePoint)
         first = _spots(held or [known])[0].point
         x, y = (known.point.x - first.x) / self._side, (known.point.y - first.y) / self._side
         return f"{x:g}, {y:g}"
 
-    def checked(self, known: Known, held: Sequence[Known]) -> str:
+    def checked(self, known: Holder, held: Sequence[Holder]) -> str:
         assert isinstance(known, ImagePoint)
         off = squares_off(_spots(held[:2]), known, self.feet)
         return tr("This corner lies {off} squares off.", off=f"{off:.2f}")
 
-    def printed(self, held: Sequence[Known]) -> PrintedGrid:
+    def printed(self, held: Sequence[Holder]) -> PrintedGrid:
         return printed_squares(_spots(held), self.feet)
 
 
@@ -210,11 +210,11 @@ def squares_of(feet: int) -> PrintedSquares:
     return PrintedSquares(feet, wording)
 
 
-def _pins(held: Sequence[Known]) -> tuple[Pin, ...]:
+def _pins(held: Sequence[Holder]) -> tuple[Pin, ...]:
     return tuple(each for each in held if isinstance(each, Pin))
 
 
-def _spots(held: Sequence[Known]) -> tuple[ImagePoint, ...]:
+def _spots(held: Sequence[Holder]) -> tuple[ImagePoint, ...]:
     return tuple(each for each in held if isinstance(each, ImagePoint))
 
 
@@ -239,7 +239,7 @@ class AlignBox(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._places: KnownPlaces = hexes_of(Map(""))
-        self.pins: list[Known] = []
+        self.pins: list[Holder] = []
         self._pending: Pointed | None = None
         self.by_pins = QRadioButton(tr("&Three clicks"))
         self.by_drag = QRadioButton(tr("D&rag"))
@@ -261,7 +261,7 @@ class AlignBox(QWidget):
         self._lay_out()
         self._connect()
 
-    def begin(self, places: KnownPlaces, pins: Sequence[Known]) -> None:
+    def begin(self, places: KnownPlaces, pins: Sequence[Holder]) -> None:
         """Align an image that these pins or spots hold now."""
         self._places = places
         self._name_fields()
@@ -371,7 +371,7 @@ class AlignBox(QWidget):
         if len(self.pins) == 2:
             self._hold(tuple(self.pins))
 
-    def _hold(self, pins: tuple[Known, ...]) -> None:
+    def _hold(self, pins: tuple[Holder, ...]) -> None:
         self.taken.emit(pins)
 
     def refuse(self, why: str) -> None:
@@ -381,7 +381,7 @@ class AlignBox(QWidget):
             self.pins.pop()
         self._mark()
 
-    def held(self, pins: Sequence[Known]) -> None:
+    def held(self, pins: Sequence[Holder]) -> None:
         """The image is held by these now."""
         self._show_numbers(pins)
         if len(pins) == 3:
@@ -396,7 +396,7 @@ class AlignBox(QWidget):
         self.why.setText("")
         self.placed.emit(size, self.pixel_x.value(), self.pixel_y.value())
 
-    def _show_numbers(self, pins: Sequence[Known]) -> None:
+    def _show_numbers(self, pins: Sequence[Holder]) -> None:
         try:
             grid = self._places.printed(pins)
         except NotAllowed:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from PySide6.QtCore import QObject, Signal
 
-from mapper.drawing.base.images import Images, Load
+from mapper.drawing.base.images import Load, StoredImages
 
 
 class ImageLoading(QObject):
@@ -24,7 +24,7 @@ class ImageLoading(QObject):
         self._is_stopped = False
         self._waiting = 0
         self.arrived.connect(self._count)
-        self.images = Images(load, self._later)
+        self.images = StoredImages(load, self._later)
 
     @property
     def is_busy(self) -> bool:

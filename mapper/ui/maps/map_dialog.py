@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Map
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.new_choices import problems_of_map
 from mapper.ui.opening.new_fields import NewFields, show_sample
-from mapper.ui.widgets.map_picture import MapPicture, Preview, PreviewDialog
+from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 
 PREVIEW_AFTER_MS = 60
 CHILD_HEXES = 12
@@ -53,7 +53,7 @@ class MapDialog(PreviewDialog):
         self,
         asked: MapDialogStart,
         settings: QSettings,
-        preview: Preview,
+        preview: DrawPreview,
         parent: QWidget | None = None,
         *,
         random: Callable[[], Random] = Random,

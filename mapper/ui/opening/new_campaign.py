@@ -25,7 +25,7 @@ from mapper.ui.opening.new_choices import (
     written_path,
 )
 from mapper.ui.opening.new_fields import NewFields, show_sample
-from mapper.ui.widgets.map_picture import MapPicture, Preview, PreviewDialog
+from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 
 PREVIEW_AFTER_MS = 60
 
@@ -36,7 +36,7 @@ def home_folder() -> Path:
     return Path(QStandardPaths.writableLocation(place) or Path.home()) / "Cognita"
 
 
-def ask_new(parent: QWidget, settings: QSettings, preview: Preview) -> NewCampaign | None:
+def ask_new(parent: QWidget, settings: QSettings, preview: DrawPreview) -> NewCampaign | None:
     """What the user chose, and the folder for it; None when it was called off."""
     dialog = NewCampaignDialog(settings, preview, parent)
     try:
@@ -58,7 +58,7 @@ class NewCampaignDialog(PreviewDialog):
     def __init__(
         self,
         settings: QSettings,
-        preview: Preview,
+        preview: DrawPreview,
         parent: QWidget | None = None,
         *,
         random: Callable[[], Random] = Random,

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering, Shove, Style
+from mapper.model.hexes.numbering import Numbering, NumberStyle, Shove
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
@@ -43,8 +43,7 @@ from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 
-STYLES: tuple[Style, ...] = ("0101", "01.01", "A1", "axial")
-TOPS: tuple[Top, ...] = ("flat", "pointy")
+STYLES: tuple[NumberStyle, ...] = ("0101", "01.01", "A1", "axial")
 SHOVES: tuple[Shove, ...] = ("odd", "even")
 UNITS: tuple[Literal["miles", "km"], ...] = ("miles", "km")
 MOST_SEED = 999_999

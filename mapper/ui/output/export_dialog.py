@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtGui import QImage
@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
+from mapper.drawing.known_pictures import NO_PICTURES, KnownPictures
 from mapper.drawing.style import Unknown, style_names
 from mapper.exporters.export_request import (
     ALL,
@@ -34,7 +35,7 @@ from mapper.exporters.export_request import (
     TILE_MM,
     USUAL_PX,
     ExportRequest,
-    Kind,
+    FileKind,
     fields_for,
 )
 from mapper.exporters.paper import INCH_MM, USUAL_DPI
@@ -45,10 +46,11 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import each_level, levels_in
 from mapper.model.zones.zones import level_names
-from mapper.play.gate.known import PicturedMap
+from mapper.play.gate.known import PlayerMap
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.output.export_preview import plan_chosen, previewed
-from mapper.ui.output.kept_choices import Field, choices, either, keep, on_change, recall_into
+from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import SteadyBox
@@ -87,12 +89,19 @@ MILLIMETRES: Mapping[KindOfMap, str] = MappingProxyType(
 )
 
 
+class KnownOnce(NamedTuple):
+    """What players know of a map at a moment, and what paints its pictures, if it has any."""
+
+    players: PlayerMap
+    paint: Callable[[], KnownPictures] | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class KnownToPlayers:
     """The groups, by id, and what one of them (or, for “”, all together) know of the map."""
 
     groups: Mapping[str, str] = field(default_factory=dict)
-    pictured: Callable[[str, int | None], PicturedMap | None] = lambda _group, _as_of: None
+    known: Callable[[str, int | None], KnownOnce | None] = lambda _group, _as_of: None
     """As it was at an entry of the log, or as it is."""
     key: Callable[[str], str] = lambda _group: ""
     """The beginning of the key as Markdown: for a group; for “gm” the game master's."""
@@ -120,7 +129,9 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Export"))
         self._map, self._settings = subject, settings
-        self._players: PicturedMap | None = None
+        self._players: PlayerMap | None = None
+        self._pictures = NO_PICTURES
+        self._brush: LatestOnlyJob[KnownPictures] = LatestOnlyJob(self._take_pictures, self)
         self._make_choices()
         self._make_sizes()
         self.buttons = QDialogButtonBox(
@@ -128,7 +139,7 @@ class ExportDialog(QDialog):
         )
         self.picture = MapPicture(self._preview, tr("Preview"))
         self._needs = self._lay_out()
-        self._kept: dict[str, Field] = {
+        self._kept: dict[str, ChoiceField] = {
             "dpi": self.on_paper.dpi,  # more dots make more pixels, which come after it
             "milli_px": self.px,
             "milli_mm": self.mm,
@@ -180,7 +191,7 @@ class ExportDialog(QDialog):
         )
 
     @property
-    def kind_chosen(self) -> Kind:
+    def kind_chosen(self) -> FileKind:
         return KINDS[self.kind.currentIndex()]
 
     def accept(self) -> None:
@@ -301,7 +312,7 @@ class ExportDialog(QDialog):
         """What those it is for may see; None while they know nothing."""
         if not self.players.isChecked():
             return self._map.view
-        return self._players.players if self._players is not None else None
+        return self._players
 
     def _part(self, asked: ExportRequest) -> MapView:
         """What of it is wanted; refused where there is nothing of it."""
@@ -316,17 +327,22 @@ class ExportDialog(QDialog):
         return found
 
     def _preview(self, shown: MapView, size: QSize) -> QImage:
-        images = self._map.images
-        if images is not None and self._players is not None:
-            images = images.for_players(self._players.pictures)
+        images = self._map.images if self._players is None else self._pictures
         return previewed(shown, size, self.chosen(), images)
+
+    def _take_pictures(self, pictures: KnownPictures) -> None:
+        """They come after the map."""
+        self._pictures = pictures
+        self._show_size()
 
     def _choose_audience(self) -> None:
         is_for_players, form = self.players.isChecked(), self.form
-        self._players = None
-        if is_for_players:
-            group = str(self.groups.currentData() or "")
-            self._players = self._map.known.pictured(group, self._entry)
+        self._players, self._pictures = None, NO_PICTURES
+        group = str(self.groups.currentData() or "")
+        if is_for_players and (known := self._map.known.known(group, self._entry)) is not None:
+            self._players = known.players
+            if known.paint is not None:
+                self._brush.ask(known.paint)
         first = self.level.currentData() if self.level.count() else self._map.level
         list_levels(self.level, self._whole, first)
         form.setRowVisible(self.as_of, is_for_players)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from mapper.ui.app.settings_file import recall
 from mapper.ui.widgets.small_parts import SteadyBox
 
-Field = QAbstractButton | QComboBox | QSpinBox | QDoubleSpinBox
+ChoiceField = QAbstractButton | QComboBox | QSpinBox | QDoubleSpinBox
 SCALE = 1000
 """Settings hold whole numbers: thousandths of what has places behind the point."""
 
@@ -39,18 +39,18 @@ def either(first: QRadioButton, second: QRadioButton) -> None:
     first.setChecked(True)
 
 
-def keep(settings: QSettings, section: str, boxes: Mapping[str, Field]) -> None:
+def keep(settings: QSettings, section: str, boxes: Mapping[str, ChoiceField]) -> None:
     for name, box in boxes.items():
         settings.setValue(f"{section}/{name}", _value(box))
 
 
-def recall_into(settings: QSettings, section: str, boxes: Mapping[str, Field]) -> None:
+def recall_into(settings: QSettings, section: str, boxes: Mapping[str, ChoiceField]) -> None:
     """What was never chosen stays as it is."""
     for name, box in boxes.items():
         _put(box, recall(settings, f"{section}/{name}", _value(box)))
 
 
-def on_change(box: Field | QLineEdit, do: Callable[[], object]) -> None:
+def on_change(box: ChoiceField | QLineEdit, do: Callable[[], object]) -> None:
     match box:
         case QAbstractButton():
             box.toggled.connect(do)
@@ -62,7 +62,7 @@ def on_change(box: Field | QLineEdit, do: Callable[[], object]) -> None:
             box.valueChanged.connect(do)
 
 
-def _value(box: Field) -> bool | int | str:
+def _value(box: ChoiceField) -> bool | int | str:
     match box:
         case QAbstractButton():
             return box.isChecked()
@@ -75,7 +75,7 @@ def _value(box: Field) -> bool | int | str:
             return round(box.value() * SCALE)
 
 
-def _put(box: Field, value: bool | int | str) -> None:
+def _put(box: ChoiceField, value: bool | int | str) -> None:
     match box:
         case QComboBox():
             box.setCurrentIndex(max(0, box.findData(value)))

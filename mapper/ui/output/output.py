@@ -14,7 +14,8 @@ from PySide6.QtGui import QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from mapper.drawing.base.images import Images
+from mapper.drawing.base.images import StoredImages
+from mapper.drawing.known_pictures import KnownPictures, painted
 from mapper.drawing.picture import extent_of
 from mapper.drawing.style import shipped_style
 from mapper.exporters.export_request import ExportRequest, PictureLook
@@ -25,7 +26,6 @@ from mapper.exporters.player_key import player_key
 from mapper.model.campaign.play_rows import Party
 from mapper.model.map_view import Extent, GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.gate.known import PicturedMap
 from mapper.play.gate.what_groups_know import known_to, player_log
 from mapper.play.gm_map import gm_maps
 from mapper.safe_write import safely
@@ -34,7 +34,7 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import Cancelled, Job, raising, run_job, waiting
-from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToExport
+from mapper.ui.output.export_dialog import ExportDialog, KnownOnce, KnownToPlayers, MapToExport
 from mapper.ui.output.print_dialog import Print, PrintDialog
 
 PREVIEW_DPI = 110
@@ -43,9 +43,9 @@ PATIENCE_MS = 4000
 
 KEY_FILE = "key.md"
 
-Places = QStandardPaths.StandardLocation
-PICTURES = (Places.PicturesLocation, "export/folder")
-KEYS = (Places.DocumentsLocation, "export/key_folder")
+StandardFolder = QStandardPaths.StandardLocation
+PICTURES = (StandardFolder.PicturesLocation, "export/folder")
+KEYS = (StandardFolder.DocumentsLocation, "export/key_folder")
 """Where files are put at first, and where it is kept which folder was chosen last."""
 
 
@@ -73,11 +73,19 @@ def export_dialog(desk: Desk) -> ExportDialog:
     assert document.view is not None
     campaign, map_id = document.campaign, document.map_id
 
-    def known(group: str, as_of: int | None = None) -> PicturedMap | None:
+    images = StoredImages(partial(read_blob, document.file.path))
+
+    def known(group: str, as_of: int | None = None) -> KnownOnce | None:
         try:
-            return known_to(campaign, map_id, group or None, as_of)
+            known = known_to(campaign, map_id, group or None, as_of)
         except NotAllowed:
             return None
+
+        def paint() -> KnownPictures:
+            return painted(known.players, known.sources, images.at_once).pictures
+
+        has_none = painted(known.players, known.sources, None).is_whole
+        return KnownOnce(known.players, None if has_none else paint)
 
     def key(group: str) -> str:
         if group == "gm":
@@ -92,7 +100,7 @@ def export_dialog(desk: Desk) -> ExportDialog:
         seen_in(desk),
         desk.canvas.layers,
         KnownToPlayers(groups, known, key),
-        Images(partial(read_blob, document.file.path)),
+        images,
         level_shown(desk),
     )
     return ExportDialog(subject, desk.settings, desk.window)
@@ -168,7 +176,7 @@ def write_key(desk: Desk, target: Path) -> Job[NotAllowed | None]:
 
 
 def _ask_target(
-    desk: Desk, title: str, name: str, files: str, kept: tuple[Places, str]
+    desk: Desk, title: str, name: str, files: str, kept: tuple[StandardFolder, str]
 ) -> Path | None:
     place, setting = kept
     usual = QStandardPaths.writableLocation(place) or str(Path.home())
@@ -219,7 +227,7 @@ def paint_on(desk: Desk, view: GmMap, printer: QPrinter, wanted: Print) -> None:
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
     dialog = waiting(desk.window, tr("Painting the pages…"))
-    images = Images(partial(read_blob, desk.document.file.path))
+    images = StoredImages(partial(read_blob, desk.document.file.path))
     look = PictureLook(shipped_style(), layers=wanted.layers, images=images, sheets=sheets)
 
     def tell(share: float) -> None:

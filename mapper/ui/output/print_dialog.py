@@ -26,7 +26,7 @@ from mapper.model.map_view import GmMap, MapView
 from mapper.model.zones.one_level_alone import each_level, one_level
 from mapper.ui.app.translated import tr
 from mapper.ui.output.export_dialog import MM_PER, list_levels
-from mapper.ui.output.kept_choices import Field, choices, either, keep, on_change, recall_into
+from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
 from mapper.ui.widgets.small_parts import SteadyBox
 
 MOST_MM = 200
@@ -34,7 +34,7 @@ USUAL_MM = 12
 MOST_OVERLAP_MM = 30
 USUAL_OVERLAP_MM = 8
 
-Then = Literal["print", "preview"]
+PrintOrPreview = Literal["print", "preview"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Print:
     sheets: PaperLayout
     is_landscape: bool
     layers: Layers
-    then: Then
+    then: PrintOrPreview
     level: int | Literal["all"] | None = None
     """Of a map of zones; each level has a page of its own."""
 
@@ -69,7 +69,7 @@ class PrintDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Print"))
         self._layers, self._settings = layers, settings
-        self._then: Then = "print"
+        self._then: PrintOrPreview = "print"
         self.fitted = QRadioButton(tr("&Fitted to one page"))
         self.to_scale = QRadioButton(tr("To &scale, on as many pages as it takes"))
         either(self.fitted, self.to_scale)
@@ -86,7 +86,7 @@ class PrintDialog(QDialog):
         self.numbers = _switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
         self.preview = QPushButton(tr("Pre&view…"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self._kept: dict[str, Field] = {
+        self._kept: dict[str, ChoiceField] = {
             "to_scale": self.to_scale,
             "mm": self.mm,
             "overlap": self.overlap,

@@ -7,20 +7,19 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
+from mapper.drawing.known_pictures import Decode, PaintedMap, PaintedPictures, painted
 from mapper.drawing.map_painter import make_ready
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Zone
-from mapper.play.gate.known import NOTHING_KNOWN, PicturedMap
+from mapper.play.gate.known import NOTHING_KNOWN
 from mapper.play.gate.mint import KnownMap, concerns, known_map, may_hide, player_map_after
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
 
 MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""
-
-NOTHING = PicturedMap(NOTHING_KNOWN)
 
 AFTER_MS = 30
 """After a change the game master's own map goes first: two threads at work hold each other up."""
@@ -32,7 +31,8 @@ Made = tuple[KnownMap, Campaign]
 class FollowedMap(QObject):
     """What some groups know of a map: made once it is begun, and anew after each change of it.
 
-    Of a large map it is made beside the window, the newest or nothing. `told` hears each time.
+    Of a large map it is made beside the window, the newest or nothing, and so are its pictures
+    where somebody decodes them. `told` hears each time.
     """
 
     def __init__(
@@ -42,35 +42,46 @@ class FollowedMap(QObject):
         groups: Sequence[str],
         told: Callable[[FollowedMap], object],
         parent: QObject,
+        decode: Decode | None = None,
     ) -> None:
         super().__init__(parent)
         self.map_id, self.groups = map_id, tuple(groups)
         self.is_gone = False
         """Whether there is no such map any more."""
-        self._document, self._told = document, told
+        self._document, self._told, self._decode = document, told, decode
         self._known: KnownMap | None = None
+        self._held: KnownMap | None = None
+        self._painting = PaintedPictures()
         self._since: Change | None = None
         self._is_left = False
         self._wanted: Callable[[Campaign], KnownMap] | None = None
         self._aside: LatestOnlyJob[Made] = LatestOnlyJob(self._take_made, self)
+        self._brush: LatestOnlyJob[PaintedPictures] = LatestOnlyJob(self._take_painted, self)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._make_aside)
 
     @property
-    def pictured(self) -> PicturedMap:
-        """As it was made last."""
-        return NOTHING if self._known is None else self._known.pictured
+    def known(self) -> PaintedMap:
+        """As it was made last, or as it is held."""
+        shown = self._held or self._known
+        players = shown.players if shown is not None else NOTHING_KNOWN
+        return PaintedMap(players, self._painting.pictures)
 
     @property
     def has_any(self) -> bool:
         """Whether anything of it is known."""
-        return self.pictured.players.extent() is not None
+        return self.known.players.extent() is not None
 
     @property
     def is_behind(self) -> bool:
         """Whether it is being made, or made anew."""
         return not self.is_gone and (self._known is None or self._since is not None)
+
+    @property
+    def is_unpainted(self) -> bool:
+        """Whether pictures are still to come."""
+        return not self._painting.is_whole
 
     @property
     def is_outdated(self) -> bool:
@@ -82,6 +93,11 @@ class FollowedMap(QObject):
 
     def begin(self) -> None:
         self._make(lambda campaign: known_map(campaign, self.map_id, self.groups))
+
+    def hold(self, is_held: bool) -> None:
+        """From now on it learns nothing but forgets what it must; or it is live again."""
+        self._held = self._known if is_held else None
+        self._paint()
 
     def follow(self, change: Change) -> None:
         """The campaign has changed: what is being made is of a moment that is over."""
@@ -134,7 +150,10 @@ class FollowedMap(QObject):
         """Nobody is told of it any more."""
         self._is_left = True
         self._soon.stop()
-        if not self._aside.is_busy:
+        self._go_if_idle()
+
+    def _go_if_idle(self) -> None:
+        if not (self._aside.is_busy or self._brush.is_busy):
             self.deleteLater()
 
     def stop(self) -> None:
@@ -142,11 +161,12 @@ class FollowedMap(QObject):
         self._is_left = True
         self._soon.stop()
         self._aside.stop()
+        self._brush.stop()
 
     def _take_made(self, made: Made) -> None:
         known, snapshot = made
         if self._is_left:
-            self.deleteLater()
+            self._go_if_idle()
             return
         if not self._document.is_busy:
             self._document.campaign.take_read(snapshot)
@@ -155,7 +175,27 @@ class FollowedMap(QObject):
     def _take(self, known: KnownMap) -> None:
         is_as_told = known is self._known and not self.is_behind
         self._known, self._since = known, None
+        self._held = self._held and self._held.still(known)
+        self._paint()
         if not is_as_told:
+            self._told(self)
+
+    def _paint(self, before: PaintedPictures | None = None) -> None:
+        """What is painted and still known stays; what lacks is painted beside the window."""
+        shown = self._held or self._known
+        if shown is None or self._decode is None:
+            return
+        known = partial(painted, shown.players, shown.sources)
+        self._painting = known(None, before or self._painting)
+        if self.is_unpainted and not self._brush.is_busy:
+            self._brush.ask(partial(known, self._decode, self._painting))
+
+    def _take_painted(self, painting: PaintedPictures) -> None:
+        """Of a moment that may be over."""
+        if self._is_left:
+            self._go_if_idle()
+        else:
+            self._paint(painting)
             self._told(self)
 
 

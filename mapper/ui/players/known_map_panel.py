@@ -9,14 +9,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
-from mapper.drawing.base.images import Images
+from mapper.drawing.known_pictures import Decode, PaintedMap
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.model.places import Place, place_in
-from mapper.play.gate.known import PicturedMap, PlayerMap
+from mapper.play.gate.known import PlayerMap
 from mapper.play.travel.leads import leads_of
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
@@ -47,11 +47,11 @@ class KnownMapPanel(QWidget):
     chosen = Signal(str)
     go_asked = Signal(object)
 
-    def __init__(self, document: Document, images: Images) -> None:
+    def __init__(self, document: Document, decode: Decode) -> None:
         super().__init__()
-        self._document, self._images = document, images
+        self._document, self._decode = document, decode
         self._followed: FollowedMap | None = None
-        self._shown: PicturedMap | None = None
+        self._shown: PaintedMap | None = None
         self.groups = SteadyBox()
         self.groups.setAccessibleName(tr("Group"))
         self.canvas = Canvas(style())
@@ -102,6 +102,11 @@ class KnownMapPanel(QWidget):
             self._followed.leave()
         self._followed = self._shown = None
 
+    def stop(self) -> None:
+        """Nothing of it goes on."""
+        for each in self.findChildren(FollowedMap):
+            each.stop()
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._look_anew()
@@ -148,7 +153,9 @@ class KnownMapPanel(QWidget):
         map_id, group = self._document.map_id, self.group
         self.put_away()
         if self.isVisible() and group and map_id:
-            self._followed = FollowedMap(self._document, map_id, [group], self._show_made, self)
+            self._followed = FollowedMap(
+                self._document, map_id, [group], self._show_made, self, self._decode
+            )
             self._followed.begin()
         self._show_what_is_known()
         self._list_leads()
@@ -166,14 +173,14 @@ class KnownMapPanel(QWidget):
     def _show_made(self, made: FollowedMap) -> None:
         if made is not self._followed or made.is_gone:
             return
-        before, self._shown = self._shown, made.pictured
-        if before is None or before.pictures != self._shown.pictures:
-            self.canvas.set_images(self._images.for_players(self._shown.pictures))
-            self.canvas.repaint_all()
+        before, (view, pictures) = self._shown, made.known
+        self._shown = made.known
         if before is None or before.players.extent() is None:
-            self.canvas.set_map(self._shown.players)
+            self.canvas.set_map(view)
         else:
-            self._show_after(before.players, self._shown.players)
+            self._show_after(before.players, view)
+        if before is None or before.pictures is not pictures:
+            self.canvas.renew_images(pictures)
         self._show_what_is_known()
 
     def _show_after(self, before: PlayerMap, view: PlayerMap) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.base.painted_afresh import painted_afresh
+from mapper.drawing.known_pictures import Decode
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
@@ -23,7 +24,6 @@ from mapper.storage.file import local_now
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
-from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.players.hand_outs import Handed, handed
 from mapper.ui.players.screen import screen_state as states
@@ -64,6 +64,7 @@ class Presenting(QObject):
         self._monitors = Monitors(self)
         self._monitors.changed.connect(self._look_for_monitor)
         self._document: Document | None = None
+        self._decode: Decode | None = None
         self._shown: FollowedMap | None = None
         self._coming: FollowedMap | None = None
         self._why: Why = "push"
@@ -92,8 +93,8 @@ class Presenting(QObject):
 
     @property
     def is_coming(self) -> bool:
-        """Whether a map was pushed, or has changed, that is not made yet."""
-        return any(each.is_behind for each in self._in_use())
+        """Whether a map was pushed, or has changed, that is not made or painted yet."""
+        return any(each.is_behind or each.is_unpainted for each in self._in_use())
 
     @property
     def shown_groups(self) -> list[str]:
@@ -109,15 +110,14 @@ class Presenting(QObject):
             self.screen.addAction(actions[id_])
         actions["blackout"].setAutoRepeat(False)
 
-    def work_on(self, document: Document | None, images: ImageLoading | None = None) -> None:
+    def work_on(self, document: Document | None, decode: Decode | None = None) -> None:
         """Another campaign or none: black, and nothing of the last one is kept."""
         self._document, self._shown, self._handed, self._seen = document, None, None, None
         self._call_off()
         self.group, self.is_pointing = "", False
         self._show(states.forgotten(self.showing))
-        if document is not None and images is not None:
-            self.screen.set_images(images.images)
-            images.arrived.connect(self.screen.show_images)
+        self._decode = decode
+        if document is not None:
             document.changed.connect(self._follow_change)
             document.map_chosen.connect(self._follow_map)
 
@@ -166,7 +166,7 @@ class Presenting(QObject):
 
     def _followed(self, map_id: str, groups: Sequence[str]) -> FollowedMap:
         assert self._document is not None
-        return FollowedMap(self._document, map_id, groups, self._told, self)
+        return FollowedMap(self._document, map_id, groups, self._told, self, self._decode)
 
     def _call_off(self) -> None:
         """What is on its way never comes."""
@@ -210,13 +210,15 @@ class Presenting(QObject):
             self._shown = self._handed = None
             self._show(states.forgotten(self.showing))
         else:
-            self._show(states.known_anew(self.showing, shown.pictured))
+            self._show(states.known_anew(self.showing, shown.known))
 
     def toggle_hold(self) -> None:
         self._call_off()
         before, shown = self.showing, self._shown
+        if shown is not None:
+            shown.hold(not before.is_held)
         if before.is_held:
-            self._show(states.released(before, shown.pictured if shown else None))
+            self._show(states.released(before, shown.known if shown else None))
         else:
             self._show(states.held(before, self._now()))
 
@@ -324,9 +326,10 @@ class Presenting(QObject):
         before, self._shown, self._coming, self._handed = self._shown, made, None, None
         self._leave_others()
         is_same = before is not None and before.is_of(made.map_id, made.groups)
-        showing = states.pushed(self.showing, made.pictured, self._now())
+        made.hold(self.showing.is_held)
+        showing = states.pushed(self.showing, made.known, self._now())
         self._show(showing, is_other=not is_same)
-        party = party_in(made.pictured.players)
+        party = party_in(made.known.players)
         if party is not None and not is_same:
             self.screen.show_level(party.level)
         self._catch_up()

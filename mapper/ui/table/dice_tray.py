@@ -10,7 +10,7 @@ from random import Random
 
 from PySide6.QtCore import QEvent, QPoint, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPalette
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from mapper.commands.time.log import RollNote, write_roll
 from mapper.model.campaign.play_rows import Party
@@ -18,6 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import members_of
 from mapper.rules.shared.dice import LONGEST_TOLD, Rolled, parsed, thrown
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog, Whose
@@ -29,6 +30,8 @@ from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox
 
 SIZE = QSize(240, 48)
 CONTROL = 28
+ROOM = 112
+"""For the button, as wide as its word is in the language of the user, and for the result."""
 FIRST = "d20"
 USUAL = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "3d6", "2d20kh1", "2d20kl1", "3dF")
 MOST_KEPT = 20
@@ -64,7 +67,7 @@ class DiceTray(QWidget):
         self._chosen = chosen
         self.rolls = rolls_kept(settings, editor.document.file.path)
         self.field, self.line = SteadyBox(), QLineEdit()
-        self.roll_button = QPushButton(tr("Roll"))
+        self.roll_button = QToolButton()
         self.result = QToolButton()
         self.said = ElidedLabel()
         self.write = IconButton("edit", tr("Write the roll into the log"), self.ask_note)
@@ -143,6 +146,7 @@ class DiceTray(QWidget):
         self.rolls = [rolled, *self.rolls][:MOST_KEPT]
         keep_rolls(self._settings, self._editor.document.file.path, self.rolls)
         self._show_last()
+        self._editor.said.emit(shortened(str(rolled), LONGEST_LINE))
         self.rolled.emit()
 
     def _refuse(self, why: str) -> None:
@@ -202,6 +206,8 @@ class DiceTray(QWidget):
         self.field.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the tray has one
         self.field.setCompleter(None)  # type: ignore[arg-type]  # the stub knows none
         DeleteKey(self.field, self.left.emit, (Qt.Key.Key_Escape,))
+        self.roll_button.setText(tr("Roll"))
+        self.roll_button.setProperty(TILE, True)
         self.roll_button.clicked.connect(lambda _on=False: self.roll())
         give_tip(self.roll_button, tr("Roll what stands in the field"))
         self.result.setAutoRaise(True)
@@ -213,13 +219,16 @@ class DiceTray(QWidget):
         """Take the size that goes with the size of text, whatever is rolled."""
         grown = max(1.0, self.font().pointSizeF() / POINTS)
         self.setFixedSize(SIZE * grown)
+        high = round(CONTROL * grown)
+        room = round(ROOM * grown)
+        roll = max(round(48 * grown), self.roll_button.sizeHint().width() + 8)
         for part, wide in (
-            (self.field, 92),
-            (self.roll_button, 48),
-            (self.result, 64),
-            (self.write, CONTROL),
+            (self.field, round(92 * grown)),
+            (self.roll_button, roll),
+            (self.result, room - roll),
+            (self.write, high),
         ):
-            part.setFixedSize(QSize(wide, CONTROL) * grown)
+            part.setFixedSize(wide, high)
         self.result.setFont(larger(self.font(), LARGE))
         self.said.setFont(larger(self.font(), SMALL))
 

@@ -10,8 +10,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QListWidget,
     QListWidgetItem,
     QWidget,
@@ -24,7 +22,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import CALENDAR, Key
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.place_words import spot_named
+from mapper.model.place_names import spot_named
 from mapper.model.places import Place
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr
@@ -38,7 +36,7 @@ from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, in_a_row
-from mapper.ui.widgets.two_line_rows import DETAIL, THING, WrappingRows
+from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
 
 MOST_SHOWN = 400
 """Entries that are listed; earlier ones are found by their words."""
@@ -270,12 +268,7 @@ class LogPanel(QWidget):
         for kind in KINDS:
             self.kind.addItem(list_icon(ICONS[kind], self.palette()), tr(KINDS[kind]), kind)
         self.list.setAccessibleName(tr("Log"))
-        self.list.setItemDelegate(WrappingRows(self.list))
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setWordWrap(True)
-        self.list.setMouseTracking(True)
-        self.list.setTabKeyNavigation(False)
-        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        wrap_rows(self.list)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for part in (self.nothing, self.more):
             part.setContentsMargins(8, 8, 8, 8)

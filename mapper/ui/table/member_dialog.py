@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from mapper.model.campaign.play_rows import Member
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import MAX, Fields, conditions_of, fields_of
+from mapper.play.sheets.sheet_files import MAX, SheetFields, conditions_of, fields_of
 from mapper.play.sheets.sheet_words import carried_by_points, carried_by_weight
 from mapper.play.sheets.shown import SheetRemark, remarks_on
 from mapper.play.sheets.states import state_said, states_said, usual_state, with_states
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.party_dialogs import read, written
-from mapper.ui.table.sheet_entries import APART, NEAR, POOLS, SCORES, Entries, Part
+from mapper.ui.table.sheet_entries import APART, NEAR, POOLS, SCORES, SheetEntries, SheetPart
 from mapper.ui.widgets.ask_dialog import AskDialog, pop_up
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint, section
@@ -55,7 +55,7 @@ class SheetAsked(NamedTuple):
     now: int = 0
 
     @property
-    def fields(self) -> Fields:
+    def fields(self) -> SheetFields:
         return fields_of(self.systems)
 
 
@@ -76,7 +76,7 @@ class MemberDialog(AskDialog):
         self._sheet, self._asked = sheet, asked
         member = sheet.member
         self.name, self.player = QLineEdit(member.name), QLineEdit(member.player)
-        self.entries = Entries(sheet, asked.fields, self._show)
+        self.entries = SheetEntries(sheet, asked.fields, self._show)
         self.states = QLineEdit(states_said(sheet, asked.now))
         self.states.setPlaceholderText(tr("such as: Frail 7 days, prone"))
         add = tr("A state of the rules, for as long as it lasts by them")
@@ -139,18 +139,18 @@ class MemberDialog(AskDialog):
         columns = QHBoxLayout()
         columns.setSpacing(APART)
         for part in (
-            Part(tr("Pools"), POOLS, 1),
-            Part(tr("Scores"), SCORES),
-            Part(tr("Skills"), ("skill",)),
+            SheetPart(tr("Pools"), POOLS, 1),
+            SheetPart(tr("Scores"), SCORES),
+            SheetPart(tr("Skills"), ("skill",)),
         ):
             grid = self.entries.column(part)
             if grid is not None:
                 columns.addLayout(grid)
         columns.addStretch(1)
         loads = sum(each.kind == "load" for each in self._asked.fields.values())
-        load = self.entries.column(Part("", ("load",), max(1, loads)))
+        load = self.entries.column(SheetPart("", ("load",), max(1, loads)))
         kinds = {each.kind for each in self._asked.fields.values()} - set(LISTED)
-        more = self.entries.column(Part(tr("More"), tuple(sorted(kinds)), 4))
+        more = self.entries.column(SheetPart(tr("More"), tuple(sorted(kinds)), 4))
         inside = QWidget()
         states = label_of(tr("S&tates"), self.states)
         parts = [columns, row(states, self.states, self.add_state, space=NEAR), load, self.load]
@@ -239,7 +239,7 @@ def _told(remark: SheetRemark) -> str:
     return tr(REMARKS[remark.reason], None, **remark.values)
 
 
-def _load_in_words(sheet: MemberSheet, fields: Fields) -> Iterator[str]:
+def _load_in_words(sheet: MemberSheet, fields: SheetFields) -> Iterator[str]:
     """By points, by kilograms, or by both."""
     points, weight = carried_by_points(sheet, fields), carried_by_weight(sheet, fields)
     if points is not None and points.load is not None:

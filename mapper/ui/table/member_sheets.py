@@ -67,7 +67,7 @@ class SystemsDialog(AskDialog):
                 tick.setChecked(system in self._run)
 
 
-Keep = Callable[[MemberSheet], str]
+KeepSheet = Callable[[MemberSheet], str]
 """Keeps what is typed; why it cannot be kept, or nothing."""
 
 
@@ -104,7 +104,7 @@ def open_systems(editor: Editor, over: QWidget) -> SystemsDialog:
     return dialog
 
 
-def _ask(editor: Editor, group: str, sheet: MemberSheet, keep: Keep, over: QWidget) -> None:
+def _ask(editor: Editor, group: str, sheet: MemberSheet, keep: KeepSheet, over: QWidget) -> None:
     campaign = editor.document.campaign
     asked = SheetAsked(systems_of(campaign), party_of(campaign, group).minutes)
 

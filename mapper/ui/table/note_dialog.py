@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
-from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, Part
+from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, DialogPart
 
 LINES = 4
 KeepNote = Callable[[str, str], str]
@@ -33,7 +33,7 @@ class NoteDialog(AskDialog):
         self.text, self.player_text = (
             LinesField([each], "", LINES) for each in (text, player_text)
         )
-        parts: list[Part] = [(tr("&What happened"), self.text)]
+        parts: list[DialogPart] = [(tr("&What happened"), self.text)]
         if has_players:
             parts.append((tr("What &players may read of it"), self.player_text))
         self.lay_out(*parts, letters=WIDE)

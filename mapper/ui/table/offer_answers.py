@@ -10,7 +10,15 @@ from typing import NamedTuple
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from mapper.commands.offer import Answer, AskedDice, AskedWords, Choice, ChoiceName, DeedName, Offer
+from mapper.commands.offer import (
+    Answer,
+    AskedDice,
+    AskedWords,
+    Choice,
+    ChoiceName,
+    Offer,
+    OfferName,
+)
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.widgets.ask_dialog import (
@@ -69,13 +77,13 @@ def _ask(offer: Offer, choice: Choice, accept: Accept, parent: QWidget) -> None:
         case AskedWords(start):
             _ask_words(offer, choice.answer, accept, parent, start)
         case AskedDice():
-            title, make = deed_in_words(offer), partial(accept, offer)
+            title, make = offer_in_words(offer), partial(accept, offer)
             open_dialog(CheckDialog(title, make, choice.asked, parent))
 
 
 def _ask_words(offer: Offer, answer: Answer, accept: Accept, parent: QWidget, start: str) -> None:
-    is_clue = offer.deed == "clue"
-    title = tr("Give a clue") if is_clue else deed_in_words(offer)
+    is_clue = offer.name == "clue"
+    title = tr("Give a clue") if is_clue else offer_in_words(offer)
     question = tr("&What the players learn") if is_clue else tr("&What is heard")
     ask_line(
         title, question, lambda said: accept(offer, answer._replace(words=said)), parent, start
@@ -126,7 +134,7 @@ class CheckDialog(AskDialog):
         )
 
 
-DEEDS: Mapping[DeedName, str] = MappingProxyType(
+OFFER_WORDS: Mapping[OfferName, str] = MappingProxyType(
     {
         "act_ahead": "Act all the same",
         "find_way": "Find the way again",
@@ -158,7 +166,7 @@ DEEDS: Mapping[DeedName, str] = MappingProxyType(
         "go_beyond": "Go on by {what}",
     }
 )
-SHORT_DEEDS: Mapping[DeedName, str] = MappingProxyType(
+SHORT_WORDS: Mapping[OfferName, str] = MappingProxyType(
     {
         "find": "Find…",
         "listen": "Listen",
@@ -198,18 +206,18 @@ CHOICES: Mapping[ChoiceName, str] = MappingProxyType(
 )
 
 
-def deed_in_words(offer: Offer) -> str:
-    return tr(DEEDS[offer.deed], what=offer.words, title=offer.words)
+def offer_in_words(offer: Offer) -> str:
+    return tr(OFFER_WORDS[offer.name], what=offer.words, title=offer.words)
 
 
 def short_in_words(offer: Offer) -> str:
     """What a button says beside the name of what it is about."""
-    short = SHORT_DEEDS.get(offer.deed)
-    return tr(SHORT_DEEDS[offer.deed]) if short else deed_in_words(offer)
+    short = SHORT_WORDS.get(offer.name)
+    return tr(SHORT_WORDS[offer.name]) if short else offer_in_words(offer)
 
 
 def cost_in_words(offer: Offer) -> str:
-    if offer.deed == "clue":
+    if offer.name == "clue":
         return tr("for you to give")
     return tr(COSTS[offer.cost]) if offer.cost in COSTS else offer.cost
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from mapper.commands.offer import Offer
-from mapper.ui.table.offer_answers import Accept, cost_in_words, decide, deed_in_words, ways_to
+from mapper.ui.table.offer_answers import Accept, cost_in_words, decide, offer_in_words, ways_to
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
@@ -122,7 +122,7 @@ class OfferList(QWidget):
 
 def plain_button(offer: Offer) -> OfferButton:
     """Under no name of its own."""
-    return OfferButton(offer, deed_in_words(offer), cost_in_words(offer))
+    return OfferButton(offer, offer_in_words(offer), cost_in_words(offer))
 
 
 def _grouped(buttons: Iterable[OfferButton]) -> dict[tuple[str, str], list[OfferButton]]:
@@ -141,4 +141,4 @@ def _refusals(buttons: Sequence[OfferButton], *, names_all: bool) -> str:
             kept.setdefault(button.offer.why_not, []).append(button.text)
     if len(kept) == 1 and not names_all and all(button.offer.why_not for button in buttons):
         return next(iter(kept))
-    return "\n".join(f"{', '.join(deeds)}: {why}" for why, deeds in kept.items())
+    return "\n".join(f"{', '.join(names)}: {why}" for why, names in kept.items())

@@ -48,14 +48,16 @@ class Parting(NamedTuple):
     shares_knowledge: bool
 
 
-Part = Callable[[Parting], str]
+WordsOfParting = Callable[[Parting], str]
 """Lets them part; why it cannot be done, or nothing."""
 
 
 class SplitDialog(AskDialog):
     """Closes when they have parted; otherwise it says why not."""
 
-    def __init__(self, row: Party, name: str, part: Part, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, row: Party, name: str, part: WordsOfParting, parent: QWidget | None = None
+    ) -> None:
         title, do = tr("Split the group"), tr("&Split")
         super().__init__(title, lambda: part(self.parting()), parent, do)
         self.name = QLineEdit(name)

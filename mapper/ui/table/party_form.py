@@ -9,13 +9,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QListWidgetItem,
-    QMenu,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QListWidgetItem, QMenu, QSpinBox, QWidget
 
 from mapper.commands.groups.members import (
     edit_member,
@@ -56,7 +50,7 @@ from mapper.ui.widgets.small_parts import (
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 
-class Count(QSpinBox):
+class HowMany(QSpinBox):
     """How many there are; turning the wheel over it moves the panel."""
 
     def __init__(self, name: str, tip: str, edited: Callable[[int], object]) -> None:
@@ -76,7 +70,7 @@ class PartyForm(QWidget):
 
     def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._journeying = travel_session
+        self._travel_session = travel_session
         self._is_filling = False
         self.members = ShortList(tr("Members"))
         self.members.itemChanged.connect(self._rename)
@@ -88,13 +82,15 @@ class PartyForm(QWidget):
         self.edit = IconButton("edit", tr("Edit the member"), self.edit_member)
         self.up = IconButton("chevron_up", tr("Further to the front"), self._move_up)
         self.remove = IconButton("trash", tr("Remove the member"), self.remove_member)
-        self.others = Count(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
-        self.riders = Count(tr("Mounts"), tr("How many ride"), self._set_riders)
+        self.others = HowMany(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
+        self.riders = HowMany(tr("Mounts"), tr("How many ride"), self._set_riders)
         self.suits = text_button("", tr("Which terrain suits the mounts"), self.show_terrains)
-        self.wages = Count(tr("Wages"), tr("Gold that porters are paid each day"), self._set_wages)
-        self.rations = Count(tr("Rations"), tr("Rations that are left"), self._set_supplies)
-        self.water = Count(tr("Water"), tr("Measures of water that are left"), self._set_supplies)
-        self.light = Count(tr("Light"), tr("Torches or oil that are left"), self._set_supplies)
+        self.wages = HowMany(
+            tr("Wages"), tr("Gold that porters are paid each day"), self._set_wages
+        )
+        self.rations = HowMany(tr("Rations"), tr("Rations that are left"), self._set_supplies)
+        self.water = HowMany(tr("Water"), tr("Measures of water that are left"), self._set_supplies)
+        self.light = HowMany(tr("Light"), tr("Torches or oil that are left"), self._set_supplies)
         self.carriage = QCheckBox(tr("With a carriage"))
         self.guide = QCheckBox(tr("With a guide or a good map"))
         self.carriage.clicked.connect(self._set_carriage)
@@ -102,7 +98,7 @@ class PartyForm(QWidget):
         self._lay_out()
 
     def fill(self) -> None:
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is None:
             return
         with self._filling():
@@ -110,7 +106,7 @@ class PartyForm(QWidget):
             self.others.setValue(row.others)
             self.riders.setValue(row.mounts.riders)
             self._fill_suits(row)
-            self.wages.setValue(wages_of(self._journeying.campaign, self._journeying.group))
+            self.wages.setValue(wages_of(self._travel_session.campaign, self._travel_session.group))
             self.rations.setValue(row.supplies.rations)
             self.water.setValue(row.supplies.water)
             self.light.setValue(row.supplies.light)
@@ -119,14 +115,14 @@ class PartyForm(QWidget):
 
     def add_member(self) -> None:
         """A new one, with a sheet whose name is there to be typed over."""
-        if self._journeying.party is not None:
-            open_new_sheet(self._journeying.editor, self._journeying.group, self.window())
+        if self._travel_session.party is not None:
+            open_new_sheet(self._travel_session.editor, self._travel_session.group, self.window())
 
     def edit_member(self) -> None:
         """The sheet of the marked member."""
         who = self._member()
         if who:
-            open_sheet(self._journeying.editor, self._journeying.group, who, self.window())
+            open_sheet(self._travel_session.editor, self._travel_session.group, who, self.window())
 
     def show_terrains(self) -> None:
         show_menu(self.terrain_menu(), self.suits)
@@ -134,9 +130,9 @@ class PartyForm(QWidget):
     def terrain_menu(self) -> QMenu:
         """The terrains of the rules; those that are marked suit the mounts."""
         menu = QMenu(self)
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is not None:
-            for name in land_terrains(self._journeying.campaign, row.at.map):
+            for name in land_terrains(self._travel_session.campaign, row.at.map):
                 action = menu.addAction(
                     without_keys(terrain_words(name)), partial(self._toggle_suits, name)
                 )
@@ -169,10 +165,10 @@ class PartyForm(QWidget):
     def _fill_members(self, row: Party) -> None:
         at = self.members.currentRow()
         self.members.clear()
-        states = states_in(self._journeying.campaign, self._journeying.group)
-        systems = systems_of(self._journeying.campaign)
+        states = states_in(self._travel_session.campaign, self._travel_session.group)
+        systems = systems_of(self._travel_session.campaign)
         names = [member.name for member in row.members]
-        told = last_told(self._journeying.campaign, self._journeying.group, names)
+        told = last_told(self._travel_session.campaign, self._travel_session.group, names)
         for member in row.members:
             item = QListWidgetItem(member.name)
             item.setData(THING, id_of(member))
@@ -195,7 +191,7 @@ class PartyForm(QWidget):
         self.suits.setEnabled(row.mounts.riders > 0)
 
     def _toggle_suits(self, name: str) -> None:
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is not None:
             before = row.mounts.unsuitable
             after = tuple(each for each in before if each != name)
@@ -203,7 +199,7 @@ class PartyForm(QWidget):
             self._do(lambda c, group: set_mounts(c, group, mounts))
 
     def _move_up(self) -> None:
-        row, at = self._journeying.party, self.members.currentRow()
+        row, at = self._travel_session.party, self.members.currentRow()
         if row is None or at < 1:
             return
         order = list(map(id_of, row.members))
@@ -212,12 +208,12 @@ class PartyForm(QWidget):
             self.members.setCurrentRow(at - 1)
 
     def _member(self) -> str:
-        row = self._journeying.party
+        row = self._travel_session.party
         at = self.members.currentRow()
         return id_of(row.members[at]) if row is not None and at >= 0 else ""
 
     def _rename(self, item: QListWidgetItem) -> None:
-        row, who, after = self._journeying.party, str(item.data(THING)), item.text()
+        row, who, after = self._travel_session.party, str(item.data(THING)), item.text()
         members = row.members if row is not None else ()
         before = next((member for member in members if id_of(member) == who), None)
         if self._is_filling or before is None or before.name == after:
@@ -231,7 +227,7 @@ class PartyForm(QWidget):
         self._do(lambda c, group: set_others(c, group, others))
 
     def _set_riders(self, riders: int) -> None:
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is not None:
             mounts = replace(row.mounts, riders=riders)
             self._do(lambda c, group: set_mounts(c, group, mounts))
@@ -240,7 +236,7 @@ class PartyForm(QWidget):
         self._do(lambda c, group: set_wages(c, group, gold))
 
     def _set_supplies(self, _number: int) -> None:
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is not None:
             rations, water, light = (f.value() for f in (self.rations, self.water, self.light))
             after = replace(row.supplies, rations=rations, water=water, light=light)
@@ -253,7 +249,7 @@ class PartyForm(QWidget):
         self._do(lambda c, group: set_guided(c, group, is_guided=on))
 
     def _do(self, command: GroupCommand) -> bool:
-        return not self._is_filling and self._journeying.do(command)
+        return not self._is_filling and self._travel_session.do(command)
 
     @contextmanager
     def _filling(self) -> Iterator[None]:

@@ -63,7 +63,7 @@ class PartyPanel(QWidget):
 
     def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._journeying = travel_session
+        self._travel_session = travel_session
         self._cursor: Hex | None = None
         self._is_filling = False
         self.list = ShortList(tr("Groups"))
@@ -80,7 +80,7 @@ class PartyPanel(QWidget):
         procedures = procedures_in_words(travel_procedures())
         self.procedure = ChoiceBox(tr("Rules"), procedures)
         self.mode = ChoiceBox(tr("Mode"), tr_all(MODES))
-        self.deeds = OfferList(travel_session.accept)
+        self.offer_list = OfferList(travel_session.accept)
         self.form = PartyForm(travel_session)
         self.ties = PartyTies(travel_session)
         self._of_one = QWidget()
@@ -96,7 +96,7 @@ class PartyPanel(QWidget):
 
     def form_group(self, at: Hex) -> None:
         """A new group; its name is asked for in the list."""
-        travel_session, known = self._journeying, set(self._journeying.groups)
+        travel_session, known = self._travel_session, set(self._travel_session.groups)
         name = free_name(tr("Party"), {row.name for row in travel_session.groups.values()})
         on = travel_session.document.map_id
         travel_session.editor.make(lambda campaign: form_group(campaign, name, on, at))
@@ -111,13 +111,13 @@ class PartyPanel(QWidget):
             self.list.editItem(self.list.currentItem())
 
     def disband(self) -> None:
-        self._journeying.do(disband_group)
+        self._travel_session.do(disband_group)
 
     def fill(self) -> None:
         """Show the groups as they are, and all of the chosen one."""
         if self._unseen.waits():
             return
-        travel_session = self._journeying
+        travel_session = self._travel_session
         self._is_filling = True
         self._fill_list()
         party, journey = travel_session.party, travel_session.journey
@@ -130,11 +130,11 @@ class PartyPanel(QWidget):
             self._fill_facts(party, journey)
             self.form.fill()
             self.ties.fill()
-        self.deeds.fill(map(plain_button, travel_session.offers()))
+        self.offer_list.fill(map(plain_button, travel_session.offers()))
         self._is_filling = False
 
     def _fill_list(self) -> None:
-        travel_session, campaign = self._journeying, self._journeying.campaign
+        travel_session, campaign = self._travel_session, self._travel_session.campaign
         groups, maps = travel_session.groups, campaign.maps()
         if self.list.state() == ShortList.State.EditingState:
             return
@@ -152,11 +152,11 @@ class PartyPanel(QWidget):
         self.list.fit()
 
     def _fill_facts(self, party: Party, journey: Journey | None) -> None:
-        campaign = self._journeying.campaign
+        campaign = self._travel_session.campaign
         self.where.setText(place_of(campaign, party))
         self.when.setText(date_in_words(campaign, party.minutes, " · "))
         for field in (self.day, self.mode, self.procedure):
-            self._facts.setRowVisible(field, not party.at.zone)  # nobody travels in a dungeon
+            self._facts.setRowVisible(field, not party.is_inside)  # nobody travels in a dungeon
         if journey is not None:
             procedure = procedure_on(campaign, party.at.map)
             self.day.setText(day_of(procedure, journey))
@@ -164,11 +164,11 @@ class PartyPanel(QWidget):
             tips = exact if exact != self.day.text() else "", procedure.because(party)
             give_tip(self.day, "\n".join(filter(None, tips)))
             self.mode.show_value(journey.mode)
-        group = self._journeying.group
+        group = self._travel_session.group
         count = sum(die.group == group for die in campaign.all(DueDie).values())
         held = tr("%n encounter dice are to be rolled first.", n=count) if count else ""
         show_words(self.due, held)
-        show_words(self.news, self._journeying.news)
+        show_words(self.news, self._travel_session.news)
         chosen = profile_of(rules_of(campaign, party.at.map)).travel
         self.procedure.show_value(chosen)
 
@@ -196,7 +196,7 @@ class PartyPanel(QWidget):
             form.addRow(caption(text, field), field)
         form.addRow(caption(tr("Rules"), self.procedure), self.procedure)
         form.addRow(caption(tr("Mode"), self.mode), self.mode)
-        parts = self.news, self.due, self.deeds, self.form, self.ties
+        parts = self.news, self.due, self.offer_list, self.form, self.ties
         fill(self._of_one, form, *parts, space=6)
         inside = QWidget()
         fill(
@@ -221,39 +221,39 @@ class PartyPanel(QWidget):
 
     def _add(self) -> None:
         if self._cursor is None:
-            self._journeying.editor.refuse(tr("Point at a hex of the map first."))
+            self._travel_session.editor.refuse(tr("Point at a hex of the map first."))
         else:
             self.form_group(self._cursor)
 
     def _choose(self, item: QListWidgetItem | None, _before: object) -> None:
         if item is not None and not self._is_filling:
-            self._journeying.choose(str(item.data(THING)))
+            self._travel_session.choose(str(item.data(THING)))
 
     def _look(self) -> None:
-        party = self._journeying.party
+        party = self._travel_session.party
         if party is not None:
             self.go_asked.emit(party.at)
 
     def _rename(self, item: QListWidgetItem) -> None:
         id_, name = str(item.data(THING)), item.text()
-        row = self._journeying.groups.get(id_)
+        row = self._travel_session.groups.get(id_)
         if self._is_filling or row is None or name == row.name:
             return
-        if not self._journeying.editor.make(lambda c: rename_group(c, id_, name)):
+        if not self._travel_session.editor.make(lambda c: rename_group(c, id_, name)):
             self._is_filling = True
             item.setText(row.name)
             self._is_filling = False
 
     def _set_procedure(self, _row: int) -> None:
-        party, travel = self._journeying.party, self.procedure.value()
+        party, travel = self._travel_session.party, self.procedure.value()
         if party is not None:
             on = party.at.map
-            self._journeying.editor.make(
+            self._travel_session.editor.make(
                 lambda c: set_map_rules(c, on, replace(rules_of(c, on), travel=travel))
             )
             self.fill()
 
     def _set_mode(self, _row: int) -> None:
         mode = self.mode.value()
-        self._journeying.do(lambda c, group: set_mode(c, group, mode))
+        self._travel_session.do(lambda c, group: set_mode(c, group, mode))
         self.fill()

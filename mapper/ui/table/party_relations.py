@@ -23,7 +23,7 @@ class PartyTies(QWidget):
 
     def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._journeying = travel_session
+        self._travel_session = travel_session
         self.split = text_button(tr("Split…"), "", self.ask_split)
         self.join = text_button(tr("Join…"), "", self.ask_join)
         self.knows = SteadyBox()
@@ -34,7 +34,7 @@ class PartyTies(QWidget):
 
     def fill(self) -> None:
         """The groups in the same hex may be joined; of all others the knowledge may be shared."""
-        row = self._journeying.party
+        row = self._travel_session.party
         if row is None:
             return
         heads = len(row.members) + row.others
@@ -51,34 +51,34 @@ class PartyTies(QWidget):
         )
         self.knows.clear()
         self.knows.addItem(tr("Of its own"), "")
-        for id_, other in self._journeying.groups.items():
-            if id_ != self._journeying.group:
+        for id_, other in self._travel_session.groups.items():
+            if id_ != self._travel_session.group:
                 self.knows.addItem(tr("What {name} knows", name=other.name), id_)
         self.knows.setCurrentIndex(max(0, self.knows.findData(row.shares)))
         self.knows.setEnabled(self.knows.count() > 1)
 
     def here(self) -> dict[str, str]:
         """The other groups where the chosen one is, by their names."""
-        row, groups = self._journeying.party, self._journeying.groups
+        row, groups = self._travel_session.party, self._travel_session.groups
         if row is None:
             return {}
         return {
             id_: other.name
             for id_, other in groups.items()
-            if id_ != self._journeying.group
+            if id_ != self._travel_session.group
             and (other.at.map, other.at.hex) == (row.at.map, row.at.hex)
         }
 
     def ask_split(self) -> None:
-        row, group = self._journeying.party, self._journeying.group
+        row, group = self._travel_session.party, self._travel_session.group
         if row is None:
             return
-        editor = self._journeying.editor
+        editor = self._travel_session.editor
 
         def part(parting: Parting) -> str:
             return editor.why_not(lambda c: split_group(c, group, **parting._asdict()))
 
-        names = {other.name for other in self._journeying.groups.values()}
+        names = {other.name for other in self._travel_session.groups.values()}
         name = free_name(tr("{name}, second half", name=row.name), names)
         open_dialog(SplitDialog(row, name, part, self.window()))
 
@@ -91,9 +91,9 @@ class PartyTies(QWidget):
         pop_up(((name, partial(self._join, id_)) for id_, name in here.items()), self.join)
 
     def _join(self, other: str) -> None:
-        self._journeying.do(lambda campaign, group: join_groups(campaign, group, other))
+        self._travel_session.do(lambda campaign, group: join_groups(campaign, group, other))
 
     def _share(self, _row: int) -> None:
         other = str(self.knows.currentData())
-        self._journeying.do(lambda campaign, group: share_knowledge(campaign, group, other))
+        self._travel_session.do(lambda campaign, group: share_knowledge(campaign, group, other))
         self.fill()

@@ -7,7 +7,7 @@ from random import Random
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mapper.commands.offer import BY_RULES, Answer, DeedName, Offer
+from mapper.commands.offer import BY_RULES, Answer, Offer, OfferName
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
@@ -50,17 +50,17 @@ class PlaySession(QObject):
     def offers(self) -> tuple[Offer, ...]:
         """What the chosen may do now, and what they may not, and why."""
 
-    def offered(self, deed: DeedName) -> Offer | None:
+    def offered(self, name: OfferName) -> Offer | None:
         """The first of a name, whether it may be done or not."""
-        return next((offer for offer in self.offers() if offer.deed == deed), None)
+        return next((offer for offer in self.offers() if offer.name == name), None)
 
     def accept(self, offer: Offer, answer: Answer = BY_RULES) -> bool:
         """Do what was offered; False if it was refused."""
         return self.do(lambda campaign, _group: offer.command(campaign, self.random, answer))
 
-    def accept_named(self, deed: DeedName) -> bool:
+    def accept_named(self, name: OfferName) -> bool:
         """Do what asks nothing."""
-        offer = self.offered(deed)
+        offer = self.offered(name)
         return offer is not None and self.accept(offer)
 
     def do(self, command: GroupCommand) -> bool:

@@ -45,7 +45,7 @@ class RouteFinder(QObject):
         self._wanted = points[:-1]
         missing = [start for start in self._wanted if start not in self._ways]
         if missing:
-            if self._search is None:
+            if not self.is_looking:
                 self._look(on, who, tuple(dict.fromkeys(missing)))
             return None
         found = list(points[:1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mapper.commands.groups.reveal import Ground, hide, hide_thing, reveal, reveal_thing
+from mapper.commands.groups.reveal import RevealedGround, hide, hide_thing, reveal, reveal_thing
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_calendar
 from mapper.commands.travel.encounter_dice import keep_omen
@@ -25,14 +25,14 @@ from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialo
 from mapper.ui.widgets.ask_dialog import open_dialog
 
 
-class Known(NamedTuple):
+class KnowledgeEdit(NamedTuple):
     """One way to alter what a group knows: of places, and of a thing."""
 
-    of_ground: Callable[[Campaign, str, str, Ground], Change]
+    of_ground: Callable[[Campaign, str, str, RevealedGround], Change]
     of_thing: Callable[[Campaign, str, Key], Change]
 
 
-REVEALING, HIDING = Known(reveal, reveal_thing), Known(hide, hide_thing)
+REVEALING, HIDING = KnowledgeEdit(reveal, reveal_thing), KnowledgeEdit(hide, hide_thing)
 
 
 def ask_time(desk: Desk) -> None:
@@ -72,7 +72,7 @@ def ask_omen(desk: Desk, group: str) -> None:
     open_dialog(NoteDialog(tr("Keep an omen"), keep, desk.window, has_players=False))
 
 
-def altering(desk: Desk, group: str, inspected: Hex | None, known: Known) -> Command | None:
+def altering(desk: Desk, group: str, inspected: Hex | None, known: KnowledgeEdit) -> Command | None:
     """What alters what a group knows of the chosen hexes, zones or passage.
 
     Those are a selection, or else the one thing that the Inspector shows.
@@ -84,7 +84,7 @@ def altering(desk: Desk, group: str, inspected: Hex | None, known: Known) -> Com
     )
     if not area and inspected is not None:
         area = area_of([inspected])
-    ground: Ground = area or chosen.zones
+    ground: RevealedGround = area or chosen.zones
     if ground:
         return lambda campaign: known.of_ground(campaign, group, map_id, ground)
     if chosen.the("passage"):

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import MAX, Fields, SheetField
+from mapper.play.sheets.sheet_files import MAX, SheetField, SheetFields
 from mapper.rules.shared.explained import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import row as beside
@@ -27,7 +27,7 @@ VAST = 1_000_000
 POOLS, SCORES = ("pool", "part"), ("score", "modifier")
 
 
-class Part(NamedTuple):
+class SheetPart(NamedTuple):
     """A part of the sheet: its title, the kinds of fields in it, over how many columns."""
 
     title: str
@@ -35,15 +35,17 @@ class Part(NamedTuple):
     columns: int = 0
 
 
-class Entries:
+class SheetEntries:
     """What can be typed of a sheet, by the names of the fields, in the order of Tab."""
 
-    def __init__(self, sheet: MemberSheet, fields: Fields, edited: Callable[[], object]) -> None:
+    def __init__(
+        self, sheet: MemberSheet, fields: SheetFields, edited: Callable[[], object]
+    ) -> None:
         self._sheet, self._fields, self._edited = sheet, fields, edited
         self.widgets: dict[str, QWidget] = {}
         self.given: dict[str, QLabel] = {}
 
-    def column(self, part: Part) -> QGridLayout | None:
+    def column(self, part: SheetPart) -> QGridLayout | None:
         """A part with its fields beneath one another; None where it has none."""
         rows = {name: row for name, row in self._fields.items() if row.kind in part.kinds}
         if not rows:
@@ -77,6 +79,11 @@ class Entries:
 
     def show_given(self, sheet: MemberSheet) -> None:
         """What scores give, and the most of pools that another field says."""
+        for name, row in self._fields.items():
+            entry, value = self.widgets[name], sheet.value(name)
+            if row.kind == "modifier" and isinstance(entry, QLineEdit):
+                is_given = value.source == "worked out"
+                entry.setPlaceholderText(f"{value.whole:+}" if is_given else "")
         for name, label in self.given.items():
             row = self._fields[name]
             if row.kind == "pool":

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from mapper.commands.offer import DeedName, Offer
+from mapper.commands.offer import Offer, OfferName
 from mapper.commands.travel.finding_the_way import landmarks_in_sight
 from mapper.commands.travel.offers import offers, plain_offer
 from mapper.commands.travel.travel_action import TravelAction
@@ -90,7 +90,7 @@ class TravelSession(PlaySession):
     def journey(self) -> Journey | None:
         """The day of the chosen group; None where it travels by rules that are not known."""
         party = self.party
-        if party is None or party.at.zone:
+        if party is None or party.is_inside:
             return None
         try:
             procedure = procedure_on(self.campaign, party.at.map)
@@ -196,9 +196,9 @@ class TravelSession(PlaySession):
         except NotAllowed:  # a map whose procedure is not known
             return ()
 
-    def accept_named(self, deed: DeedName) -> bool:
+    def accept_named(self, name: OfferName) -> bool:
         """Where it is not among what is offered, why is said by whoever refuses it."""
-        return bool(self.group) and self.accept(plain_offer(self.group, deed))
+        return bool(self.group) and self.accept(plain_offer(self.group, name))
 
     def stop(self) -> None:
         super().stop()
@@ -215,7 +215,7 @@ class TravelSession(PlaySession):
     def _here(self) -> Party | None:
         """The chosen group as it takes itself to be, if it is on the map that is shown."""
         party = self.party
-        if party is None or party.at.map != self.document.map_id or party.at.zone:
+        if party is None or party.at.map != self.document.map_id or party.is_inside:
             return None
         at = party.at if party.believed is None else Place(party.at.map, party.believed)
         return replace(party, at=at, believed=None)

@@ -14,7 +14,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
 from mapper.play.calendar_and_weather import Date, calendar_of, date
-from mapper.play.travel.procedure import Told, TravelProcedure, amount
+from mapper.play.travel.procedure import AmountTold, TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
 from mapper.rules.shared.explained import mixed
@@ -100,7 +100,7 @@ def place_of(campaign: Campaign, party: Party) -> str:
     return number
 
 
-def day_of(procedure: TravelProcedure, journey: Journey, told: Told = mixed) -> str:
+def day_of(procedure: TravelProcedure, journey: Journey, told: AmountTold = mixed) -> str:
     """What is left of a day of travel."""
     left = amount(procedure, journey.left, told) if journey.left else tr("nothing")
     words = tr(

@@ -28,7 +28,7 @@ T = TypeVar("T")
 WIDE = 26
 """Letters, about, where several lines are to be written."""
 
-Part = QWidget | QLayout | tuple[str, QWidget]
+DialogPart = QWidget | QLayout | tuple[str, QWidget]
 """Of a dialog; a field may come with its caption."""
 
 
@@ -55,7 +55,7 @@ class AskDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
-    def lay_out(self, *parts: Part, letters: int = 0) -> None:
+    def lay_out(self, *parts: DialogPart, letters: int = 0) -> None:
         """One beneath the other; then what refuses it, and its buttons. So wide at the least."""
         whole = QVBoxLayout(self)
         for part in (*parts, self.why, self.buttons):

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-Line = TypeVar("Line", bound=QBoxLayout)
+BoxLayout = TypeVar("BoxLayout", bound=QBoxLayout)
 One = QWidget | QLayout
-Edges = tuple[int, int, int, int]
+EdgeWidths = tuple[int, int, int, int]
 Part = One | tuple[One, int] | int | None
 """A part, one with its share of the room, a gap of so many pixels, or room that stretches."""
 
@@ -30,7 +30,7 @@ def column(*parts: Part, space: int | None = None) -> QVBoxLayout:
 
 
 def fill(
-    owner: QWidget, *parts: Part, margin: int | Edges = 0, space: int | None = None
+    owner: QWidget, *parts: Part, margin: int | EdgeWidths = 0, space: int | None = None
 ) -> QVBoxLayout:
     """All that a widget holds, from top to bottom."""
     whole = _lay(QVBoxLayout(owner), parts, space)
@@ -56,7 +56,7 @@ def close_button(dialog: QDialog) -> QDialogButtonBox:
     return buttons
 
 
-def _lay(line: Line, parts: tuple[Part, ...], space: int | None) -> Line:
+def _lay(line: BoxLayout, parts: tuple[Part, ...], space: int | None) -> BoxLayout:
     if space is not None:
         line.setSpacing(space)
     for part in parts:

@@ -21,7 +21,7 @@ from mapper.model.map_view import MapView
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.plain_text import give_tip, titled
 
-Preview = Callable[[MapView, QSize], QImage]
+DrawPreview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
 
 MARGIN = 8
@@ -30,7 +30,7 @@ MARGIN = 8
 class MapPicture(QWidget):
     """The picture, or some words where there is none."""
 
-    def __init__(self, preview: Preview, says: str, parent: QWidget | None = None) -> None:
+    def __init__(self, preview: DrawPreview, says: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._preview = preview
         self._view: MapView | None = None

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPol
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mapper.model.campaign.rows import TerrainType
+from mapper.ui.app.theme import Role
 from mapper.ui.widgets.icons import painting
-from mapper.ui.widgets.two_line_rows import Index, Role
+from mapper.ui.widgets.two_line_rows import ModelIndex
 
 Swatch = Callable[[TerrainType, int], QPixmap]
 """A terrain as a square picture of so many device pixels a side."""
@@ -98,11 +99,11 @@ class SwatchPainter(QStyledItemDelegate):
         super().__init__()
         self._swatch = swatch
 
-    def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, _index: ModelIndex) -> QSize:
         view = option.widget
         return view.gridSize() if isinstance(view, QListView) else QSize(NARROWEST, ROW_HEIGHT)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         terrain = index.data(TERRAIN)
         chosen = bool(index.data(IS_CHOSEN))
         painter.save()

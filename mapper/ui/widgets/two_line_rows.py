@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
     QApplication,
+    QFrame,
     QListWidget,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
 )
 
+from mapper.ui.app.theme import Role
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import shortened
 
-Index = QModelIndex | QPersistentModelIndex
-Role = QPalette.ColorRole
+ModelIndex = QModelIndex | QPersistentModelIndex
 
 
 DETAIL = Qt.ItemDataRole.UserRole + 1
@@ -37,14 +38,14 @@ class TwoLineRows(QStyledItemDelegate):
         super().__init__(parent)
         self._side = side or QApplication.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         rect = _draw_ground(painter, option)
         self._draw_texts(painter, option, index, rect.adjusted(PAD, 0, -PAD, 0), chosen)
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         name = QFontMetrics(option.font).height()
         detail = QFontMetrics(larger(option.font, SMALLER)).height()
         has_detail = bool(index.data(DETAIL))
@@ -55,7 +56,7 @@ class TwoLineRows(QStyledItemDelegate):
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
-        index: Index,
+        index: ModelIndex,
         rect: QRect,
         chosen: bool,
     ) -> None:
@@ -80,7 +81,7 @@ class TwoLineRows(QStyledItemDelegate):
         _write(painter, name, str(index.data() or ""), option.font, colour, left=True)
 
     def _draw_note(
-        self, painter: QPainter, index: Index, rect: QRect, font: QFont, colour: QColor
+        self, painter: QPainter, index: ModelIndex, rect: QRect, font: QFont, colour: QColor
     ) -> QRect:
         note = str(index.data(NOTE) or "")
         if not note:
@@ -108,7 +109,7 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:
 
 
 def _draw_icon(
-    painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect, side: int
+    painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex, rect: QRect, side: int
 ) -> QRect:
     """Paint the icon if there is one; what room is left."""
     drawn = index.data(Qt.ItemDataRole.DecorationRole)
@@ -150,6 +151,16 @@ MOST_KEPT = 2_000
 """So many rows are measured once and not again."""
 
 
+def wrap_rows(list_: QListWidget) -> None:
+    """Have a list show as many lines of each row as it needs, and scroll smoothly."""
+    list_.setItemDelegate(WrappingRows(list_))
+    list_.setFrameShape(QFrame.Shape.NoFrame)
+    list_.setWordWrap(True)
+    list_.setMouseTracking(True)
+    list_.setTabKeyNavigation(False)
+    list_.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+
+
 class WrappingRows(QStyledItemDelegate):
     """Paints in the colours of the palette; heights follow the font and the width of the list."""
 
@@ -159,7 +170,7 @@ class WrappingRows(QStyledItemDelegate):
         self._measured_for = (0, "")
         self._heights: dict[str, int] = {}
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         wide, font, words = self._view.viewport().width(), option.font, str(index.data())
         if self._measured_for != (wide, font.key()):
             self._measured_for, self._heights = (wide, font.key()), {}
@@ -173,7 +184,7 @@ class WrappingRows(QStyledItemDelegate):
             self._heights[words] = high
         return QSize(60, high)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         colours, chosen = option.palette, bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         rect = _draw_ground(painter, option)

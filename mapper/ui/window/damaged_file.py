@@ -25,7 +25,7 @@ from mapper.ui.widgets.plain_text import message_box
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
-Open = Callable[[Path, Callable[[], object] | None], object]
+OpenFile = Callable[[Path, Callable[[], object] | None], object]
 """Opens a campaign, then does something."""
 
 Buttons, Roles = QMessageBox.StandardButton, QMessageBox.ButtonRole
@@ -60,7 +60,7 @@ def damage_of(path: Path) -> Damage | None:
     return Damage(foreign, newest_sound(path)) if is_damaged else None
 
 
-def offer_rescue(window: Window, path: Path, damage: Damage, open_: Open) -> None:
+def offer_rescue(window: Window, path: Path, damage: Damage, open_: OpenFile) -> None:
     """Ask what to open instead of a damaged file, which is left as it is."""
     asked = message_box(
         window,
@@ -103,7 +103,7 @@ def _shown(backup: Backup) -> str:
     return f"{backup.at.astimezone():%Y-%m-%d %H:%M}"
 
 
-def _open_backup(window: Window, path: Path, backup: Backup, open_: Open) -> None:
+def _open_backup(window: Window, path: Path, backup: Backup, open_: OpenFile) -> None:
     date = f"{backup.at.astimezone():%Y-%m-%d %H.%M}"
     words = tr("(backup of {date})", date=date)
     target = free_name(path.with_name(f"{path.stem} {words}{ENDING}"))
@@ -121,7 +121,7 @@ def _open_backup(window: Window, path: Path, backup: Backup, open_: Open) -> Non
     )
 
 
-def _rescue(window: Window, path: Path, open_: Open) -> None:
+def _rescue(window: Window, path: Path, open_: OpenFile) -> None:
     target = free_name(path.with_name(f"{path.stem} {tr('(rescued)')}{ENDING}"))
 
     def work(_tell: object) -> Saved:

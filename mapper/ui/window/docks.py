@@ -54,8 +54,8 @@ LAYOUT = 8
 """A layout that was kept with other panels than these is not taken up."""
 
 DeskName = Literal["prepare", "play"]
-Area = Qt.DockWidgetArea
-LEFT, RIGHT = Area.LeftDockWidgetArea, Area.RightDockWidgetArea
+DockArea = Qt.DockWidgetArea
+LEFT, RIGHT = DockArea.LeftDockWidgetArea, DockArea.RightDockWidgetArea
 
 
 class Panel(NamedTuple):
@@ -97,7 +97,7 @@ FRAMED = frozenset({"deeds"})
 class Stack(NamedTuple):
     """Panels that lie over one another."""
 
-    area: Area
+    area: DockArea
     panels: tuple[str, ...]
 
 
@@ -141,7 +141,7 @@ FIRST: Mapping[DeskName, PanelsShown] = MappingProxyType(
 """What is seen on each desk until somebody wants it otherwise."""
 
 SEPARATOR = 5
-SIDES: Mapping[tuple[DeskName, Area], tuple[tuple[int, int], ...]] = MappingProxyType(
+SIDES: Mapping[tuple[DeskName, DockArea], tuple[tuple[int, int], ...]] = MappingProxyType(
     {
         ("prepare", LEFT): ((2560, 280), (1440, 248), (0, 232)),
         ("play", LEFT): ((2560, 280), (1440, 248), (0, 232)),
@@ -224,7 +224,7 @@ def share_out(window: QMainWindow, docks: Docks, shown: PanelsShown) -> None:
         docks[id_].raise_()
 
 
-def side(desk: DeskName, area: Area, wide: int) -> int:
+def side(desk: DeskName, area: DockArea, wide: int) -> int:
     """How wide a side is in a window of some width."""
     steps = SIDES.get((desk, area), ((0, 0),))
     return next(size for from_, size in steps if wide >= from_)

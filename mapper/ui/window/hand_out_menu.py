@@ -20,7 +20,7 @@ from mapper.ui.widgets.plain_text import without_keys
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
-Given = tuple[str, Callable[[], None]]
+GivenOut = tuple[str, Callable[[], None]]
 
 
 def offer_at_hex(desk: Workspace, menu: QMenu, before: QAction, at: Hex) -> None:
@@ -38,7 +38,7 @@ def offer_in_zone(desk: Workspace, menu: QMenu, before: QAction, zone: str) -> N
     if document.view is None:
         return
     map_id, presenting = document.map_id, desk.presenting
-    given: list[Given] = []
+    given: list[GivenOut] = []
     row = document.view.zones.get(zone)
     if row is not None and (row.player_name or row.player_text):
         given.append((_called(row), partial(presenting.hand_out_zone, map_id, zone)))
@@ -46,7 +46,7 @@ def offer_in_zone(desk: Workspace, menu: QMenu, before: QAction, zone: str) -> N
     _offer(desk, menu, before, [*given, *_features(desk, inside)])
 
 
-def _features(desk: Workspace, rows: Mapping[str, Feature]) -> Iterator[Given]:
+def _features(desk: Workspace, rows: Mapping[str, Feature]) -> Iterator[GivenOut]:
     map_id, presenting = desk.document.map_id, desk.presenting
     for id_, row in rows.items():
         title = row.title or row.player_title
@@ -57,7 +57,7 @@ def _called(row: Zone) -> str:
     return " ".join(part for part in (row.number, row.name or row.player_name) if part)
 
 
-def _offer(desk: Workspace, menu: QMenu, before: QAction, given: Iterable[Given]) -> None:
+def _offer(desk: Workspace, menu: QMenu, before: QAction, given: Iterable[GivenOut]) -> None:
     """One by its name; several in a menu of their own."""
     found = list(given) if desk.presenting.is_open else []
     if not found:

@@ -21,7 +21,7 @@ from mapper.model.hexes.layout import Point
 from mapper.model.hexes.sides import nearest_side
 from mapper.model.path_geometry import touches
 from mapper.model.places import Cell, the_hex
-from mapper.model.selection import by_region
+from mapper.model.selecting import by_region
 from mapper.play.calendar_and_weather import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.place import crossing_tool, label_at
@@ -54,7 +54,7 @@ HEX_ENTRIES: tuple[str | None, ...] = (
     "show_numbers",
 )
 
-Run = Callable[[], object]
+MenuRun = Callable[[], object]
 OF_SELECTED = ("cut", "copy", "duplicate", "delete")
 
 
@@ -132,7 +132,7 @@ class _HexMenuEntries:
             run = partial(drawing_paths.lead_on_to_here, use, document.map_id, at, point)
             self._add(text, run)
 
-    def _add_path(self, path: str, led: Callable[[Run], Run]) -> None:
+    def _add_path(self, path: str, led: Callable[[MenuRun], MenuRun]) -> None:
         document, use, at = self._document, self._desk.tool_use, self._at
         map_id = document.map_id
         row = document.campaign.all(Path, map_id).get(path)

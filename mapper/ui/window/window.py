@@ -335,7 +335,8 @@ class Window(QMainWindow):
     def _present(self, workspace: Workspace | None) -> None:
         """What players see is of this campaign from now on; black, until it is pushed."""
         document = workspace.document if workspace is not None else None
-        self.presenting.work_on(document, workspace.images if workspace is not None else None)
+        decode = workspace.images.images.at_once if workspace is not None else None
+        self.presenting.work_on(document, decode)
         self.heartbeat.work_on(document)
         if workspace is not None:
             workspace.zones.level_chosen.connect(lambda _: self._look_again())

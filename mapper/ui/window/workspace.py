@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
-from mapper.model.chosen import NOTHING_CHOSEN, Selection
 from mapper.model.hexes.area import Area
 from mapper.model.places import Cell, Place, hex_of
+from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
@@ -67,7 +67,7 @@ from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.notices import Notices
 from mapper.ui.window.desks.party_bar import PartyBar
 from mapper.ui.window.desks.play_floor import PlayFloor, Tray
-from mapper.ui.window.desks.slots import Deeds, DeedSlots
+from mapper.ui.window.desks.slots import DeedSlots, SlotOffers
 from mapper.ui.window.desks.table_clock import TableClock
 from mapper.ui.window.docks import Docks
 from mapper.ui.window.map_page import keep_seen, seen_last
@@ -160,7 +160,7 @@ class Workspace(QObject):
         yield
         self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
-        self.players = self._panel("players", KnownMapPanel(document, self.images.images))
+        self.players = self._panel("players", KnownMapPanel(document, self.images.images.at_once))
         yield
         self._connect()
         self._show_map()
@@ -174,7 +174,7 @@ class Workspace(QObject):
         notices = Notices(self.document)
         notices.go_asked.connect(self.go_to)
         self.play_floor = PlayFloor(Tray(self.tray, now, notices), party, step)
-        deeds = Deeds(travel, delving, self._round.deeds)
+        deeds = SlotOffers(travel, delving, self._round.offer_list)
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))
         delving.changed.connect(self.slots.fill)
@@ -257,6 +257,7 @@ class Workspace(QObject):
         self.canvas.show_travellers(TravellersShown())
         self.canvas.show_delve(DelveMarks())
         self.tool_use.use_on(None)
+        self.players.stop()
         self.images.stop()
         self.underlays.put_away()
         parts = self.clock, self.play_floor, self.label_editor, self.words
@@ -325,13 +326,7 @@ class Workspace(QObject):
         self._hear(use.changed, self._show_groups)
         self._hear(use.trip_asked, self._take)
         self.at_the_delve = DelveOnCanvas(
-            self.delving,
-            self._round,
-            self.canvas,
-            use,
-            self.zones,
-            self.inspector,
-            self.go_to_map,
+            self.delving, self._round, self.canvas, use, self.zones, self.inspector, self.go_to_map
         )
         self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
         self._round.go_asked.connect(self.go_to)

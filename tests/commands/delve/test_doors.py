@@ -261,4 +261,4 @@ def test_nobody_sees_through_a_one_way_door_that_is_shut() -> None:
 def test_a_one_way_door_offers_what_any_door_does() -> None:
     found = offers(one_way(), US, ANN)
 
-    assert {"open_door", "listen"} <= {each.deed for each in found if each.target == GUARD_DOOR}
+    assert {"open_door", "listen"} <= {each.name for each in found if each.target == GUARD_DOOR}

@@ -248,7 +248,7 @@ def test_another_marching_order_moves_nobody() -> None:
 def test_what_may_be_done_is_offered_with_its_cost_or_the_reason() -> None:
     campaign = in_it()
     campaign.apply(move_all(campaign, US, PASSAGE))
-    found = {(offer.deed, offer.target): offer for offer in offers(campaign, US, ANN)}
+    found = {(offer.name, offer.target): offer for offer in offers(campaign, US, ANN)}
 
     said = {at: (offer.words, offer.cost, offer.why_not) for at, offer in found.items()}
     assert ("3", "action", "") == said["move", GUARD]
@@ -269,11 +269,11 @@ def test_all_together_may_go_in_or_out() -> None:
     outside, inside = before_it(), in_it()
 
     assert [("enter", ENTRY, "Barrow of Hob", "")] == [
-        (offer.deed, offer.target, offer.words, offer.why_not)
+        (offer.name, offer.target, offer.words, offer.why_not)
         for offer in group_offers(outside, US)
     ]
     assert ["pass_all", "close_round", "leave"] == [
-        offer.deed for offer in group_offers(inside, US)
+        offer.name for offer in group_offers(inside, US)
     ]
     assert [] == tray(inside)
     assert "We went into Barrow of Hob: 1." == told(inside)[-1]

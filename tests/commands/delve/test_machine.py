@@ -234,7 +234,7 @@ class Delves(RuleBasedStateMachine):
         with suppress(NotAllowed):
             delve = delve_of(self.campaign, group)
             for offer in offers(self.campaign, group, who) if who in delve.delvers else ():
-                if offer.deed == "move" and not offer.why_not:
+                if offer.name == "move" and not offer.why_not:
                     assert all(offer.tried_on(self.campaign))
             group_offers(self.campaign, group)
 

@@ -46,7 +46,7 @@ from tests.play.minted import player_map
 SITES = ("delving", "torchlit_turns", "dungeon_turns")
 DICE = Random(3)
 Deed = Callable[[Campaign], Change]
-DEEDS: tuple[Deed, ...] = (
+OFFER_WORDS: tuple[Deed, ...] = (
     lambda c: enter(c, US, BARROW),
     lambda c: light_up(c, US, ANN, left=1),
     lambda c: move_all(c, US, PASSAGE),
@@ -87,7 +87,7 @@ def otherwise(campaign: Campaign) -> None:
 
 
 def played(campaign: Campaign) -> Campaign:
-    for deed in DEEDS:
+    for deed in OFFER_WORDS:
         campaign.apply(deed(campaign))
         roll_all(campaign)
     return campaign

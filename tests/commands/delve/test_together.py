@@ -85,7 +85,7 @@ def test_all_who_are_there_and_have_not_acted_may_help() -> None:
     campaign = at_the_door()
     campaign.apply(force(campaign, AtDoor(US, CAL, SHRINE_DOOR), Random(1), Answer(dice=(1, 1))))
 
-    offer = next(each for each in offers(campaign, US, ANN) if each.deed == "force")
+    offer = next(each for each in offers(campaign, US, ANN) if each.name == "force")
 
     together = next(each for each in offer.asks if each.name == "together")
     assert (BEA,) == together.answer.helpers

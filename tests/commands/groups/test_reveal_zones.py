@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mapper.commands.groups.party import form_group, place_group
+from mapper.commands.groups.party import place_group
 from mapper.commands.groups.reveal import hide, hide_thing, reveal, reveal_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -14,7 +14,6 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, ZonePoint, zone_of
 from tests.commands.crypt import CELL, CRYPT, HALL, HEROES, VAULT, crypt
 from tests.play.minted import player_map
@@ -116,16 +115,3 @@ def test_a_group_that_is_put_on_a_hex_is_in_no_zone() -> None:
     campaign.apply(place_group(campaign, HEROES, MAP, Hex(1, 1)))
 
     assert "" == campaign.one(Party, Key("party", "", HEROES)).at.zone
-
-
-@pytest.mark.parametrize(
-    "deed",
-    [
-        lambda c: place_group(c, HEROES, CRYPT, Hex(1, 1)),
-        lambda c: form_group(c, "Others", CRYPT, Hex(1, 1)),
-        lambda c: place_group(c, HEROES, MAP, ZonePoint(HALL)),
-    ],
-)
-def test_hexes_and_zones_are_not_mixed_up(deed: Callable[[Campaign], Change]) -> None:
-    with pytest.raises(NotAllowed, match="zone"):
-        deed(crypt())

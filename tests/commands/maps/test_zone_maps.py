@@ -6,14 +6,13 @@ import pytest
 
 from mapper.commands.maps.maps import edit_map, move_map, put_map, remove_map
 from mapper.commands.maps.zone_maps import add_zone_map, levels_of, set_plan
-from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import Level, Passage, Zone, ZonePlan
-from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, ZonePoint, zone_place
-from tests.commands.crypt import CRYPT, HALL, HEROES, VAULT, crypt
+from mapper.model.places import Place, zone_place
+from tests.commands.crypt import CRYPT, HEROES, VAULT, crypt
 from tests.small import MAP
 
 
@@ -113,13 +112,3 @@ def test_with_a_zone_map_go_its_zones() -> None:
     campaign.apply(remove_map(campaign, CRYPT))
 
     assert {} == campaign.all(Zone, CRYPT)
-
-
-def test_a_feature_on_a_zone_map_needs_a_zone() -> None:
-    with pytest.raises(NotAllowed, match="has to lie in a zone"):
-        add_thing(crypt(), CRYPT, Feature(ORIGIN, "Well", "overt"))
-
-
-def test_a_feature_on_a_map_of_hexes_lies_in_no_zone() -> None:
-    with pytest.raises(NotAllowed, match="no zone"):
-        add_thing(crypt(), MAP, Feature(ZonePoint(HALL), "Well", "overt"))

@@ -216,7 +216,7 @@ def test_each_command_can_be_taken_back(command: Callable[[Campaign], Change]) -
             "corner to corner",
         ),
         (lambda c: add_path(c, MAP, "sewer", ROAD), "“sewer”"),
-        (lambda c: add_path(c, MAP, "road", ROAD, "x" * 101), "100 letters"),
+        (lambda c: add_path(c, MAP, "road", ROAD, "x" * 201), "200 letters"),
         (lambda c: add_path(c, MAP, "road", line(Hex(FURTHEST, 0), Hex(FURTHEST, 1))), "further"),
         (lambda c: extend_path(c, MAP, "1", [Hex(9, 0)]), "leaps"),
         (lambda c: extend_path(c, MAP, "1", [ROAD[-1]]), "lead on"),

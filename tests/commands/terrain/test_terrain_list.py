@@ -91,7 +91,7 @@ def test_an_id_that_is_taken_gets_a_number(campaign: Campaign) -> None:
     ("described", "why"),
     [
         pytest.param(FENS._replace(name="  "), "needs a name", id="no name"),
-        pytest.param(FENS._replace(name="x" * 61), "at most 60", id="long name"),
+        pytest.param(FENS._replace(name="x" * 201), "at most 200", id="long name"),
         pytest.param(FENS._replace(name="fOREST "), "“Forest” already", id="taken name"),
         pytest.param(FENS._replace(colour="green"), "#rrggbb", id="colour by name"),
         pytest.param(

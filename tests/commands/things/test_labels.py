@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.things.things import add_thing, edit_thing, move_thing, remove_things
+from mapper.commands.things.things import add_thing, edit_thing, move_label, remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Label
+from mapper.model.hexes.hexes import subtract
 from mapper.model.not_allowed import NotAllowed
 from tests.small import MAP, small_rows, spot
 
@@ -36,7 +37,7 @@ def test_a_label_is_edited(campaign: Campaign) -> None:
 
 
 def test_a_label_is_moved_whole(campaign: Campaign) -> None:
-    campaign.apply(move_thing(campaign, Key("label", MAP, "1"), spot("0103")))
+    campaign.apply(move_label(campaign, MAP, "1", subtract(spot("0103"), spot("0101"))))
 
     hexes = (spot("0103"), spot("0203"), spot("0303"))
     assert replace(WOODS, hexes=hexes) == campaign.get(KEY)

@@ -50,7 +50,7 @@ def walked(campaign: Campaign, to: Hex) -> int:
             campaign.apply(step(campaign, US, to, DICE, override=True))
             return party(campaign).minutes
         with suppress(Refused):
-            campaign.apply(start(campaign, US, to, DICE, override=True))
+            campaign.apply(start(campaign, US, to, DICE))
         campaign.apply(camp(campaign, US, override=True))
         campaign.apply(dawn(campaign, US, override=True))
     raise AssertionError("Nobody walks so long.")

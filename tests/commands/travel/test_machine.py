@@ -133,7 +133,7 @@ class Travels(RuleBasedStateMachine):
     def ask(self) -> None:
         """What is offered may be done."""
         for offer in offers(self.campaign, US):
-            if offer.deed in SETTLING and not offer.why_not:
+            if offer.name in SETTLING and not offer.why_not:
                 assert all(offer.tried_on(self.campaign))
 
     @precondition(lambda self: self.done)

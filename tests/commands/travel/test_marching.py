@@ -10,6 +10,7 @@ import pytest
 
 from mapper.commands.delve.entering import enter
 from mapper.commands.groups.members import edit_member
+from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import Answer
@@ -125,7 +126,7 @@ def test_a_stop_costs_fatigue_for_each_hour_begun_since_a_rest() -> None:
 def test_a_hot_day_costs_more_and_in_plate_still_more() -> None:
     campaign = marching(**{"Plate or overcoat": "yes"})
     campaign.apply(step(campaign, US, spot("0102"), DICE))
-    (stop,) = (each for each in offers(campaign, US) if each.deed == "stop_march")
+    (stop,) = (each for each in offers(campaign, US) if each.name == "stop_march")
     hot = next(choice.answer for choice in stop.asks if choice.name == "hot_day")
     campaign.apply(stop.command(campaign, DICE, hot))
 
@@ -155,6 +156,18 @@ def test_a_rest_says_what_it_gives_back() -> None:
     assert (9, Fraction(0)) == (left_of(campaign), journey(campaign).hours_since_rest)
     with pytest.raises(NotAllowed, match="since the last rest"):
         rest(campaign, US)
+
+
+def test_those_who_part_and_meet_rest_from_what_each_has_marched() -> None:
+    campaign = marching()
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(stop_march(campaign, US))
+    campaign.apply(split_group(campaign, US, "They", ["Ann"]))
+    alone = [each.who for each in journey(campaign, "2").worn]
+    campaign.apply(join_groups(campaign, US, "2"))
+    campaign.apply(rest(campaign, US))
+
+    assert (["Ann"], 9) == (alone, left_of(campaign))
 
 
 def test_a_night_is_a_rest() -> None:
@@ -216,7 +229,7 @@ def test_who_is_under_way_rolls_no_more() -> None:
 
 def test_the_table_says_how_the_roll_went() -> None:
     campaign = marching()
-    (roll,) = (each for each in offers(campaign, US) if each.deed == "hike_roll")
+    (roll,) = (each for each in offers(campaign, US) if each.name == "hike_roll")
     campaign.apply(roll.command(campaign, DICE, Answer(succeeds=False)))
 
     assert (Fraction(1), Fraction(100)) == (journey(campaign).hike, journey(campaign).most)
@@ -225,6 +238,6 @@ def test_the_table_says_how_the_roll_went() -> None:
 def test_other_ways_to_travel_know_neither() -> None:
     campaign = vale()
 
-    assert not {"hike_roll", "stop_march"} & {each.deed for each in offers(campaign, US)}
+    assert not {"hike_roll", "stop_march"} & {each.name for each in offers(campaign, US)}
     with pytest.raises(NotAllowed, match="hike by the kilometre"):
         stop_march(campaign, US)

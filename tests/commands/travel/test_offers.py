@@ -27,7 +27,7 @@ DICE = Random(1)
 
 
 def offered(campaign: Campaign, deed: str) -> Offer:
-    return next(offer for offer in offers(campaign, US) if offer.deed == deed)
+    return next(offer for offer in offers(campaign, US) if offer.name == deed)
 
 
 def terms(offer: Offer) -> tuple[str, str]:
@@ -90,7 +90,7 @@ def test_what_has_been_found_is_not_searched_for() -> None:
     campaign.apply(give_lead(campaign, US, FeatureAt(MAP, "2")))
     campaign.apply(reveal_thing(campaign, US, Key("feature", MAP, "2")))
 
-    assert "search_for" not in {offer.deed for offer in offers(campaign, US)}
+    assert "search_for" not in {offer.name for offer in offers(campaign, US)}
 
 
 def test_a_lead_to_what_lies_open_is_refused() -> None:
@@ -107,7 +107,7 @@ def test_a_lead_of_another_map_is_none_to_what_has_the_same_number_here() -> Non
     campaign.apply(Change("Copy", copied))
     campaign.apply(place_group(campaign, US, "copy", spot("0101")))
 
-    assert "search_for" not in {offer.deed for offer in offers(campaign, US)}
+    assert "search_for" not in {offer.name for offer in offers(campaign, US)}
 
 
 def test_a_lead_of_old_that_says_no_map_is_one_wherever_the_group_is() -> None:

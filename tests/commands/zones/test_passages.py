@@ -66,11 +66,11 @@ def test_a_door_is_added() -> None:
         (replace(DOOR, sides=(PassageSide(HALL), PassageSide(CELL, clues=(Clue(" "),)))), "a text"),
         (
             replace(DOOR, sides=(PassageSide(HALL), PassageSide()), beyond=Place(MAP)),
-            "Choose a hex of Wild",
+            "Wild.* is a map of hexes; choose a hex of it",
         ),
         (
             replace(DOOR, sides=(PassageSide(HALL), PassageSide()), beyond=Place(CRYPT, Hex(0, 0))),
-            "Choose a zone of Crypt",
+            "Crypt is a map of zones; choose a zone of it",
         ),
     ],
 )

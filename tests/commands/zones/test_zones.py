@@ -271,7 +271,7 @@ def test_all_rooms_are_numbered_and_nothing_else() -> None:
 
 
 LINE = [FootPoint(1500, -500), FootPoint(1500, 5000)]
-DEEDS: list[Deed] = [
+OFFER_WORDS: list[Deed] = [
     lambda c: add_zone(c, CRYPT, room(-20, 0, 20, 30)),
     lambda c: move_zones(c, CRYPT, [CELL], 500, -1000),
     lambda c: unite_zones(c, CRYPT, [HALL, CELL]),
@@ -282,7 +282,7 @@ DEEDS: list[Deed] = [
 ]
 
 
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("deed", OFFER_WORDS)
 def test_a_change_of_zones_is_undone_whole(deed: Deed) -> None:
     campaign = crypt()
     change = deed(campaign)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mapper.drawing.base.images import MOST_PIXELS, Images, decoded
+from mapper.drawing.base.images import MOST_PIXELS, StoredImages, decoded
 from tests.drawing.keyed_land import OCHRE, picture_bytes
 
 pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
@@ -47,7 +47,7 @@ def test_what_cannot_be_read_is_no_picture(content: bytes) -> None:
 
 
 def test_an_image_that_is_not_there_is_no_picture() -> None:
-    found = Images(lambda _hash: None).picture("f" * 64)
+    found = StoredImages(lambda _hash: None).picture("f" * 64)
 
     assert found is not None
     assert () == found.levels
@@ -55,7 +55,7 @@ def test_an_image_that_is_not_there_is_no_picture() -> None:
 
 def test_nothing_is_decoded_before_there_is_time() -> None:
     waiting: list[Callable[[], None]] = []
-    images = Images(lambda _hash: picture_bytes(), waiting.append)
+    images = StoredImages(lambda _hash: picture_bytes(), waiting.append)
 
     first = images.picture("a")
     images.picture("a")

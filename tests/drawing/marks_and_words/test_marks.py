@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import Images
+from mapper.drawing.base.images import Images, StoredImages
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
@@ -135,7 +135,7 @@ def test_an_icon_that_nobody_knows_is_drawn_as_if_there_were_none() -> None:
 
 def test_a_game_masters_own_image_is_an_icon() -> None:
     view = with_features(Feature(AT, "", "overt", icon="a" * 64))
-    images = Images(lambda _hash: picture_bytes(colour="#2040e0"))
+    images = StoredImages(lambda _hash: picture_bytes(colour="#2040e0"))
 
     drawn = picture(view, 60.0, images=images)
 
@@ -147,7 +147,7 @@ def test_a_game_masters_own_image_is_an_icon() -> None:
 def test_a_drawing_in_svg_is_an_icon() -> None:
     view = with_features(Feature(AT, "", "overt", icon="b" * 64))
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#2040e0"'
-    images = Images(lambda _hash: svg + b' d="M0 0h9v9h-9z"/></svg>')
+    images = StoredImages(lambda _hash: svg + b' d="M0 0h9v9h-9z"/></svg>')
 
     drawn = picture(view, 60.0, images=images)
 

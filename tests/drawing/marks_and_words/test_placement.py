@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.images import StoredImages, no_images
 from mapper.drawing.base.layers import ALL_LAYERS
 from mapper.drawing.hexes.content_layers import Keyed
 from mapper.drawing.marks_and_words.placement import PlacedWords
@@ -41,7 +41,7 @@ def crowded(count: int = 700) -> MapView:
 
 
 def keyed(view: MapView) -> Keyed:
-    return Keyed(view, style(), Images(no_images), ALL_LAYERS)
+    return Keyed(view, style(), StoredImages(no_images), ALL_LAYERS)
 
 
 def overlapping(one: PlacedWords, other: PlacedWords) -> bool:

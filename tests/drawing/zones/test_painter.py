@@ -12,8 +12,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import Images
+from mapper.drawing.base.images import StoredImages
 from mapper.drawing.base.layers import Layer, Layers
+from mapper.drawing.known_pictures import painted as painted_known
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
 from mapper.model.campaign.rows import ImagePoint, Underlay
@@ -233,7 +234,8 @@ def test_players_see_of_an_underlay_only_what_lies_in_zones_they_know() -> None:
     sources = PictureSources(scans={"level 1": (Scan("red", spots, 100),)})
     beneath = {"1": Underlay("level 1", (), spots=UNMOVED)}
     view = replace(halls_known(), underlays=beneath)
-    painter = MapPainter(style(), view, BARE, Images({"red": _red()}.get, sources=sources))
+    images = painted_known(view, sources, StoredImages({"red": _red()}.get).at_once).pictures
+    painter = MapPainter(style(), view, BARE, images)
 
     image = painted(painter, area(PX), PX)
 
@@ -274,7 +276,8 @@ def scanned(margin: int, px: float) -> npt.NDArray[np.uint32]:
     sources = PictureSources(scans={"level 1": (Scan("scan", spots, 100),)})
     known = with_zones(halls_known(), {id_: zones()[id_] for id_ in ("1", "2")})
     view = replace(known, underlays={"1": Underlay("level 1", (), spots=UNMOVED)})
-    images = Images({"scan": _png(image)}.get, sources=sources)
+    stored = StoredImages({"scan": _png(image)}.get)
+    images = painted_known(view, sources, stored.at_once).pictures
     return pixels(painted(MapPainter(style(), view, BARE, images), area(px), px))
 
 

@@ -25,7 +25,7 @@ from mapper.model.campaign.rows import (
     Settings,
     TerrainType,
 )
-from mapper.model.campaign.written_apart import written_fields
+from mapper.model.campaign.written_spots import written_fields
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex
 from mapper.model.hexes.numbering import Numbering

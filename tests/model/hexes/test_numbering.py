@@ -12,8 +12,8 @@ from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, within
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.hexes.numbering import (
     Numbering,
+    NumberStyle,
     Shove,
-    Style,
     from_offset,
     hex_labelled,
     label,
@@ -22,7 +22,7 @@ from mapper.model.hexes.numbering import (
 from mapper.model.not_allowed import NotAllowed
 from tests.strategies import near_hexes, numberings, shoves, tops
 
-STYLES = get_args(Style)
+STYLES = get_args(NumberStyle)
 inner_hexes = st.builds(Hex, *[st.integers(-FURTHEST // 2, FURTHEST // 2)] * 2)
 
 
@@ -51,7 +51,7 @@ def test_column_and_row_lead_back_to_the_hex(at: Hex, top: Top, shove: Shove) ->
 @pytest.mark.parametrize("column", [-120, -1, 0, 1, 9, 99, 100, 1234])
 @pytest.mark.parametrize("row", [-120, -1, 0, 1, 9, 99, 100, 1234])
 def test_columns_and_rows_of_unlike_length_are_told_apart(
-    style: Style, column: int, row: int
+    style: NumberStyle, column: int, row: int
 ) -> None:
     numbering = Numbering(style)
     at = from_offset(column - 1, row - 1, "flat", "odd")
@@ -128,7 +128,9 @@ def test_shoved_columns_lie_lower_and_shoved_rows_further_right(
         ("axial", 3, 0, "3,-1"),
     ],
 )
-def test_a_hex_is_numbered_as_printed(style: Style, column: int, row: int, expected: str) -> None:
+def test_a_hex_is_numbered_as_printed(
+    style: NumberStyle, column: int, row: int, expected: str
+) -> None:
     at = from_offset(column, row, "flat", "odd")
 
     text = label(at, "flat", Numbering(style))
@@ -151,7 +153,7 @@ def test_the_first_hex_bears_the_number_of_the_origin() -> None:
         pytest.param("axial", "0 , 0", id="space around the comma"),
     ],
 )
-def test_a_number_is_read_however_it_is_typed(style: Style, text: str) -> None:
+def test_a_number_is_read_however_it_is_typed(style: NumberStyle, text: str) -> None:
     found = hex_labelled(text, "flat", Numbering(style))
 
     assert found == ORIGIN
@@ -175,7 +177,7 @@ def test_a_number_is_read_however_it_is_typed(style: Style, text: str) -> None:
         pytest.param("9" * 10_000, id="very long"),
     ],
 )
-def test_what_is_no_number_is_refused_with_an_example(style: Style, text: str) -> None:
+def test_what_is_no_number_is_refused_with_an_example(style: NumberStyle, text: str) -> None:
     with pytest.raises(NotAllowed, match=r"^“.*” is not a hex number like .*\.$") as refusal:
         hex_labelled(text.replace("\n", "/"), "flat", Numbering(style))
 
@@ -191,6 +193,6 @@ def test_what_is_no_number_is_refused_with_an_example(style: Style, text: str) -
         ("axial", f"0,{-FURTHEST - 1}"),
     ],
 )
-def test_a_number_beyond_every_map_is_refused(style: Style, text: str) -> None:
+def test_a_number_beyond_every_map_is_refused(style: NumberStyle, text: str) -> None:
     with pytest.raises(NotAllowed, match="is further out than any map reaches"):
         hex_labelled(text, "flat", Numbering(style))

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.campaign.zone_rows import Passage, PassageSide, PassageState, Standing
-from mapper.model.zones.zone_graph import ON_FOOT, WHATEVER_BARS, Costs, KnownDungeon
+from mapper.model.zones.zone_graph import ON_FOOT, WHATEVER_BARS, BarCosts, KnownDungeon
 from tests.model.dungeons import TWO, door, grounds
 
-WITH_CARE: Costs = {"": 1, "stuck": 5}
+WITH_CARE: BarCosts = {"": 1, "stuck": 5}
 
 
 def two_with(*passages: Passage, **states: PassageState) -> KnownDungeon:
@@ -50,7 +50,7 @@ def test_a_one_way_passage_leads_from_its_first_side_only() -> None:
 
 
 @pytest.mark.parametrize("costs", [ON_FOOT, WHATEVER_BARS])
-def test_nobody_goes_through_a_window(costs: Costs) -> None:
+def test_nobody_goes_through_a_window(costs: BarCosts) -> None:
     assert 0 == two_with(door("1", "2", kind="window")).graph(costs).number_of_edges()
 
 
@@ -136,7 +136,7 @@ QUESTIONS: dict[str, Callable[[nx.DiGraph[str]], object]] = {
 
 @given(grounds(), st.sampled_from((ON_FOOT, WHATEVER_BARS, WITH_CARE)))
 def test_networkx_finds_the_same_as_in_a_graph_built_in_full(
-    ground: KnownDungeon, costs: Costs
+    ground: KnownDungeon, costs: BarCosts
 ) -> None:
     built: nx.DiGraph[str] = nx.DiGraph()
     for id_, row in ground.zones.items():

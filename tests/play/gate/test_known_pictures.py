@@ -42,7 +42,7 @@ def after(known: KnownMap, campaign: Campaign, change: Change) -> KnownMap:
 def icons(known: KnownMap) -> dict[str, str]:
     """What is drawn of each place, by the file that it comes from."""
     rows = known.players.features.values()
-    return {row.title: known.pictures.icons[row.icon] for row in rows}
+    return {row.title: known.sources.icons[row.icon] for row in rows}
 
 
 def test_a_picture_has_a_name_once_its_place_is_known() -> None:
@@ -51,8 +51,8 @@ def test_a_picture_has_a_name_once_its_place_is_known() -> None:
 
     found = after(known, campaign, reveal_thing(campaign, GROUP, Key("feature", MAP, "2")))
 
-    assert {} == known.pictures.icons
-    assert {"picture 1": OTHER} == found.pictures.icons
+    assert {} == known.sources.icons
+    assert {"picture 1": OTHER} == found.sources.icons
     assert ["picture 1"] == [row.icon for row in found.players.features.values()]
 
 
@@ -79,7 +79,7 @@ def test_a_picture_keeps_its_name_where_all_is_made_anew() -> None:
     anew = after(known, campaign, Change("Call", {key: Swap(row, replace(row, name="New"))}))
 
     assert known.players == anew.players
-    assert known.pictures == anew.pictures
+    assert known.sources == anew.sources
 
 
 def test_a_file_decides_no_order_where_anything_else_does() -> None:

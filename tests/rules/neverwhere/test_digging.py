@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.neverwhere.digging import Broken, Digger, Dug, dig, litres, litres_per_hour
-from mapper.rules.neverwhere.neverwhere_tables import Quality, Soil, Tool
+from mapper.rules.neverwhere.neverwhere_tables import Quality, Soil, Tools
 from mapper.rules.shared.refused import Refused
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
@@ -26,7 +26,7 @@ diggers = st.builds(
 crews = st.lists(diggers, min_size=1, max_size=6)
 
 
-def crew(*tools: Tool, quality: Quality = "iron") -> list[Digger]:
+def crew(*tools: Tools, quality: Quality = "iron") -> list[Digger]:
     return [Digger(TEN, tool, quality) for tool in tools]
 
 
@@ -125,7 +125,7 @@ def crew(*tools: Tool, quality: Quality = "iron") -> list[Digger]:
         pytest.param("hard_rock", ("pick_and_shovel",), 50, id="alone in rock"),
     ],
 )
-def test_what_a_crew_moves_in_an_hour(soil: Soil, tools: tuple[Tool, ...], rate: int) -> None:
+def test_what_a_crew_moves_in_an_hour(soil: Soil, tools: tuple[Tools, ...], rate: int) -> None:
     assert rate == litres_per_hour(NEVERWHERE, soil, crew(*tools))
 
 

@@ -18,8 +18,8 @@ from mapper.rules.neverwhere.effort import (
 from mapper.rules.neverwhere.neverwhere_tables import (
     CombatEffort,
     CombatEffortKind,
+    EffortOutcome,
     EffortTask,
-    Outcome,
 )
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import Overrides
@@ -66,7 +66,7 @@ def test_more_is_never_easier(percent: int, more: int, fp: int) -> None:
 def test_only_a_critical_success_is_free(task: EffortTask, task_fp: int) -> None:
     paid = {
         outcome: effort_result(NEVERWHERE, task, task_fp, outcome).fp
-        for outcome in get_args(Outcome)
+        for outcome in get_args(EffortOutcome)
     }
 
     assert task_fp == paid.pop("critical_success")

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.neverwhere.needs import Burden, battle_fatigue, is_hot, march_fatigue, rate
-from mapper.rules.neverwhere.neverwhere_tables import Climate, Encumbrance
+from mapper.rules.neverwhere.neverwhere_tables import Climate, Laden
 from mapper.rules.shared.tables import Overrides
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
 LIGHT = Burden("light")
-burdens = st.builds(Burden, st.sampled_from(get_args(Encumbrance)), st.booleans(), st.booleans())
+burdens = st.builds(Burden, st.sampled_from(get_args(Laden)), st.booleans(), st.booleans())
 
 
 @pytest.mark.parametrize(

@@ -22,13 +22,13 @@ from mapper.rules.neverwhere.hiking import (
     road_or_beside,
     waking_hours,
 )
-from mapper.rules.neverwhere.neverwhere_tables import Ground, Road, Weather
+from mapper.rules.neverwhere.neverwhere_tables import GroundQuality, HikingWeather, Road
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import Overrides
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
-GROUNDS = get_args(Ground)
-SKIES: tuple[Weather, ...] = get_args(Weather)
+GROUNDS = get_args(GroundQuality)
+SKIES: tuple[HikingWeather, ...] = get_args(HikingWeather)
 MOVE = Fraction(5)
 
 
@@ -37,7 +37,7 @@ def ways(draw: st.DrawFn, *, skis: bool = False) -> HikingGround:
     return HikingGround(
         draw(st.sampled_from(GROUNDS)),
         draw(st.sampled_from(get_args(Road))),
-        frozenset(draw(st.sets(st.sampled_from(get_args(Weather))))),
+        frozenset(draw(st.sets(st.sampled_from(get_args(HikingWeather))))),
         draw(st.booleans()),
         draw(st.none() | st.integers(4, 20).map(Fraction)),
         skis,
@@ -45,7 +45,7 @@ def ways(draw: st.DrawFn, *, skis: bool = False) -> HikingGround:
     )
 
 
-def with_weather(way: HikingGround, weather: frozenset[Weather]) -> HikingGround:
+def with_weather(way: HikingGround, weather: frozenset[HikingWeather]) -> HikingGround:
     return HikingGround(
         way.ground,
         way.road,
@@ -125,7 +125,7 @@ def test_a_day_in_each_weather(way: dict[str, Any], kilometres: str) -> None:
         ),
     ],
 )
-def test_weathers_meet(way: dict[str, Any], weather: set[Weather], factor: str) -> None:
+def test_weathers_meet(way: dict[str, Any], weather: set[HikingWeather], factor: str) -> None:
     ground = HikingGround("average", **way, weather=frozenset(weather))
 
     assert Fraction(factor) == march_factor(NEVERWHERE, ground).value
@@ -145,8 +145,8 @@ def test_the_day_says_what_made_it() -> None:
     assert "km a day 20 × Move 5 × good ground 5/4 × hike roll 6/5 = 150" == str(km)
 
 
-@given(ways(), st.sampled_from(get_args(Weather)))
-def test_worse_weather_is_never_faster(way: HikingGround, more: Weather) -> None:
+@given(ways(), st.sampled_from(get_args(HikingWeather)))
+def test_worse_weather_is_never_faster(way: HikingGround, more: HikingWeather) -> None:
     worse = with_weather(way, way.weather | {more})
 
     assert march_factor(NEVERWHERE, worse).value <= march_factor(NEVERWHERE, way).value
@@ -228,7 +228,7 @@ def test_half_a_day_of_marching_is_half_the_waking_hours() -> None:
         pytest.param("savanna", "average", id="what is not listed"),
     ],
 )
-def test_each_country_is_some_ground(country: str, ground: Ground) -> None:
+def test_each_country_is_some_ground(country: str, ground: GroundQuality) -> None:
     assert ground == ground_of(NEVERWHERE, country)
 
 

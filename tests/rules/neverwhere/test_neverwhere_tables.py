@@ -19,8 +19,8 @@ from tests.rules.standard_tables import NEVERWHERE, neverwhere
     [
         (NEVERWHERE.strength.unlisted_tasks, words.Task),
         (NEVERWHERE.hiking.factors, words.Pace),
-        (NEVERWHERE.hiking.grounds, words.Ground),
-        (NEVERWHERE.fatigue.encumbrance, words.Encumbrance),
+        (NEVERWHERE.hiking.grounds, words.GroundQuality),
+        (NEVERWHERE.fatigue.encumbrance, words.Laden),
         (NEVERWHERE.digging.soils, words.Soil),
         (NEVERWHERE.digging.tools, words.Quality),
         (NEVERWHERE.breath.rounds_per_vit, words.Exertion),
@@ -48,7 +48,7 @@ def test_every_terrain_of_the_program_is_some_ground() -> None:
 
     grounds = {terrain["classes"]["neverwhere"] for terrain in terrains.values()}
 
-    assert grounds <= set(get_args(words.Ground))
+    assert grounds <= set(get_args(words.GroundQuality))
 
 
 def test_a_wrong_number_is_named() -> None:

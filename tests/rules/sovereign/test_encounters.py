@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.checks import opposed_check
 from mapper.rules.sovereign.encounters import (
-    Action,
     Approach,
     ComingIn,
+    EncounterAction,
     could_win,
     distance_in_corridor,
     entrance_in_room,
@@ -27,7 +27,7 @@ from mapper.rules.sovereign.encounters import (
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 
-def reaction(action: Action, roll: int, hd: int = 4, levels: int = 4) -> str:
+def reaction(action: EncounterAction, roll: int, hd: int = 4, levels: int = 4) -> str:
     is_likely = could_win(RULES.reactions, hd, levels)
     return what_they_do(RULES.reactions, action, roll, they_could_win=is_likely)
 
@@ -104,7 +104,7 @@ def test_creatures_come_by_an_entrance_that_there_is(pick: int) -> None:
         ("wait", "fight run run run ignore ignore ignore ignore ignore ignore talk"),
     ],
 )
-def test_the_whole_table_against_equals(action: Action, results: str) -> None:
+def test_the_whole_table_against_equals(action: EncounterAction, results: str) -> None:
     assert results.split() == [reaction(action, roll) for roll in range(2, 13)]
 
 

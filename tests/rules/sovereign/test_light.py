@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign.light import (
+    BurningKind,
     LightSource,
-    Source,
     after_a_turn,
     doused,
     fresh_light,
@@ -20,7 +20,7 @@ from mapper.rules.sovereign.light import (
 )
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
-SOURCES: st.SearchStrategy[Source] = st.sampled_from(["torch", "lantern"])
+SOURCES: st.SearchStrategy[BurningKind] = st.sampled_from(["torch", "lantern"])
 
 
 def burned(light: LightSource, turns: int) -> LightSource:
@@ -33,7 +33,7 @@ def burned(light: LightSource, turns: int) -> LightSource:
     ("source", "turns_burned", "left"),
     [("torch", 0, 6), ("torch", 5, 1), ("torch", 6, 0), ("torch", 7, 0), ("lantern", 23, 1)],
 )
-def test_a_light_has_its_turns(source: Source, turns_burned: int, left: int) -> None:
+def test_a_light_has_its_turns(source: BurningKind, turns_burned: int, left: int) -> None:
     assert left == turns_left(RULES.lights, source, turns_burned)
 
 
@@ -84,7 +84,7 @@ def test_what_has_burned_down_cannot_be_lit() -> None:
 
 
 @given(SOURCES, st.integers(0, 60))
-def test_a_light_burns_as_long_as_its_figure_says(source: Source, turns: int) -> None:
+def test_a_light_burns_as_long_as_its_figure_says(source: BurningKind, turns: int) -> None:
     light = burned(lit(RULES.lights, fresh_light(RULES.lights, source)), turns)
 
     assert turns_left(RULES.lights, source, turns) == light.turns_left

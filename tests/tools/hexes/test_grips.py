@@ -6,14 +6,14 @@ from mapper.commands.paths.paths import add_path
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Path, Token
-from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.layout import Point, centre
 from mapper.model.hexes.sides import corner, corner_point
 from mapper.model.path_geometry import straight
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.tools.hexes.select import HexChoices, moved, path_near, select_hexes
-from mapper.tools.shared.tool import LARGE, Hand, Later, Paint
+from mapper.tools.shared.tool import LARGE, DoneLater, Hand, Paint
 from tests.small import FOREST, MAP, painted, spot
 from tests.tools.gestures import Played, played, small_campaign, terrains
 
@@ -153,4 +153,4 @@ def test_very_many_hexes_are_moved_later() -> None:
     made = [moved(campaign, MAP, area, Hex(1, 0)) for area in (many, few)]
 
     assert len(many) > LARGE
-    assert [True, False] == [isinstance(each, Later) for each in made]
+    assert [True, False] == [isinstance(each, DoneLater) for each in made]

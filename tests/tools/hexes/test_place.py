@@ -8,10 +8,10 @@ from mapper.commands.paths.paths import add_path
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label
-from mapper.model.chosen import Thing
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.sides import between, side_point
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.selection import Thing
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.place import LabelTool, crossing_tool
 from mapper.tools.shared.tool import Hand, Paint, PointedOut, Worded, previewed

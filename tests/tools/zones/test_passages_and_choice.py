@@ -5,8 +5,8 @@ from __future__ import annotations
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label
-from mapper.model.chosen import Selection, Thing
 from mapper.model.places import point_of, zone_of
+from mapper.model.selection import Selection, Thing
 from mapper.tools.clicks import feature_tool, zone_label_tool
 from mapper.tools.shared.tool import Hand, Tool, Worded, ZoneSketch
 from mapper.tools.zones.measure import measure_feet

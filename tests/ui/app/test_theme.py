@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.settings import THEME
-from mapper.ui.app.theme import DARK, LIGHT, Theme, apply_theme
-from mapper.ui.widgets.two_line_rows import Role
+from mapper.ui.app.theme import DARK, LIGHT, Role, Theme, apply_theme
 from mapper.ui.window.window import Window
 from tests.ui.contrast import contrast
 

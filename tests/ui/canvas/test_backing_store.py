@@ -8,7 +8,7 @@ import pytest
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.map_painter import MapPainter
 from mapper.model.hexes.chunks import chunk_of, with_values
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.layout import Top, hex_at
 from mapper.ui.canvas.backing_store import Backing
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.moves import dirty_areas
@@ -57,7 +57,7 @@ def test_a_dab_repaints_what_it_alters_and_nothing_is_missed(top: Top, px: float
     backing.bring(px, area, None)
     camera = Camera(px, area.left, area.top)
     for step in range(6):
-        at = camera.hex_at(40 + 30 * step, 30 + 20 * step, top)
+        at = hex_at(*camera.plane(40 + 30 * step, 30 + 20 * step), top)
         view = view.with_terrain(with_values(view.terrain, [(at, SEA if step % 2 else FOREST)]))
         painter.show(view, [chunk_of(at)])
         for dirty in dirty_areas(camera, top, [chunk_of(at)], [at]):
@@ -107,7 +107,7 @@ def test_what_is_dirty_out_of_sight_is_painted_when_it_comes_into_sight() -> Non
     backing = Backing(painter)
     area = start(20.0)
     backing.bring(20.0, area, None)
-    at = Camera(20.0, area.left, area.top).hex_at(WIDTH + 5, 90, "flat")
+    at = hex_at(*Camera(20.0, area.left, area.top).plane(WIDTH + 5, 90), "flat")
     view = view.with_terrain(with_values(view.terrain, [(at, SEA)]))
     painter.show(view, [chunk_of(at)])
     for dirty in dirty_areas(Camera(20.0, area.left, area.top), "flat", [chunk_of(at)], [at]):

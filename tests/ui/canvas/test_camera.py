@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre, hex_at
+from mapper.model.hexes.layout import Top, centre
 from mapper.model.map_view import Extent
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 
@@ -38,13 +38,6 @@ def test_zooming_in_and_out_again_does_not_drift() -> None:
         camera = camera.zoomed(px, 333, 222)
 
     assert (100.25, -70.5) == pytest.approx((camera.left, camera.top))
-
-
-@given(cameras, pointers, tops)
-def test_the_hex_under_a_pixel_is_the_layouts(
-    camera: Camera, pointer: tuple[int, int], top: Top
-) -> None:
-    assert hex_at(*camera.plane(*pointer), top) == camera.hex_at(*pointer, top)
 
 
 @given(cameras, pointers)

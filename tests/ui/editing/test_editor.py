@@ -16,7 +16,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
-from mapper.tools.shared.tool import Later
+from mapper.tools.shared.tool import DoneLater
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import MANY, Editor
 from tests.counting import counted
@@ -84,7 +84,7 @@ def test_a_file_that_is_only_read_is_left_alone(
 
 def test_what_takes_long_is_done_later(qtbot: QtBot, editor: Editor, document: Document) -> None:
     with qtbot.wait_signal(document.changed):
-        editor.make(lambda _campaign: Later("Paint", forest))
+        editor.make(lambda _campaign: DoneLater("Paint", forest))
 
     assert FOREST == found(document)
 
@@ -93,7 +93,7 @@ def test_while_something_large_is_done_all_else_is_refused(
     qtbot: QtBot, editor: Editor, document: Document
 ) -> None:
     with qtbot.wait_signal(document.changed):
-        editor.make(lambda _campaign: Later("Paint", forest))
+        editor.make(lambda _campaign: DoneLater("Paint", forest))
         with pytest.raises(NotAllowed, match="wait until it is over"):
             document.do(painted(document.campaign, "0101", HILLS))
         with pytest.raises(NotAllowed, match="wait until it is over"):
@@ -108,7 +108,7 @@ def test_what_is_later_refused_leaves_the_way_free(
 ) -> None:
     editor.locked = frozenset({"terrain"})
     with qtbot.wait_signal(editor.refused):
-        editor.make(lambda _campaign: Later("Paint", forest))
+        editor.make(lambda _campaign: DoneLater("Paint", forest))
 
     document.do(forest(document.campaign))
 

@@ -16,7 +16,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.tools.shared.tool import Later
+from mapper.tools.shared.tool import DoneLater
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.window.window import Window
@@ -38,7 +38,7 @@ WAYS: Mapping[str, Callable[[Window, Command], object]] = MappingProxyType(
         "panel": lambda window, command: editor_in(window).edit(command),
         "dialog": lambda window, command: editor_in(window).why_not(command),
         "beside": lambda window, command: editor_in(window).make(
-            lambda _campaign: Later("Paint", command)
+            lambda _campaign: DoneLater("Paint", command)
         ),
         "whole map": lambda window, command: do_whole(
             workspace_of(window), "Paint", command, bool, 0

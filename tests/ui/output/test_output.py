@@ -13,12 +13,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialogButtonBox
 
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
-from mapper.exporters.export_request import KINDS, ExportRequest, Kind
+from mapper.exporters.export_request import KINDS, ExportRequest, FileKind
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, GmMap, MapView
-from mapper.play.gate.known import PicturedMap, PictureSources, PlayerMap
+from mapper.play.gate.known import PlayerMap
 from mapper.ui.editing.document import Document
-from mapper.ui.output.export_dialog import ExportDialog, KnownToPlayers, MapToExport
+from mapper.ui.output.export_dialog import ExportDialog, KnownOnce, KnownToPlayers, MapToExport
 from mapper.ui.output.output import seen_in, write_picture
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.window.window import Window
@@ -149,14 +149,14 @@ def test_choices_are_remembered(qtbot: QtBot, document: Document, settings: QSet
     assert first.chosen() == second.chosen()
 
 
-def pictured(view: MapView) -> PicturedMap:
+def known_wholly(view: MapView) -> KnownOnce:
     """As if players knew all of it."""
     parts = {each.name: getattr(view, each.name) for each in fields(view) if each.init}
-    return PicturedMap(PlayerMap(**parts), PictureSources())
+    return KnownOnce(PlayerMap(**parts))
 
 
 def players(view: MapView | None) -> KnownToPlayers:
-    known = None if view is None else pictured(view)
+    known = None if view is None else known_wholly(view)
     return KnownToPlayers({"1": "We"}, lambda _group, _as_of: known, lambda group: f"# Key {group}")
 
 
@@ -196,7 +196,7 @@ def test_what_players_do_not_know_is_not_previewed(
     ],
 )
 def test_what_is_chosen_is_said_to_the_command_line(
-    kind: Kind, words: set[str], qtbot: QtBot, document: Document, settings: QSettings
+    kind: FileKind, words: set[str], qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:
     view = view_of(document)
     dialog = dialog_for(qtbot, view, settings, known=players(view))
@@ -331,9 +331,9 @@ def test_what_was_known_at_an_entry_is_asked_for_with_its_number(
 ) -> None:
     view, asked = view_of(document), list[int | None]()
 
-    def known(_group: str, as_of: int | None) -> PicturedMap:
+    def known(_group: str, as_of: int | None) -> KnownOnce:
         asked.append(as_of)
-        return pictured(view)
+        return known_wholly(view)
 
     told = KnownToPlayers({"1": "We"}, known)
     dialog = dialog_for(qtbot, view, settings, known=told)

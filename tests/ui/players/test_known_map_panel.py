@@ -15,7 +15,7 @@ from mapper.commands.groups.party import form_group
 from mapper.commands.groups.reveal import reveal
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.things import add_thing
-from mapper.drawing.base.images import Images, no_images
+from mapper.drawing.base.images import StoredImages, no_images
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Token
@@ -48,7 +48,7 @@ def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Opened]:
         create_file(path, rows)
         document = Document(CampaignFile(path, keep_backups=False))
         documents.append(document)
-        pane = KnownMapPanel(document, Images(no_images))
+        pane = KnownMapPanel(document, StoredImages(no_images).at_once)
         qtbot.add_widget(pane)
         pane.resize(420, 380)
         pane.show()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.commands.groups.reveal import hide, reveal
 from mapper.commands.maps.maps import remove_map
+from mapper.drawing.known_pictures import PaintedMap
 from mapper.drawing.style import Unknown
 from mapper.drawing.zones.painter import ZonePainter
 from mapper.drawing.zones.passages import spots_in
@@ -24,7 +25,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, Square, ZonePoint
 from mapper.model.zones.nearby_zones import _around, nearby_in
-from mapper.play.gate.known import PicturedMap, PlayerMap
+from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file
 from mapper.ui.canvas.place_in_words import place_in_words
@@ -123,7 +124,7 @@ def as_if_new(qtbot: QtBot, workspace: Window) -> QImage:
     screen.resize(SIZE)
     screen.show()
     players = known_map(workspace.document.campaign, MANY, [US]).players
-    screen.show_scene(states.pushed(NOTHING, PicturedMap(players), NOW))
+    screen.show_scene(states.pushed(NOTHING, PaintedMap(players), NOW))
     qtbot.wait_until(lambda: screen.is_sharp)
     return screen.picture(SIZE).toImage()
 

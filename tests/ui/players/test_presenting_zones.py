@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.commands.groups.reveal import hide, reveal, reveal_thing
+from mapper.drawing.known_pictures import PaintedMap
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -21,7 +22,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Row, Settings
 from mapper.model.hexes.layout import Point
 from mapper.model.places import FeatureAt, Place, ZonePoint
-from mapper.play.gate.known import HandOut, PicturedMap
+from mapper.play.gate.known import HandOut
 from mapper.storage.file import create_file
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen import screen_state as states
@@ -82,7 +83,7 @@ def picture_of(qtbot: QtBot) -> Show:
         window.resize(QSize(420, 320))
         window.show()
         players = player_map(Campaign(rows), first_map(rows), [GROUP])
-        window.show_scene(states.pushed(NOTHING, PicturedMap(players), NOW))
+        window.show_scene(states.pushed(NOTHING, PaintedMap(players), NOW))
         QApplication.processEvents()
         return window.grab().toImage()
 

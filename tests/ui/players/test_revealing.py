@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Passage, PassageFound, ZoneKnown
-from mapper.model.chosen import NOTHING_CHOSEN, Selection, Thing
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.ui.window.window import Window
 
 pytestmark = pytest.mark.qt

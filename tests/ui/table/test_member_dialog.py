@@ -137,6 +137,18 @@ def test_what_a_score_gives_stands_beside_it_at_once(panel: PartyPanel) -> None:
     assert "+1" == dialog.entries.given["Strength"].text()
 
 
+def test_a_modifier_that_a_score_gives_is_not_typed_again(
+    panel: PartyPanel, document: Document
+) -> None:
+    document.do(set_systems(document.campaign, ["sovereign", "delving"]))
+    dialog = of_new(panel)
+
+    type_in(dialog, entry(dialog, "Constitution"), "14")
+
+    assert ("", "+1") == (entry(dialog, "Con").text(), entry(dialog, "Con").placeholderText())
+    dialog.reject()
+
+
 def test_what_is_carried_is_weighed_at_once(panel: PartyPanel) -> None:
     dialog = of_new(panel)
 

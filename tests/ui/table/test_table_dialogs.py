@@ -59,9 +59,9 @@ def test_a_calendar_is_written_in_lines(qtbot: QtBot) -> None:
     dialog = CalendarDialog(USUAL, lambda _made: "")
     qtbot.add_widget(dialog)
 
-    dialog.months.show_lines(["Thaw, 20, spring", "Frost, 10"])
-    dialog.weekdays.show_lines(["Sunday"])
-    dialog.moons.show_lines(["Luna, 59/2, 3"])
+    dialog.months.setPlainText("Thaw, 20, spring\nFrost, 10")
+    dialog.weekdays.setPlainText("Sunday")
+    dialog.moons.setPlainText("Luna, 59/2, 3")
 
     months = (Month("Thaw", 20, "spring"), Month("Frost", 10))
     moons = (Moon("Luna", Fraction(59, 2), Fraction(3)),)
@@ -81,7 +81,7 @@ def test_a_month_without_days_is_refused(qtbot: QtBot, line: str) -> None:
     qtbot.add_widget(dialog)
     dialog.show()
 
-    dialog.months.show_lines([line])
+    dialog.months.setPlainText(line)
     dialog.accept()
 
     assert (True, True) == (dialog.isVisible(), line in dialog.why.text())
@@ -146,8 +146,8 @@ def test_rules_are_chosen_for_a_map(rules: tuple[RulesDialog, list[MapRules]]) -
     dialog, kept = rules
     dialog.procedure.setCurrentIndex(dialog.procedure.findData("watches"))
     dialog.can_get_lost.setChecked(True)
-    dialog.overrides.show_lines(["hexploration.land.travel_points = 6"])
-    dialog.encounters.show_lines(["Wolves", "Bandits"])
+    dialog.overrides.setPlainText("hexploration.land.travel_points = 6")
+    dialog.encounters.setPlainText("Wolves\nBandits")
     dialog.faces["1"].setCurrentIndex(dialog.faces["1"].findData("desert"))
 
     dialog.accept()

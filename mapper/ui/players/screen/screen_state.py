@@ -6,23 +6,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
-from mapper.play.gate.known import (
-    NO_PICTURES,
-    HandOut,
-    PicturedMap,
-    PictureSources,
-    PlayerMap,
-)
+from mapper.drawing.known_pictures import NO_PICTURES, KnownPictures, PaintedMap
+from mapper.play.gate.known import HandOut, PlayerMap
 
 Follow = Literal["nothing", "party", "view"]
-Scene = Literal["black", "map", "hand-out"]
+ScreenScene = Literal["black", "map", "hand-out"]
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
     """Nothing is seen before the first push. What is held stays as it was at `held_since`."""
 
-    known: PicturedMap | None = None
+    known: PaintedMap | None = None
     hand_out: HandOut | None = None
     is_black: bool = True
     held_since: datetime | None = None
@@ -35,7 +30,7 @@ class Showing:
         return self.known.players if self.known is not None else None
 
     @property
-    def pictures(self) -> PictureSources:
+    def pictures(self) -> KnownPictures:
         return self.known.pictures if self.known is not None else NO_PICTURES
 
     @property
@@ -43,7 +38,7 @@ class Showing:
         return self.held_since is not None
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> ScreenScene:
         if self.is_black or self.is_waiting:
             return "black"
         if self.hand_out is not None:
@@ -60,7 +55,7 @@ class Showing:
 NOTHING = Showing()
 
 
-def pushed(before: Showing, known: PicturedMap, now: datetime) -> Showing:
+def pushed(before: Showing, known: PaintedMap, now: datetime) -> Showing:
     """The map as it is known now; a screen that is held goes on being held with it."""
     held_since = now if before.is_held else None
     return Showing(known, None, False, held_since, before.follow)
@@ -80,16 +75,14 @@ def held(before: Showing, now: datetime) -> Showing:
     return before if before.is_held else replace(before, held_since=now)
 
 
-def released(before: Showing, known: PicturedMap | None) -> Showing:
+def released(before: Showing, known: PaintedMap | None) -> Showing:
     """Live again, with what is known by now."""
     return replace(before, known=known, held_since=None)
 
 
-def known_anew(before: Showing, known: PicturedMap) -> Showing:
-    """After a change: a screen that is held learns nothing, but forgets what it must."""
-    if before.known is None:
-        return before
-    return replace(before, known=before.known.still(known) if before.is_held else known)
+def known_anew(before: Showing, known: PaintedMap) -> Showing:
+    """After a change; nothing is shown that was not pushed."""
+    return before if before.known is None else replace(before, known=known)
 
 
 def handed_out(before: Showing, hand_out: HandOut) -> Showing:

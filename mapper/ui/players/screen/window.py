@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
@@ -19,11 +21,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.hexes.dirty_areas import hexes_differing
+from mapper.drawing.known_pictures import KnownPictures
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
+from mapper.model.hexes.chunks import hexes_differing
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent
@@ -88,7 +90,7 @@ class PlayersWindow(QWidget):
             self.setAttribute(attribute)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._style, self._images = style, Images(lambda _: None)
+        self._style = style
         self._showing = NOTHING
         self.sheets = Sheets(style)
         self._pointer: Point | None = None
@@ -143,32 +145,17 @@ class PlayersWindow(QWidget):
         self._look(unknown, self.view)
         self.repaint()
 
-    def set_images(self, images: Images) -> None:
-        """Where images on the map come from."""
-        self._images = images
-        self._name_images()
-
-    def _name_images(self) -> None:
-        """By the names of the map that is shown."""
-        self._painter.set_images(self._images.for_players(self._showing.pictures))
-
-    def show_images(self) -> None:
-        self._painter.new_images()
-        self._paint_anew()
-
     def show_scene(self, showing: Showing, *, is_other_map: bool = False) -> None:
         """What is to be seen from now on. Another scene is on the screen before this returns."""
         before, self._showing = self._showing, showing
         self.sheets.take(showing.hand_out, self._device_size())
-        if before.pictures != showing.pictures:
-            self._name_images()
         view = showing.players or NOTHING_KNOWN
         if is_other_map or showing.players is None or before.players is None:
             self._show_other(view)
         elif view is not self.view:
             self._show_after(view)
-        if before.pictures != showing.pictures:
-            self._paint_anew()
+        if before.pictures is not showing.pictures:
+            self._renew(showing.pictures)
         if before.scene != showing.scene or is_other_map or before.hand_out != showing.hand_out:
             self.repaint()
 
@@ -343,8 +330,7 @@ class PlayersWindow(QWidget):
 
     def _look(self, unknown: Unknown, view: PlayerMap) -> None:
         self.unknown, self._view = unknown, view
-        images = self._images.for_players(self._showing.pictures)
-        self._painter = MapPainter(self._style, view, SHOWN, images, unknown)
+        self._painter = MapPainter(self._style, view, SHOWN, self._showing.pictures, unknown)
         self._backing = Backing(self._painter)
         self._is_changed = True
 
@@ -357,19 +343,28 @@ class PlayersWindow(QWidget):
 
     def _show_after(self, view: PlayerMap) -> None:
         """The same map after a change: only what looks otherwise is painted again."""
-        before, ratio = self.view, self.devicePixelRatioF()
-        self._view = view
+        before, self._view = self.view, view
         places = before.terrain.keys() | view.terrain.keys()
         changed = [at for at in places if before.terrain.get(at) != view.terrain.get(at)]
         keyed = self._painter.follow(view, changed, self._camera.px, self._area())
-        self._is_changed = True
         hexes = set() if keyed is None else hexes_differing(before.terrain, view.terrain)
-        if keyed is None or len(hexes) > MOST_HEXES:
+        if keyed is not None and len(hexes) <= MOST_HEXES:
+            keyed += dirty_areas(self._camera, view.top, (), hexes)
+        self._spoil(None if len(hexes) > MOST_HEXES else keyed)
+
+    def _renew(self, pictures: KnownPictures) -> None:
+        """Of the same map, others: only what looks otherwise is painted again."""
+        self._spoil(self._painter.set_images(pictures, self._camera.px))
+
+    def _spoil(self, areas: Iterable[PixelRect] | None) -> None:
+        """What is painted again before anything is shown; None: all."""
+        if areas is None:
             self._paint_anew()
             return
-        left, top = self._camera.origin
+        self._is_changed = True
+        (left, top), ratio = self._camera.origin, self.devicePixelRatioF()
         dirty = QRegion()
-        for area in keyed + dirty_areas(self._camera, view.top, (), hexes):
+        for area in areas:
             dirty += QRect(area.left - left, area.top - top, area.width, area.height)
         dirty = dirty.intersected(QRect(QPoint(0, 0), self._device_size()))
         whole = dirty.boundingRect()

@@ -11,7 +11,7 @@ from mapper.ui.window.actions.keying import KEYING
 from mapper.ui.window.actions.maps import MAPS
 from mapper.ui.window.actions.play import PLAY
 from mapper.ui.window.actions.players import PLAYERS
-from mapper.ui.window.actions.rows import Menu, Row
+from mapper.ui.window.actions.rows import Item, Menu
 from mapper.ui.window.actions.table import TABLE
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
 from mapper.ui.window.actions.view import VIEW
@@ -35,7 +35,7 @@ MENUS: tuple[Menu, ...] = (
 BY_KEYS_ALONE = Menu("", "Terrain", RECENT)
 """What stands in no menu."""
 
-ACTIONS: tuple[Row, ...] = tuple(row for menu in (*MENUS, BY_KEYS_ALONE) for row in menu.rows())
+ACTIONS: tuple[Item, ...] = tuple(row for menu in (*MENUS, BY_KEYS_ALONE) for row in menu.rows())
 
 PREPARE_TOOLS: tuple[str | None, ...] = (
     "tool_select",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
-from mapper.commands.offer import DeedName
+from mapper.commands.offer import OfferName
 from mapper.model.campaign.rows import KINDS
 from mapper.ui.app.translated import tr
 from mapper.ui.table.offer_answers import MenuWay, decide
@@ -76,12 +76,12 @@ def choose_procedure(at: Workspace) -> None:
     box.showPopup()
 
 
-def go_by(at: Workspace, *deeds: DeedName) -> None:
+def go_by(at: Workspace, *names: OfferName) -> None:
     """By the one way that there is, or by one of a menu."""
     ways = tuple(
         MenuWay(offer.words, partial(at.delving.accept, offer))
         for offer in at.delving.ways_in_or_out()
-        if offer.deed in deeds
+        if offer.name in names
     )
     at.show_panel("round")
     middle = QPoint(at.canvas.width() // 2, at.canvas.height() // 2)

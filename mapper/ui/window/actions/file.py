@@ -9,8 +9,8 @@ from mapper.ui.window import files, importing
 from mapper.ui.window.actions.help import preferences
 from mapper.ui.window.actions.rows import (
     Do,
+    Item,
     Items,
-    Row,
     in_campaign,
     needs_campaign,
     needs_reading,
@@ -28,12 +28,12 @@ def may_import(window: Window) -> str | None:
 
 
 FILE: Items = (
-    Row("new", "&New campaign…", files.new, "Ctrl+N", "new").hinting(
+    Item("new", "&New campaign…", files.new, "Ctrl+N", "new").hinting(
         "Make a campaign with one map."
     ),
-    Row("open", "&Open…", files.open_, "Ctrl+O", "open").hinting("Open a campaign file."),
+    Item("open", "&Open…", files.open_, "Ctrl+O", "open").hinting("Open a campaign file."),
     "recent",
-    Row(
+    Item(
         "read_again",
         "&Read again",
         files.read_again,
@@ -42,7 +42,7 @@ FILE: Items = (
         where_open(needs_reading),
         of=needs_reading.of,
     ).hinting("Open the file as another program has left it, where it is only read here."),
-    Row("example", "Open the &example", files.open_example, "", "hexagon").hinting(
+    Item("example", "Open the &example", files.open_example, "", "hexagon").hinting(
         "Open the Lantern Coast, a campaign to look around in."
     ),
     None,
@@ -59,9 +59,9 @@ FILE: Items = (
         ),
     ),
     None,
-    Row("import", "&Import…", importing.ask_import, "", "open", may_import, of=frozenset()).hinting(
-        "Bring in a dungeon of another program: One Page Dungeon, donjon."
-    ),
+    Item(
+        "import", "&Import…", importing.ask_import, "", "open", may_import, of=frozenset()
+    ).hinting("Bring in a dungeon of another program: One Page Dungeon, donjon."),
     *in_campaign(
         needs_campaign,
         Do("export", "&Export…", output.export, "Ctrl+E", "export").hinting(
@@ -73,11 +73,11 @@ FILE: Items = (
         Do("print", "&Print…", output.print_, "Ctrl+P", "print").hinting("Print the map on paper."),
     ),
     None,
-    Row("preferences", "Pre&ferences…", preferences, "Ctrl+,", "settings").hinting(
+    Item("preferences", "Pre&ferences…", preferences, "Ctrl+,", "settings").hinting(
         "Theme, keys, and what happens at the start."
     ),
     None,
-    Row(
+    Item(
         "close",
         "C&lose campaign",
         files.close,
@@ -86,7 +86,7 @@ FILE: Items = (
         where_open(needs_campaign),
         of=needs_campaign.of,
     ).hinting("Back to the start screen."),
-    Row("quit", "&Quit", lambda window: window.close(), "Ctrl+Q").hinting(
+    Item("quit", "&Quit", lambda window: window.close(), "Ctrl+Q").hinting(
         "Leave Cognita; everything is on disk."
     ),
 )

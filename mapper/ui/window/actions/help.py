@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
 from mapper.ui.window.about import About
-from mapper.ui.window.actions.rows import Items, Row
+from mapper.ui.window.actions.rows import Item, Items
 from mapper.ui.window.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -34,16 +34,16 @@ def _show(dialog: QDialog) -> None:
 
 
 HELP: Items = (
-    Row(
+    Item(
         "keys",
         "&Keys",
         lambda window: _show(KeysSheet(window.action_set, window)),
         "F1",
         "keyboard",
     ).hinting("All keys and mouse gestures on one sheet."),
-    Row("palette", "&All actions…", palette, "Ctrl+Shift+P", "search").hinting(
+    Item("palette", "&All actions…", palette, "Ctrl+Shift+P", "search").hinting(
         "Find any action by a few letters of its name."
     ),
     None,
-    Row("about", "&About Cognita", lambda window: _show(About(window)), icon="info"),
+    Item("about", "&About Cognita", lambda window: _show(About(window)), icon="info"),
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.model.chosen import Selection, Thing
 from mapper.model.places import FeatureAt
 from mapper.model.search.find import SearchHit
+from mapper.model.selection import Selection, Thing
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.find import FindBox, open_find
 from mapper.ui.window.actions.rows import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mapper.commands.groups.party import place_group
 from mapper.commands.leads import give_lead, take_lead
-from mapper.commands.offer import Answer, DeedName
+from mapper.commands.offer import Answer, OfferName
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.offers import set_out_offer
 from mapper.model.campaign.play_rows import Party
@@ -49,7 +49,7 @@ def needs_group_on_map(at: Workspace) -> str | None:
     if why := needs_group(at):
         return why
     row = at.document.campaign.all(Party)[at.travel_session.group]
-    if row.at.zone:
+    if row.is_inside:
         return tr("The group is in a dungeon; the way is lost out of doors.")
     if row.at.map != at.document.map_id:
         return tr("The group is on another map; show that one first.")
@@ -111,9 +111,9 @@ def set_out(at: Workspace) -> None:
     session.accept(set_out_offer(session.group), Answer(hex=to))
 
 
-def by_group(deed: DeedName) -> Callable[[Workspace], object]:
+def by_group(name: OfferName) -> Callable[[Workspace], object]:
     """Done by the chosen group, as it is offered; what is refused is said."""
-    return lambda at: at.travel_session.accept_named(deed)
+    return lambda at: at.travel_session.accept_named(name)
 
 
 def lose_way(at: Workspace) -> None:

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from mapper.ui.window.window import Window
     from mapper.ui.window.workspace import Workspace
 
-Row = Action["Window"]
+Item = Action["Window"]
 """What the window does, whether or not a campaign is open."""
 
 Do = Action["Workspace"]
 """What is done to the open campaign."""
 
-Asked = Callable[["Workspace"], "str | None"]
-Items = tuple[Row | str | None, ...]
+WhyNot = Callable[["Workspace"], "str | None"]
+Items = tuple[Item | str | None, ...]
 """A menu: its actions, the ids of what stands in another one too, and lines between them."""
 
 OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
@@ -43,14 +43,14 @@ class Need:
     of rows, and what the window tells of.
     """
 
-    asked: Asked
+    asked: WhyNot
     of: frozenset[str]
 
     def __call__(self, at: Workspace) -> str | None:
         return self.asked(at)
 
 
-def asking(*of: str | Need) -> Callable[[Asked], Need]:
+def asking(*of: str | Need) -> Callable[[WhyNot], Need]:
     """A need, by what its answer depends on: that of other needs, too."""
     parts = (each.of if isinstance(each, Need) else {each} for each in of)
     depends = frozenset[str]().union(*parts)
@@ -70,7 +70,7 @@ class Menu(NamedTuple):
     group: str
     items: Items
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[Item]:
         for item in self.items:
             if isinstance(item, Action):
                 is_asked = item.why_not is not None or item.is_on is not None
@@ -105,7 +105,7 @@ def in_panel(id_: str, *rows: Do) -> tuple[Do, ...]:
     return tuple(replace(row, run=with_panel(row.run)) for row in rows)
 
 
-def _of_window(row: Do, needs: Asked, on: KindOfMap | None) -> Row:
+def _of_window(row: Do, needs: WhyNot, on: KindOfMap | None) -> Item:
     """The window hands the open campaign in."""
     run, is_on = row.run, row.is_on
     return Action(
@@ -123,7 +123,7 @@ def _of_window(row: Do, needs: Asked, on: KindOfMap | None) -> Row:
     )
 
 
-def _depending(row: Do, needs: Asked) -> frozenset[str] | None:
+def _depending(row: Do, needs: WhyNot) -> frozenset[str] | None:
     """What both answers depend on: a switch says for itself what it goes by."""
     if not isinstance(needs, Need):
         return None
@@ -132,7 +132,7 @@ def _depending(row: Do, needs: Asked) -> frozenset[str] | None:
 
 
 @cache
-def where_open(needs: Asked, on: KindOfMap | None = None) -> Callable[[Window], str | None]:
+def where_open(needs: WhyNot, on: KindOfMap | None = None) -> Callable[[Window], str | None]:
     """One question for all actions that ask it of the campaign that is open."""
 
     def why_not(window: Window) -> str | None:

@@ -109,18 +109,18 @@ def toggle_players(at: Workspace) -> None:
         at.show_panel("players")
 
 
-def altering(at: Workspace, known: table.Known) -> Command | None:
+def altering(at: Workspace, known: table.KnowledgeEdit) -> Command | None:
     """What shows what is chosen to the group of the players' pane, or lets it forget that."""
     return table.altering(at, at.players.group, at.inspector.hex, known)
 
 
-def alter(at: Workspace, known: table.Known) -> None:
+def alter(at: Workspace, known: table.KnowledgeEdit) -> None:
     command = altering(at, known)
     if command is not None:
         table.make_known(at, command)
 
 
-def alter_marked(at: Workspace, known: table.Known) -> None:
+def alter_marked(at: Workspace, known: table.KnowledgeEdit) -> None:
     feature, group = at.inspector.feature, at.players.group
     if feature is not None:
         thing = Key("feature", *feature)

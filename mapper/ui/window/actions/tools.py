@@ -21,8 +21,8 @@ from mapper.tools.toolbox import (
 from mapper.ui.app.translated import tr
 from mapper.ui.window.actions.rows import (
     Do,
+    Item,
     Items,
-    Row,
     asking,
     in_campaign,
     needs_campaign,
@@ -39,12 +39,12 @@ OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
 """What is said on a map of a kind that has no such tool."""
 
 
-def tool_action(tool: ToolEntry) -> Row:
+def tool_action(tool: ToolEntry) -> Item:
     @asking("tool")
     def needs_kind(at: Workspace) -> str | None:
         return None if tool.fits(at.tool_use.kind) else tr(OTHER_KIND[at.tool_use.kind])
 
-    return Row(
+    return Item(
         f"tool_{tool.id}",
         tool.title,
         lambda window: window.tool_use.choose(tool.id),

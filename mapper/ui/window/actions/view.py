@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mapper.ui.window.actions.rows import Do, Items, Row, in_campaign, needs_campaign, where_open
+from mapper.ui.window.actions.rows import Do, Item, Items, in_campaign, needs_campaign, where_open
 
 
-def layer_action(layer: str, text: str, keys: str, icon: str) -> Row:
-    return Row(
+def layer_action(layer: str, text: str, keys: str, icon: str) -> Item:
+    return Item(
         f"show_{layer}",
         text,
         lambda window: window.layers.show_layer(
@@ -21,7 +21,7 @@ def layer_action(layer: str, text: str, keys: str, icon: str) -> Row:
 
 
 VIEW: Items = (
-    Row(
+    Item(
         "play_desk",
         "&Play desk",
         lambda window: window.desks.toggle(),
@@ -46,7 +46,7 @@ VIEW: Items = (
     layer_action("light", "&Light in dungeons", "Shift+G", "sun"),
     None,
     "panels",
-    Row(
+    Item(
         "full_screen",
         "F&ull screen",
         lambda window: window.toggle_full_screen(),
@@ -54,7 +54,7 @@ VIEW: Items = (
         is_on=lambda window: window.isFullScreen(),
         of=frozenset({"window"}),
     ),
-    Row(
+    Item(
         "dark",
         "&Dark theme",
         lambda window: window.toggle_dark(),

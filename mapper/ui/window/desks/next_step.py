@@ -17,7 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_panel import button_in_words, checks_in_words
-from mapper.ui.table.offer_answers import deed_in_words
+from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.hidden_panels import UntilSeen
@@ -47,16 +47,16 @@ def next_step(travel: TravelSession, delving: DelveSession) -> TimeStep:
         ends = "; ".join(ending.words for ending in now.endings)
         with_it = tr("With it: {what}", what=ends) if ends else ""
         told = "\n".join(filter(None, (with_it, checks_in_words(now))))
-        offers = [each for each in delving.group_offers() if each.deed == "close_round"]
+        offers = [each for each in delving.group_offers() if each.name == "close_round"]
         why = offers[0].why_not if offers else ""
         return TimeStep(button_in_words(now), why, lambda: told, delving.close_round, bool(ends))
-    found = {offer.deed: offer for offer in travel.offers() if offer.deed in DAYS}
+    found = {offer.name: offer for offer in travel.offers() if offer.name in DAYS}
     offers = [found[deed] for deed in DAYS if deed in found]
     offer = next((each for each in offers if not each.why_not), next(iter(offers), None))
     if offer is None:
         return TimeStep(tr("Next"), tr("Nobody travels yet; form a group first."), str, str)
     return TimeStep(
-        deed_in_words(offer),
+        offer_in_words(offer),
         offer.why_not,
         lambda: due_with(travel.campaign, offer),
         lambda: travel.accept(offer),

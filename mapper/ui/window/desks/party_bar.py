@@ -114,19 +114,15 @@ class PartyCard(QAbstractButton):
 
     def __init__(self, wide: int) -> None:
         super().__init__()
-        self._card = CardShown("", "", (), "")
+        self.card = CardShown("", "", (), "")
         self.wide = wide
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.clicked.connect(self._take)
 
-    @property
-    def card(self) -> CardShown:
-        return self._card
-
     def show_card(self, card: CardShown) -> None:
-        if card != self._card:
-            self._card = card
+        if card != self.card:
+            self.card = card
             self.setText(without_keys(card.name))
             self.setAccessibleName(card.name)
             self.setAccessibleDescription(card.told)
@@ -141,12 +137,12 @@ class PartyCard(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit(self._card.id)
+            self.opened.emit(self.card.id)
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        role, card, colours = QPalette.ColorRole, self._card, self.palette()
+        role, card, colours = QPalette.ColorRole, self.card, self.palette()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(colours.color(role.Highlight if self.hasFocus() else role.Mid))
@@ -167,7 +163,7 @@ class PartyCard(QAbstractButton):
 
     @property
     def _is_pale(self) -> bool:
-        return self._card.is_faint and not self._card.is_chosen
+        return self.card.is_faint and not self.card.is_chosen
 
     def _write(self, painter: QPainter, line: str, at: QRect) -> None:
         room = at.adjusted(0, 0, -2 * NEAR, 0)
@@ -178,7 +174,7 @@ class PartyCard(QAbstractButton):
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
 
     def _take(self, _on: bool = False) -> None:
-        (self.opened if self._card.is_chosen else self.taken).emit(self._card.id)
+        (self.opened if self.card.is_chosen else self.taken).emit(self.card.id)
 
 
 class PartyBar(QWidget):

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.offer import Answer, DeedName, Offer
+from mapper.commands.offer import Answer, Offer, OfferName
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.round_panel import RoundDeeds
+from mapper.ui.delve.round_panel import RoundOffers
 from mapper.ui.table.offer_answers import Accept, decide, ways_to
 from mapper.ui.table.offer_list import OfferButton, plain_button
 from mapper.ui.table.travel_session import TravelSession
@@ -42,7 +42,7 @@ class Slot(NamedTuple):
     """A slot: what it is called, and the deeds that it holds."""
 
     title: str
-    deeds: tuple[DeedName, ...]
+    deeds: tuple[OfferName, ...]
 
 
 SLOTS: Mapping[bool, tuple[Slot, ...]] = MappingProxyType(
@@ -72,12 +72,12 @@ SLOTS: Mapping[bool, tuple[Slot, ...]] = MappingProxyType(
 """What there is out of doors, and in a dungeon; the last slot holds all deeds."""
 
 
-class Deeds(NamedTuple):
+class SlotOffers(NamedTuple):
     """What who is chosen may do: asked of the journey, or in a dungeon of the delve."""
 
     travel: TravelSession
     delving: DelveSession
-    in_round: RoundDeeds
+    in_round: RoundOffers
 
     def asked(self) -> tuple[OfferButton, ...]:
         """Each under the name that it has where it is done."""
@@ -103,7 +103,7 @@ class SlotButton(QToolButton):
 class DeedSlots(QWidget):
     """The nine slots, and the box that lists every deed."""
 
-    def __init__(self, deeds: Deeds, keys: str) -> None:
+    def __init__(self, deeds: SlotOffers, keys: str) -> None:
         super().__init__()
         self._deeds = deeds
         self.setAccessibleName(tr("Deeds"))
@@ -135,7 +135,7 @@ class DeedSlots(QWidget):
         offered = self._deeds.asked()
         for number, slot in enumerate(SLOTS[self._deeds.delving.is_inside]):
             button = self.buttons[number]
-            held = tuple(each for each in offered if each.offer.deed in slot.deeds)
+            held = tuple(each for each in offered if each.offer.name in slot.deeds)
             able = tuple(each for each in held if not each.offer.why_not)
             self._held[number] = able
             on_button(button, tr(slot.title))
@@ -169,7 +169,7 @@ class DeedSlots(QWidget):
 class DeedBox(SearchPopup):
     """All deeds: those that may be done first, the others greyed, with why."""
 
-    def __init__(self, deeds: Deeds, parent: QWidget) -> None:
+    def __init__(self, deeds: SlotOffers, parent: QWidget) -> None:
         super().__init__(parent, tr("Deeds"), tr("Find a deed"), tr("Deeds"))
         self._deeds, self._over_window = deeds, parent
         self._shown: Sequence[OfferButton] = sorted(

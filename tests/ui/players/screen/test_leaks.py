@@ -13,13 +13,13 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
+from mapper.drawing.known_pictures import PaintedMap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Map, Path
 from mapper.model.hexes.chunks import mapped
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.layout import centre
 from mapper.model.hexes.sides import Side
-from mapper.play.gate.known import PicturedMap
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow
@@ -51,7 +51,7 @@ def shown(qtbot: QtBot) -> Shown:
         window.resize(QSize(520, 400))
         window.show()
         players = player_map(Campaign(rows), first_map(rows), [GROUP])
-        window.show_scene(states.pushed(NOTHING, PicturedMap(players), NOW))
+        window.show_scene(states.pushed(NOTHING, PaintedMap(players), NOW))
         return window
 
     return show

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
@@ -13,7 +13,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from mapper.drawing.base.images import Images
+from mapper.drawing.base.images import StoredImages
+from mapper.drawing.known_pictures import PaintedMap, painted
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature
 from mapper.play.gate.mint import KnownMap, known_map
@@ -32,19 +33,19 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.qt
 
 NOW = datetime(2026, 5, 1, 20, 41, tzinfo=UTC)
-Opened = Callable[[dict[str, bytes]], PlayersWindow]
+Opened = Callable[[Showing], PlayersWindow]
 
 
 @pytest.fixture
 def opened(qtbot: QtBot) -> Opened:
-    """A window in a campaign that has these images."""
+    """A window that is pushed something."""
 
-    def open_(blobs: dict[str, bytes]) -> PlayersWindow:
+    def open_(showing: Showing) -> PlayersWindow:
         window = PlayersWindow(style())
         qtbot.add_widget(window)
         window.resize(QSize(420, 320))
-        window.set_images(Images(blobs.get))
         window.show()
+        window.show_scene(showing)
         return window
 
     return open_
@@ -54,8 +55,14 @@ def known(rows: Rows) -> KnownMap:
     return known_map(Campaign(rows), first_map(rows), [GROUP])
 
 
-def live(known: KnownMap) -> Showing:
-    return states.pushed(NOTHING, known.pictured, NOW)
+def with_pictures(known: KnownMap, blobs: Iterable[tuple[str, bytes]] = ()) -> PaintedMap:
+    decode = StoredImages(dict(blobs).get).at_once
+    return PaintedMap(known.players, painted(known.players, known.sources, decode).pictures)
+
+
+def live(known: KnownMap, blobs: Iterable[tuple[str, bytes]] = ()) -> Showing:
+    """In a campaign that has these images."""
+    return states.pushed(NOTHING, with_pictures(known, blobs), NOW)
 
 
 def seen(window: PlayersWindow) -> QImage:
@@ -68,51 +75,41 @@ def test_of_a_scan_the_part_that_is_known_is_seen_and_no_pixel_else(
     opened: Opened, pair: int
 ) -> None:
     rows = dungeon_rows(Random(pair))
-    pictures = [seen(window_without(opened, rows))]
+    pictures = [seen(opened(live(known(rows))))]
 
     for each in (rows, zone_twin(rows, Random(pair + 100_000))):
         scans, blobs = scanned(each, known_rooms(rows), Random(len(pictures)))
-        window = opened(dict(blobs))
-        window.show_scene(live(known(each | scans)))
-        pictures.append(seen(window))
+        pictures.append(seen(opened(live(known(each | scans), blobs))))
 
     assert pictures[1] == pictures[2]
     assert pictures[0] != pictures[1]
 
 
-def window_without(opened: Opened, rows: Rows) -> PlayersWindow:
-    window = opened({})
+def test_pictures_that_come_after_their_map_are_seen_as_if_they_had_come_with_it(
+    opened: Opened,
+) -> None:
+    rows = dungeon_rows(Random(1))
+    scans, blobs = scanned(rows, known_rooms(rows), Random(1))
+    whole = live(known(rows | scans), blobs)
+    window = opened(live(known(rows | scans), ()))
+    before = seen(window)
+
+    window.show_scene(whole)
+
+    assert before != seen(window)
+    assert seen(opened(whole)) == seen(window)
+
+
+def test_a_scan_that_is_gone_is_seen_no_more(opened: Opened) -> None:
+    rows = dungeon_rows(Random(1))
+    scans, blobs = scanned(rows, known_rooms(rows), Random(1))
+    window = opened(live(known(rows | scans), blobs))
+    before = seen(window)
+
     window.show_scene(live(known(rows)))
-    return window
-
-
-def test_a_scan_that_is_gone_is_gone_from_a_held_screen(opened: Opened) -> None:
-    rows = dungeon_rows(Random(1))
-    scans, blobs = scanned(rows, known_rooms(rows), Random(1))
-    window, now = opened(dict(blobs)), known(rows)
-    held = states.held(live(known(rows | scans)), NOW)
-    window.show_scene(held)
-    before = seen(window)
-
-    window.show_scene(states.known_anew(held, now.pictured))
 
     assert before != seen(window)
-    assert seen(window) == seen(window_without(opened, rows))
-
-
-def test_a_scan_that_is_new_is_not_seen_on_a_held_screen(opened: Opened) -> None:
-    rows = dungeon_rows(Random(1))
-    scans, blobs = scanned(rows, known_rooms(rows), Random(1))
-    window, now = opened(dict(blobs)), known(rows | scans)
-    held = states.held(live(known(rows)), NOW)
-    window.show_scene(held)
-    before = seen(window)
-
-    window.show_scene(states.known_anew(held, now.pictured))
-
-    assert before == seen(window)
-    window.show_scene(states.released(held, now.pictured))
-    assert before != seen(window)
+    assert seen(window) == seen(opened(live(known(rows))))
 
 
 def test_a_features_own_picture_is_seen(opened: Opened) -> None:
@@ -122,8 +119,10 @@ def test_a_features_own_picture_is_seen(opened: Opened) -> None:
         key: replace(row, icon=hashed(image)) if isinstance(row, Feature) else row
         for key, row in rows.items()
     }
-    window = opened({hashed(image): image})
+    window = opened(live(known(pictured)))
+    before = seen(window)
 
-    window.show_scene(live(known(pictured)))
+    window.show_scene(live(known(pictured), {hashed(image): image}.items()))
 
-    assert seen(window) != seen(window_without(opened, pictured))
+    assert before != seen(window)
+    assert seen(window) == seen(opened(live(known(pictured), {hashed(image): image}.items())))

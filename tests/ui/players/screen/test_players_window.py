@@ -14,11 +14,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.drawing.base.painted_afresh import image_of, painted_afresh
+from mapper.drawing.known_pictures import PaintedMap
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point, centre
-from mapper.play.gate.known import HandOut, PicturedMap, PlayerMap
+from mapper.play.gate.known import HandOut, PlayerMap
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.hand_out_sheet import pages_of
 from mapper.ui.players.screen.screen_state import NOTHING, Showing
@@ -63,7 +64,7 @@ def known(rows: Rows) -> PlayerMap:
 
 
 def live(players: PlayerMap) -> Showing:
-    return states.pushed(NOTHING, PicturedMap(players), NOW)
+    return states.pushed(NOTHING, PaintedMap(players), NOW)
 
 
 def seen(window: PlayersWindow) -> QImage:

@@ -6,13 +6,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mapper.play.gate.known import HandOut, PicturedMap, PlayerMap
+from mapper.drawing.known_pictures import PaintedMap
+from mapper.play.gate.known import HandOut, PlayerMap
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING, Showing
 
 NOW = datetime(2026, 5, 1, 20, 41, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=5)
-BEFORE, AFTER = (PicturedMap(PlayerMap(name)) for name in ("before", "after"))
+BEFORE, AFTER = (PaintedMap(PlayerMap(name)) for name in ("before", "after"))
 LIVE = states.pushed(NOTHING, BEFORE, NOW)
 HELD = states.held(LIVE, NOW)
 LETTER = HandOut("A letter", "Come at once.")
@@ -45,10 +46,6 @@ def test_what_happens_during_a_blackout_is_there_afterwards() -> None:
     black = states.blacked_out(LIVE)
 
     assert AFTER == states.lit(states.known_anew(black, AFTER)).known
-
-
-def test_a_held_screen_learns_nothing() -> None:
-    assert BEFORE == states.known_anew(HELD, PicturedMap(PlayerMap("before"))).known
 
 
 def test_to_hold_twice_keeps_the_first_time() -> None:

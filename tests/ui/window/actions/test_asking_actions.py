@@ -15,10 +15,10 @@ from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.rows import Feature
-from mapper.model.chosen import Selection
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.places import ZonePoint
+from mapper.model.selection import Selection
 from mapper.ui.editing.document import Document
 from mapper.ui.window.actions import ACTIONS
 from mapper.ui.window.window import Window

@@ -11,7 +11,7 @@ import pytest
 
 from mapper.questions import answer
 
-FOLDER = Path(__file__).parent / "vectors"
+FOLDER = Path(__file__).parents[1] / "rules" / "vectors"
 VECTORS = [v for path in sorted(FOLDER.glob("*.json")) for v in json.loads(path.read_text("utf-8"))]
 ONE_EACH = {f"{v['system'].lower()} {v['when']['op']}": v for v in reversed(VECTORS)}
 

@@ -13,8 +13,8 @@ import numpy.typing as npt
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.ink import along, hand
-from mapper.drawing.hexes.course_lines import draw_line, draw_tower
 from mapper.drawing.hexes.hexsides import SIDE_KEYS, corner_line, side_pieces, sides_as_array
+from mapper.drawing.hexes.path_lines import draw_line, draw_tower
 from mapper.drawing.style import Style
 from mapper.model.arrays import Integers
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path
@@ -65,8 +65,7 @@ class Pieces:
         return key // KEYS_A_KIND
 
 
-Places = npt.NDArray[np.int64]
-Measured = dict[str, tuple[Path, Places]]
+Measured = dict[str, tuple[Path, Integers]]
 """Of each path its hexes, or its sides, as rows of an array, so that they are read only once."""
 
 
@@ -122,7 +121,7 @@ def _measured(paths: Mapping[str, Path], known: Measured) -> Measured:
 
 
 def _along_sides(
-    number: Mapping[str, int], drawn: list[tuple[Path, Places]]
+    number: Mapping[str, int], drawn: list[tuple[Path, Integers]]
 ) -> tuple[Integers, Integers, Integers]:
     lengths = np.array([len(places) for _, places in drawn])
     kind = np.repeat(np.array([number[path.kind] for path, _ in drawn]), lengths)
@@ -132,7 +131,7 @@ def _along_sides(
 
 
 def _through_hexes(
-    number: Mapping[str, int], drawn: list[tuple[Path, Places]], ends: list[PathEnds]
+    number: Mapping[str, int], drawn: list[tuple[Path, Integers]], ends: list[PathEnds]
 ) -> tuple[Integers, Integers, Integers]:
     """What comes from beyond the known comes as wide as it gets: its source tells nothing."""
     lengths = np.array([len(places) for _, places in drawn])

@@ -32,7 +32,7 @@ from mapper.rules.shared.refused import Refused
 
 VECTORS = [
     vector
-    for path in sorted((Path(__file__).parent / "vectors").glob("*.json"))
+    for path in sorted((Path(__file__).parents[1] / "rules" / "vectors").glob("*.json"))
     for vector in json.loads(path.read_text("utf-8"))
 ]
 ONE_EACH = {(v["system"].lower(), v["when"]["op"]): v for v in VECTORS}

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from mapper.model.board import board_of
 from mapper.model.campaign.rows import Path
-from mapper.model.chosen import Selection
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
+from mapper.model.selection import Selection
 from mapper.model.spot_contents import HexBelongings, belongings_of
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named

@@ -6,9 +6,14 @@ from dataclasses import replace
 from typing import TypeVar
 
 from mapper.commands.draft import Draft
-from mapper.commands.led_places import lead_places
+from mapper.commands.places_across_maps import lead_places
 from mapper.commands.things.features import unlink
-from mapper.commands.zones.zone_play import Renamed, follow_zones, forget_passages, refuse_people
+from mapper.commands.zones.zones_in_play import (
+    Renamed,
+    follow_zones,
+    forget_passages,
+    refuse_people,
+)
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Passage, PassageSide, RejectedPassage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from math import hypot
@@ -12,17 +12,15 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from mapper.drawing.base.ink import polyline
+from mapper.drawing.base.ink import PlaneLine, polyline
 from mapper.drawing.style import PathStyle, Style
 from mapper.model.campaign.rows import PathKind
-
-Line = Sequence[tuple[float, float]]
 
 TOWER_FROM = 12.0
 
 
 def draw_line(
-    painter: QPainter, px: float, style: PathStyle, line: Line, start: float, end: float
+    painter: QPainter, px: float, style: PathStyle, line: PlaneLine, start: float, end: float
 ) -> None:
     """A piece whose width goes from one to another; lengths are parts of a hex."""
     least = 1.1 / px
@@ -56,7 +54,9 @@ def draw_tower(painter: QPainter, px: float, style: PathStyle, at: tuple[float, 
         painter.fillRect(tower.adjusted(edge, edge, -edge, -edge), QColor(style.core))
 
 
-def _draw_border(painter: QPainter, px: float, line: Line, width: float, colour: QColor) -> None:
+def _draw_border(
+    painter: QPainter, px: float, line: PlaneLine, width: float, colour: QColor
+) -> None:
     """A faint band that the eye follows, with dashes and dots on it."""
     glow = QColor(colour)
     glow.setAlphaF(0.22)
@@ -72,7 +72,7 @@ def _draw_border(painter: QPainter, px: float, line: Line, width: float, colour:
     painter.fillPath(dot, colour)
 
 
-def _draw_dots(painter: QPainter, line: Line, width: float, colour: QColor) -> None:
+def _draw_dots(painter: QPainter, line: PlaneLine, width: float, colour: QColor) -> None:
     length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
     count = max(2, round(length / max(width * 2.2, 0.09)))
     painter.setPen(Qt.PenStyle.NoPen)
@@ -82,7 +82,7 @@ def _draw_dots(painter: QPainter, line: Line, width: float, colour: QColor) -> N
         painter.drawEllipse(QPointF(*at), width * 0.62, width * 0.62)
 
 
-def _band(line: Line, start: float, end: float) -> QPainterPath:
+def _band(line: PlaneLine, start: float, end: float) -> QPainterPath:
     """A line with a width that changes evenly along it."""
     left, right = [], []
     for index, (x, y) in enumerate(line):
