@@ -51,7 +51,7 @@ def playing(window: Window) -> Window:
 
 
 def bring_up(window: Window, panel: str) -> None:
-    window.docks[panel].raise_()
+    workspace_of(window).show_panel(panel)
     QApplication.processEvents()
 
 
@@ -125,19 +125,21 @@ def test_a_lead_is_told_in_the_inspector_and_in_the_players_pane_until_it_is_tak
     playing: Window,
 ) -> None:
     workspace = workspace_of(playing)
-    bring_up(playing, "inspector")
-    bring_up(playing, "players")
-    playing.action_set.take("give_lead")
-    QApplication.processEvents()
     leads, said = workspace.players.leads, workspace.inspector.form.leads
-    told = [leads.item(row).text() for row in range(leads.count())], said.text()
+    playing.action_set.take("give_lead")
+    bring_up(playing, "players")
+    listed = [leads.item(row).text() for row in range(leads.count())]
+    bring_up(playing, "inspector")
+    told = said.text()
 
     playing.action_set.take("take_lead")
-    QApplication.processEvents()
+    bring_up(playing, "players")
+    left = leads.count()
+    bring_up(playing, "inspector")
 
-    assert (["Cellar"], "Lead: The Lanterns may search for it") == told
+    assert (["Cellar"], "Lead: The Lanterns may search for it") == (listed, told)
     assert (0, True, "The group has no lead to it.") == (
-        leads.count(),
+        left,
         said.isHidden(),
         playing.action_set.why_not("take_lead"),
     )

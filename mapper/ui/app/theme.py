@@ -92,6 +92,12 @@ TILE = "tile"
 STYLE = """
 QMainWindow::separator { width: 5px; height: 5px; background: palette(window); }
 QMainWindow::separator:hover { background: palette(highlight); }
+QMainWindow > QTabBar { font-size: 10pt; }
+QMainWindow > QTabBar::tab { padding: 5px; border: none;
+    border-bottom: 2px solid transparent; color: palette(placeholder-text); }
+QMainWindow > QTabBar::tab:selected { color: palette(window-text);
+    border-bottom-color: palette(highlight); }
+QMainWindow > QTabBar::tab:hover:!selected { background: palette(midlight); }
 QDockWidget { font-weight: 500; }
 QDockWidget::title { padding: 5px 8px; background: palette(button); }
 QToolBar { border: none; spacing: 2px; padding: 3px; background: palette(window); }

@@ -20,7 +20,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import DANGERS
 from mapper.ui.keying.zone_words import inhabitants_called
-from mapper.ui.table.travel_words import GOES_ON, date_in_words, procedures_in_words
+from mapper.ui.table.travel_words import date_in_words, how_it_goes_on, procedures_in_words
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -61,7 +61,7 @@ class RoundHead(QWidget):
             ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.by.setMinimumContentsLength(LETTERS)
-        give_tip(self.by, tr(GOES_ON))
+        give_tip(self.by, how_it_goes_on())
         self.by.taken.connect(self._go_by)
         self.danger.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.light.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -145,8 +145,8 @@ class FeatureForm(RowForm):
     def _show_visibility(self, _key: Key, feature: Feature) -> None:
         for visibility, button in self.visibility.items():
             button.setChecked(visibility == feature.visibility)
-            hints = IN_DUNGEONS if zone_of(feature.at) else HINTS
-            give_tip(button, tr(hints[visibility]))
+            is_inside = bool(zone_of(feature.at))
+            give_tip(button, tr(IN_DUNGEONS[visibility] if is_inside else HINTS[visibility]))
         for part in (self.fields["is_landmark"], self.die):
             part.setEnabled(feature.visibility == "overt")
 

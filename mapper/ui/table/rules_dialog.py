@@ -26,7 +26,7 @@ from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.keying.zone_words import inhabitants_in_words
-from mapper.ui.table.travel_words import GOES_ON, procedures_in_words
+from mapper.ui.table.travel_words import how_it_goes_on, procedures_in_words
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
@@ -87,7 +87,7 @@ class RulesDialog(AskDialog):
         sites = procedures_in_words(site_procedures())
         self.procedure = ChoiceBox(tr("Procedure"), travels, chosen.travel)
         self.site = ChoiceBox(tr("Procedure in a dungeon"), sites, chosen.site)
-        give_tip(self.site, tr(GOES_ON))
+        give_tip(self.site, how_it_goes_on())
         known = {"": tr("Not alert, or as zones say"), **inhabitants_in_words(self._before)}
         known.setdefault(self._before.inhabitants, self._before.inhabitants)
         self.inhabitants = ChoiceBox(tr("Inhabitants"), known, self._before.inhabitants)

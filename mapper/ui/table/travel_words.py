@@ -36,10 +36,6 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
         "overloaded_dungeon": "Turns with an overloaded die",
     }
 )
-GOES_ON = (
-    "How a dungeon is delved. Who is inside goes on by it at once: no time passes, the count begins"
-    " with 1, who has acted has acted, and lights and timers last as long as before."
-)
 MODES: Mapping[TravelMode, str] = MappingProxyType(
     {"travelling": "Travelling", "exploring": "Exploring"}
 )
@@ -114,6 +110,14 @@ def day_of(procedure: TravelProcedure, journey: Journey, told: AmountTold = mixe
     if journey.started is not None:
         return tr("{words} · on the way into the next hex", words=words)
     return words
+
+
+def how_it_goes_on() -> str:
+    """What becomes of a stay whose procedure is another one from now on."""
+    return tr(
+        "How a dungeon is delved. Who is inside goes on by it at once: no time passes, the count"
+        " begins with 1, who has acted has acted, and lights and timers last as long as before."
+    )
 
 
 def procedures_in_words(names: Iterable[str]) -> dict[str, str]:
