@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QCompleter, QLineEdit, QWidget
 
 from mapper.play.deeds.scene import in_json
-from mapper.questions.input_kind import LARGEST, InputKind, Shape
+from mapper.questions.input_kind import LARGEST, InputKind, InputShape
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import column, row
@@ -24,7 +24,7 @@ CONTROL = 28
 SMALL, MIDDLE, LARGE = 52, 92, 148
 """How wide a field is: for a number, some words, a list."""
 LONGEST = 200
-PLAIN: frozenset[Shape] = frozenset({"number", "fraction", "dice", "tick", "words"})
+PLAIN: frozenset[InputShape] = frozenset({"number", "fraction", "dice", "tick", "words"})
 YES_NO: Mapping[str, bool] = MappingProxyType(
     {"yes": True, "true": True, "no": False, "false": False}
 )
@@ -373,7 +373,7 @@ def _written(_kind: InputKind) -> InputField:
     return JsonField()
 
 
-_MAKE: Mapping[Shape, Callable[[InputKind], InputField]] = MappingProxyType(
+_MAKE: Mapping[InputShape, Callable[[InputKind], InputField]] = MappingProxyType(
     {
         "number": _number,
         "fraction": _number,
