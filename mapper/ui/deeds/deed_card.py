@@ -30,7 +30,6 @@ WHY_LINES, THEN_LINES = 2, 3
 STATUS = 24
 """Pixels at the foot of the window that it leaves free."""
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-Role = QPalette.ColorRole
 
 
 class CardAsked(NamedTuple):
@@ -89,7 +88,7 @@ class DeedCard(QDialog):
             return
         why = self._needs.do(self.asked)
         if why:
-            self.then.say(why, Role.BrightText)
+            self.then.say(why, QPalette.ColorRole.BrightText)
         else:
             self.accept()
 
@@ -193,11 +192,17 @@ class DeedCard(QDialog):
         if tried.doing is not None:
             self.then.say(tried.doing.log)
         elif tried.why_not:
-            role = Role.BrightText if tried.is_refused else Role.PlaceholderText
+            role = (
+                QPalette.ColorRole.BrightText
+                if tried.is_refused
+                else QPalette.ColorRole.PlaceholderText
+            )
             self.then.say(tried.why_not, role)
         else:
             lacking = ", ".join(map(in_words, tried.answered.lacking))
-            self.then.say(tr("Still to be told: {what}", what=lacking), Role.PlaceholderText)
+            self.then.say(
+                tr("Still to be told: {what}", what=lacking), QPalette.ColorRole.PlaceholderText
+            )
 
     def _fit(self) -> None:
         """As high as what is in it."""
@@ -212,7 +217,7 @@ def _named(name: str, part: QWidget) -> QWidget:
     """A part of the card with its name before it."""
     both = QWidget()
     label = plain_label(name)
-    label.setForegroundRole(Role.PlaceholderText)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     label.setFixedWidth(LABEL)
     label.setAlignment(Qt.AlignmentFlag.AlignTop)
     line = row(label, (part, 1), space=4)

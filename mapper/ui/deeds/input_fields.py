@@ -126,7 +126,7 @@ class TickField(InputField):
         self.box.setChecked(value is True)
 
 
-class ChoiceField(InputField):
+class OneOfField(InputField):
     """One of some words; where tables hold them, or a number would do, others can be typed."""
 
     def __init__(self, words: Sequence[str], *, is_open: bool, may_be_left: bool = False) -> None:
@@ -293,7 +293,7 @@ class JsonField(InputField):
 def field_for(kind: InputKind, options: Sequence[str] = ()) -> InputField:
     """The field that a kind of input is told in."""
     if options:
-        return ChoiceField(options, is_open=True)
+        return OneOfField(options, is_open=True)
     return _MAKE.get(kind.shape, _written)(kind)
 
 
@@ -342,7 +342,7 @@ def beside(text: str, part: QWidget) -> QWidget:
 def _choice(kind: InputKind) -> InputField:
     if not kind.of:
         is_open = kind.place is not None
-        return ChoiceField(kind.choices, is_open=is_open, may_be_left=not kind.is_required)
+        return OneOfField(kind.choices, is_open=is_open, may_be_left=not kind.is_required)
     lists = [each for each in kind.of if each.shape == "list"]
     plains = [each for each in kind.of if each.shape in PLAIN]
     is_plain = len(plains) + len(lists) == len(kind.of) and not kind.by
