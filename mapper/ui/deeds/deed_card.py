@@ -17,8 +17,8 @@ from mapper.ui.app.translated import tr
 from mapper.ui.deeds.dice_lines import DiceLines, place_of
 from mapper.ui.deeds.given_line import GivenLine
 from mapper.ui.deeds.input_fields import in_words
-from mapper.ui.deeds.lines_of_words import LinesOfWords
 from mapper.ui.deeds.who_line import WhoLine
+from mapper.ui.widgets.elided_label import LinesOfWords
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import plain_label, titled
