@@ -178,8 +178,8 @@ def table(open_window: OpenWindow, tmp_path: Path) -> Table:
     window.activateWindow()
     assert window.workspace is not None
     window.workspace.travel_session.random = Random(7)
-    window.action_set.made["players"].trigger()
     window.action_set.made["tool_travel"].trigger()
+    window.action_set.made["players"].trigger()
     window.canvas.setFocus()
     QApplication.processEvents()
     return Table(window, path)
