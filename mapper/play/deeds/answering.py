@@ -298,7 +298,7 @@ def _cast(
     notation = notation or _notation(written, partial(_look, scene, answers))
     fallen = _told(told[1], step.ask, name)
     if fallen is None and told[2] is not None and notation:
-        fallen = _as_asked(rolled(parsed(notation), told[2]), kind)
+        fallen = as_asked(rolled(parsed(notation), told[2]), kind)
     return Cast(step.ask, name, kind, notation, fallen)
 
 
@@ -318,7 +318,7 @@ def parsed_or_none(notation: str) -> bool:
         return False
 
 
-def _as_asked(fallen: Rolled, kind: InputKind) -> Any:
+def as_asked(fallen: Rolled, kind: InputKind) -> Any:
     """The faces one by one where a question wants them, or what they come to."""
     is_list = kind.are_faces or kind.shape == "list"
     shown = [sum(die) for term in fallen.falls[0].dice for die in term]

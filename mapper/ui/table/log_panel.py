@@ -83,11 +83,13 @@ class LogLine(NamedTuple):
 class LogPanel(QWidget):
     """The Log panel.
 
-    `go_asked` carries the place of an entry that was clicked, `back_asked` its id.
+    `go_asked` carries the place of an entry that was clicked, `back_asked` its id; `deed_asked`
+    that of a deed, which is to be opened again.
     """
 
     go_asked = Signal(object)
     back_asked = Signal(str)
+    deed_asked = Signal(str)
     chosen = Signal()
 
     def __init__(self, editor: Editor) -> None:
@@ -107,6 +109,7 @@ class LogPanel(QWidget):
         self.add = IconButton("plus", tr("Add a note"), self.add_note)
         self.edit = IconButton("edit", tr("Edit the words"), self.edit_words)
         self.remove = IconButton("remove", tr("Remove the note"), self.remove_note)
+        self.again = IconButton("die", tr("Open the deed again"), self.open_deed)
         self.back = IconButton("history", tr("Back to here"), self.back_to_here)
         self._set_up()
         self._lay_out()
@@ -114,6 +117,7 @@ class LogPanel(QWidget):
         self.search.textChanged.connect(self.fill)
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)
+        self.list.itemDoubleClicked.connect(lambda _item: self.open_deed())
         self.list.currentRowChanged.connect(self._choose)
         document.changed.connect(self._follow)
         self.fill()
@@ -165,6 +169,12 @@ class LogPanel(QWidget):
         told = self.told
         if told is not None:
             self._editor.make(lambda campaign: remove_note(campaign, told.id))
+
+    def open_deed(self) -> None:
+        """Open the deed of the marked entry on its card, filled in as it was told then."""
+        told = self.told
+        if told is not None and told.entry.deed is not None:
+            self.deed_asked.emit(told.id)
 
     def back_to_here(self) -> None:
         """Play as it was when the marked entry was written; the map as it is drawn now."""
@@ -275,7 +285,7 @@ class LogPanel(QWidget):
             part.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def _lay_out(self) -> None:
-        head = in_a_row(self.add, self.edit, self.remove, self.back, None, self.kind)
+        head = in_a_row(self.add, self.edit, self.remove, self.again, self.back, None, self.kind)
         whole = fill(self, head, self.search, self.more, margin=(0, 4, 0, 0), space=4)
         whole.addWidget(self.nothing, 1)
         whole.addWidget(self.list, 1)
@@ -311,6 +321,7 @@ class LogPanel(QWidget):
         told, why = self.told, self._document.file.read_only
         for button in (self.edit, self.back):
             button.setEnabled(told is not None and not why)
+        self.again.setEnabled(told is not None and told.entry.deed is not None and not why)
         self.remove.setEnabled(told is not None and told.entry.kind == "note" and not why)
         self.add.setEnabled(not why)
         self.chosen.emit()

@@ -29,6 +29,8 @@ from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.party_marks import TravellersShown
 from mapper.ui.canvas.place_in_words import place_in_words
+from mapper.ui.deeds.deed_finder import DeedFinder
+from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_head import RoundStopwatch
 from mapper.ui.delve.round_panel import RoundPanel
@@ -177,6 +179,8 @@ class Workspace(QObject):
         deeds = SlotOffers(travel, delving, self._round.offer_list)
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))
+        self.deeds = DeedsAtHand(self.editor, self._chosen, Random(), self)
+        self.slots.all_asked.connect(self.find_deed)
         delving.changed.connect(self.slots.fill)
         party.group_asked.connect(lambda: self.show_panel("party"))
 
@@ -184,6 +188,16 @@ class Workspace(QObject):
         """What stands in the dock of that name."""
         self.panels[id_] = panel
         return panel
+
+    def _chosen(self) -> Chosen:
+        """Whose deeds are offered."""
+        return Chosen(self.delving.group, self.play_floor.party.chosen)
+
+    def find_deed(self) -> DeedFinder:
+        """Open the box that finds a deed, of those that play offers and those on cards."""
+        box = DeedFinder([*self.slots.findable(), *self.deeds.findable(self.window)], self.window)
+        box.open_over()
+        return box
 
     def show_panel(self, id_: str) -> None:
         """Bring a panel to the front."""
@@ -251,6 +265,7 @@ class Workspace(QObject):
             hear_no_more()
         self.remarks.stop()
         self.texts.stop()
+        self.deeds.close()
         self.travel_session.stop()
         self.delving.stop()
         self.tool_use.guide_with(None)
@@ -298,6 +313,7 @@ class Workspace(QObject):
 
     def _connect_table(self) -> None:
         self.log.go_asked.connect(self.go_to)
+        self.log.deed_asked.connect(lambda entry: self.deeds.open_entry(entry, self.window))
         self.players.go_asked.connect(self.go_to)
         self.tray.left.connect(self.canvas.setFocus)
         self.images.arrived.connect(self.players.canvas.show_images)

@@ -208,8 +208,8 @@ PLAY: Items = in_campaign(
     ),
     Do("dawn", "&Dawn", by_group("dawn"), "Shift+W", "sun").hinting("Begin the next day."),
     None,
-    Do("deeds", "Dee&ds…", lambda at: at.slots.find_deed(), "Ctrl+Space /", "search").hinting(
-        "Everything that may be done now, to be found by a few letters."
+    Do("deeds", "Dee&ds…", lambda at: at.find_deed(), "Ctrl+Space /", "search").hinting(
+        "All that play and its rules know for who is chosen, found by a few letters."
     ),
     Do(
         "next_step",

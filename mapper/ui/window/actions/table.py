@@ -86,6 +86,15 @@ def needs_note(at: Workspace) -> str | None:
     return tr("This tells of something that happened; go back to before it instead.")
 
 
+@asking(needs_entry)
+def needs_deed(at: Workspace) -> str | None:
+    told = at.log.told
+    if why := needs_entry(at):
+        return why
+    is_deed = told is not None and told.entry.deed is not None
+    return None if is_deed else tr("This tells of no deed that was done on its card.")
+
+
 def on_tray(run: Callable[[DiceTray], object]) -> Callable[[Workspace], object]:
     """Done with the tray for any dice, which is seen then."""
 
@@ -224,6 +233,13 @@ TABLE: Items = in_campaign(
             "Ctrl+Shift+F4",
             why_not=needs_note,
         ).hinting("What tells of more than words can be undone, not removed."),
+        Do(
+            "deed_again",
+            "Open the deed a&gain…",
+            lambda at: at.log.open_deed(),
+            "Ctrl+Alt+F4",
+            why_not=needs_deed,
+        ).hinting("The one marked in the Log, on its card: with another die, or on today’s state."),
         Do(
             "back_to_entry",
             "&Back to here",

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QListWidgetItem,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from mapper.commands.offer import Answer, Offer, OfferName
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
+from mapper.ui.deeds.deed_finder import Findable
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.round_panel import RoundOffers
 from mapper.ui.table.offer_answers import Accept, decide, ways_to
@@ -31,11 +31,10 @@ from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button
-from mapper.ui.widgets.search_fit import best
-from mapper.ui.widgets.search_popup import SearchPopup
-from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
 ACROSS = 3
+ABLE, UNABLE = 1, 4
+"""Where among all deeds those stand that play offers, and those that it refuses now."""
 
 
 class Slot(NamedTuple):
@@ -101,7 +100,9 @@ class SlotButton(QToolButton):
 
 
 class DeedSlots(QWidget):
-    """The nine slots, and the box that lists every deed."""
+    """The nine slots; `all_asked` says that the last one asks for every deed."""
+
+    all_asked = Signal()
 
     def __init__(self, deeds: SlotOffers, keys: str) -> None:
         super().__init__()
@@ -144,15 +145,18 @@ class DeedSlots(QWidget):
             costs = "\n".join(f"{each.text}: {each.cost}" for each in able)
             give_tip(button, costs or f"{tr(slot.title)}\n{refused}")
 
-    def find_deed(self) -> DeedBox:
-        """Every deed, to be found by a few letters."""
-        box = DeedBox(self._deeds, self.window())
-        box.open_over()
-        return box
+    def findable(self) -> Iterator[Findable]:
+        """What play offers, what may be done before what may not, to be found by a few letters."""
+        window, accept = self.window(), self._deeds.accept
+        for each in self._deeds.asked():
+            run = partial(take, each, accept, window)
+            why = each.offer.why_not
+            rank = UNABLE if why else ABLE
+            yield Findable(each.text, tr("Play"), each.cost, rank, run, why)
 
     def _take(self, number: int, _on: bool = False) -> None:
         if number == len(self.buttons) - 1:
-            self.find_deed()
+            self.all_asked.emit()
             return
         beside = self.buttons[number]
         shown = self._held[number]
@@ -164,42 +168,6 @@ class DeedSlots(QWidget):
                 beside,
                 None,
             )
-
-
-class DeedBox(SearchPopup):
-    """All deeds: those that may be done first, the others greyed, with why."""
-
-    def __init__(self, deeds: SlotOffers, parent: QWidget) -> None:
-        super().__init__(parent, tr("Deeds"), tr("Find a deed"), tr("Deeds"))
-        self._deeds, self._over_window = deeds, parent
-        self._shown: Sequence[OfferButton] = sorted(
-            deeds.asked(), key=lambda each: bool(each.offer.why_not)
-        )
-        self.search.textChanged.connect(self.refresh)
-        self.taken.connect(self._do)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """List what fits the search, the best first."""
-        numbers = [*range(len(self._shown))]
-        fitting = best(self.search.text(), numbers, lambda number: self._shown[number].text)
-        self.show_items(map(self._item, fitting), tr("No deed is called that."))
-
-    def _item(self, number: int) -> QListWidgetItem:
-        each = self._shown[number]
-        item = QListWidgetItem(each.text)
-        item.setData(DETAIL, each.offer.why_not)
-        item.setData(NOTE, each.cost if not each.offer.why_not else "")
-        item.setData(FAINT, bool(each.offer.why_not))
-        item.setData(THING, number)
-        return item
-
-    def _do(self, item: QListWidgetItem) -> None:
-        each = self._shown[int(item.data(THING))]
-        if not each.offer.why_not:
-            window, accept = self._over_window, self._deeds.accept
-            self.accept()
-            QTimer.singleShot(0, window, partial(take, each, accept, window))
 
 
 def take(button: OfferButton, accept: Accept, beside: QWidget) -> None:

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.model.campaign.play_rows import Party
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
+from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.table.member_dialog import MemberDialog
-from mapper.ui.window.desks.slots import DeedBox, DeedSlots
+from mapper.ui.window.desks.slots import DeedSlots
 from mapper.ui.window.window import Window
 from tests.ui.hands import type_keys, workspace_of
 from tests.ui.opened import wait
@@ -92,7 +93,7 @@ def test_a_slot_that_fits_no_longer_greys_and_stays_where_it_is(at_play: Window)
 
 def test_every_deed_is_found_by_a_few_letters(at_play: Window) -> None:
     take(at_play, "deeds")
-    (box,) = at_play.findChildren(DeedBox)
+    (box,) = at_play.findChildren(DeedFinder)
 
     QTest.keyClicks(box.search, "camp")
     QTest.keyClick(box.search, Qt.Key.Key_Return)

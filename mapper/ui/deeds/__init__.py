@@ -1,0 +1,1 @@
+"""Deeds in the window: what is asked of the table, found by a few letters, shown and done."""

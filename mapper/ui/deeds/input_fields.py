@@ -1,0 +1,388 @@
+"""Fields to tell the inputs of a question in: which one it is, its kind says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QCompleter, QLineEdit, QWidget
+
+from mapper.play.deeds.scene import in_json
+from mapper.questions.input_kind import LARGEST, InputKind, InputShape
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.flow import Flow
+from mapper.ui.widgets.layouts import column, row
+from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.small_parts import IconButton, SteadyBox
+
+CONTROL = 28
+SMALL, MIDDLE, LARGE = 52, 92, 148
+"""How wide a field is: for a number, some words, a list."""
+LONGEST = 200
+PLAIN: frozenset[InputShape] = frozenset({"number", "fraction", "dice", "tick", "words"})
+YES_NO: Mapping[str, bool] = MappingProxyType(
+    {"yes": True, "true": True, "no": False, "false": False}
+)
+
+
+class InputField(QWidget):
+    """A field for one input.
+
+    `altered` says that something else is told in it now. None is told where it is empty.
+    """
+
+    altered = Signal()
+
+    def told(self) -> Any:
+        raise NotImplementedError
+
+    def show_value(self, value: Any) -> None:
+        raise NotImplementedError
+
+    def hold(self, part: QWidget, wide: int = 0) -> None:
+        """What there is in it to type in or to choose by."""
+        whole = row(part, space=0)
+        whole.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(whole)
+        self.setFocusProxy(part)
+        part.setFixedHeight(CONTROL)
+        if wide:
+            part.setFixedWidth(wide)
+
+    def name(self, name: str) -> None:
+        """What screen readers say of it."""
+        proxy = self.focusProxy()
+        if isinstance(proxy, QWidget):
+            proxy.setAccessibleName(name)
+
+
+class NumberLine(QLineEdit):
+    """A line for a number: letters are none of its, up and down count."""
+
+    def __init__(self, kind: InputKind) -> None:
+        super().__init__()
+        self._kind = kind
+        self.setMaxLength(LONGEST)
+        self.setPlaceholderText(kind.limits.replace(" to ", "–"))
+
+    def event(self, event: QEvent) -> bool:
+        is_key = isinstance(event, QKeyEvent) and event.text().isalpha()
+        if is_key and event.type() == QEvent.Type.ShortcutOverride:
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
+        step = steps.get(Qt.Key(event.key()))
+        if step is not None:
+            self._count(step)
+        elif event.text().isalpha():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _count(self, step: int) -> None:
+        now, kind = number_told(self.text()), self._kind
+        lowest = kind.least if kind.least > -LARGEST else 0
+        number = now + step if isinstance(now, int) else int(max(0, lowest))
+        self.setText(str(int(min(max(number, kind.least), kind.most))))
+
+
+class NumberField(InputField):
+    """A number, whole or a fraction."""
+
+    def __init__(self, kind: InputKind) -> None:
+        super().__init__()
+        self.line = NumberLine(kind)
+        self.hold(self.line, SMALL)
+        self.line.textChanged.connect(lambda _text: self.altered.emit())
+
+    def told(self) -> Any:
+        return number_told(self.line.text())
+
+    def show_value(self, value: Any) -> None:
+        self.line.setText("" if value is None else str(value))
+
+
+class TickField(InputField):
+    """Yes or no; what is not ticked is told to be no."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.box = QCheckBox()
+        self.hold(self.box)
+        self.box.toggled.connect(lambda _on: self.altered.emit())
+
+    def told(self) -> Any:
+        return self.box.isChecked()
+
+    def show_value(self, value: Any) -> None:
+        self.box.setChecked(value is True)
+
+
+class OneOfField(InputField):
+    """One of some words; where tables hold them, or a number would do, others can be typed."""
+
+    def __init__(self, words: Sequence[str], *, is_open: bool, may_be_left: bool = False) -> None:
+        super().__init__()
+        self.box = SteadyBox()
+        for word in ("",) * may_be_left + tuple(words):
+            self.box.addItem(word.replace("_", " "), word)
+        self.box.setCurrentIndex(-1)
+        self.box.setPlaceholderText(tr("choose"))
+        if is_open:
+            self.box.setEditable(True)
+            self.box.setInsertPolicy(SteadyBox.InsertPolicy.NoInsert)
+            self.box.setCurrentText("")
+            self.box.currentTextChanged.connect(lambda _text: self.altered.emit())
+        else:
+            self.box.currentIndexChanged.connect(lambda _at: self.altered.emit())
+        self.hold(self.box)
+        self.box.setMaximumWidth(LARGE)
+
+    def told(self) -> Any:
+        text = self.box.currentText().strip()
+        at = self.box.findText(text)
+        found = self.box.itemData(at) if at >= 0 else number_told(text)
+        return found if found != "" else None
+
+    def show_value(self, value: Any) -> None:
+        at = self.box.findData(value)
+        if at < 0 and self.box.isEditable():
+            self.box.setEditText("" if value is None else str(value))
+        else:
+            self.box.setCurrentIndex(at)
+
+
+class WordsField(InputField):
+    """Text; where some words are likely, they are offered."""
+
+    def __init__(self, kind: InputKind) -> None:
+        super().__init__()
+        self.line = QLineEdit()
+        self.line.setMaxLength(LONGEST)
+        if kind.choices:
+            self.line.setCompleter(QCompleter([*kind.choices], self.line))
+        self.hold(self.line, MIDDLE)
+        self.line.textChanged.connect(lambda _text: self.altered.emit())
+
+    def told(self) -> Any:
+        return self.line.text() or None
+
+    def show_value(self, value: Any) -> None:
+        self.line.setText("" if value is None else str(value))
+
+
+class ListField(InputField):
+    """Several plain values in a line, apart by commas; of one alone, where that will do, itself."""
+
+    def __init__(self, kind: InputKind, one: InputKind | None = None) -> None:
+        super().__init__()
+        self._inside, self._one = kind.of[0] if kind.of else kind, one
+        self.line = QLineEdit()
+        self.line.setMaxLength(LONGEST)
+        self.line.setPlaceholderText(tr("one, another"))
+        self.hold(self.line, LARGE)
+        self.line.textChanged.connect(lambda _text: self.altered.emit())
+
+    def told(self) -> Any:
+        text = self.line.text().strip()
+        if not text:
+            return None
+        if self._one is not None and "," not in text:
+            return plain_told(self._one, text)
+        return [plain_told(self._inside, part.strip()) for part in text.split(",") if part.strip()]
+
+    def show_value(self, value: Any) -> None:
+        parts = value if isinstance(value, list) else [] if value is None else [value]
+        self.line.setText(", ".join(map(as_typed, parts)))
+
+
+class RecordField(InputField):
+    """The fields of a record, side by side under their names."""
+
+    def __init__(self, kind: InputKind) -> None:
+        super().__init__()
+        self.parts = {name: field_for(part) for name, part in kind.fields}
+        flow = Flow(self)
+        for name, part in self.parts.items():
+            part.name(in_words(name))
+            part.altered.connect(self.altered)
+            flow.addWidget(beside(in_words(name), part))
+        for first in [*self.parts.values()][:1]:
+            self.setFocusProxy(first)
+
+    def told(self) -> Any:
+        found = {name: part.told() for name, part in self.parts.items()}
+        return {name: value for name, value in found.items() if value is not None} or None
+
+    def show_value(self, value: Any) -> None:
+        first = next(iter(self.parts), "")
+        told = value if isinstance(value, Mapping) else {first: value}
+        for name, part in self.parts.items():
+            part.show_value(told.get(name))
+
+
+class RowsField(InputField):
+    """A list of records, one beneath the other, which another one may follow."""
+
+    def __init__(self, kind: InputKind) -> None:
+        super().__init__()
+        self._kind = kind
+        self.rows: list[RecordField] = []
+        self._lines = column(space=4)
+        add = IconButton("plus", tr("Another one"), self._add_empty)
+        whole = column(self._lines, row(add, None, space=0), space=0)
+        whole.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(whole)
+        self.setFocusProxy(add)
+
+    def told(self) -> Any:
+        found = [each.told() for each in self.rows]
+        return [each for each in found if each is not None]
+
+    def show_value(self, value: Any) -> None:
+        values = value if isinstance(value, list) else []
+        while len(self.rows) > len(values):
+            gone = self.rows.pop()
+            gone.hide()
+            gone.deleteLater()
+        while len(self.rows) < len(values):
+            self._add()
+        for each, told in zip(self.rows, values, strict=True):
+            each.show_value(told)
+
+    def _add_empty(self) -> None:
+        self._add().setFocus()
+        self.altered.emit()
+
+    def _add(self) -> RecordField:
+        made = RecordField(self._kind)
+        made.altered.connect(self.altered)
+        self._lines.addWidget(made)
+        self.rows.append(made)
+        return made
+
+
+class JsonField(InputField):
+    """What has no field of its own, as it is written in a question."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.line = QLineEdit()
+        self.hold(self.line, LARGE)
+        self.line.textChanged.connect(lambda _text: self.altered.emit())
+
+    def told(self) -> Any:
+        text = self.line.text().strip()
+        try:
+            return json.loads(text) if text else None
+        except ValueError:
+            return text
+
+    def show_value(self, value: Any) -> None:
+        self.line.setText("" if value is None else json.dumps(value, ensure_ascii=False))
+
+
+def field_for(kind: InputKind, options: Sequence[str] = ()) -> InputField:
+    """The field that a kind of input is told in."""
+    if options:
+        return OneOfField(options, is_open=True)
+    return _MAKE.get(kind.shape, _written)(kind)
+
+
+def in_words(name: str) -> str:
+    """The name of an input, as people say it."""
+    return name.replace("_", " ").replace(".", " ")
+
+
+def number_told(text: str) -> Any:
+    """A number as questions take it; what is none is told as it stands, to be refused."""
+    written = text.strip().replace("−", "-")
+    if not written:
+        return None
+    try:
+        return in_json(Fraction(written))
+    except (ValueError, ZeroDivisionError):
+        return written
+
+
+def plain_told(kind: InputKind, text: str) -> Any:
+    """One plain value, as it is typed."""
+    if kind.shape == "tick":
+        return YES_NO.get(text.casefold(), text)
+    if kind.shape in ("number", "fraction", "dice"):
+        return number_told(text)
+    return text.replace(" ", "_") if text.replace(" ", "_") in kind.choices else text
+
+
+def as_typed(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def beside(text: str, part: QWidget) -> QWidget:
+    """A field with its name before it, as one thing."""
+    both = QWidget()
+    label = plain_label(text)
+    label.setBuddy(part)
+    line = row(label, part, space=4)
+    line.setContentsMargins(0, 0, 0, 0)
+    both.setLayout(line)
+    return both
+
+
+def _choice(kind: InputKind) -> InputField:
+    if not kind.of:
+        is_open = kind.place is not None
+        return OneOfField(kind.choices, is_open=is_open, may_be_left=not kind.is_required)
+    lists = [each for each in kind.of if each.shape == "list"]
+    plains = [each for each in kind.of if each.shape in PLAIN]
+    is_plain = len(plains) + len(lists) == len(kind.of) and not kind.by
+    if is_plain and len(lists) == 1 and lists[0].of[0].shape in PLAIN:
+        return ListField(lists[0], plains[0])
+    return NumberField(plains[0]) if is_plain and not lists else JsonField()
+
+
+def _list(kind: InputKind) -> InputField:
+    inside = kind.of[0]
+    if inside.shape in PLAIN or (inside.shape == "choice" and not inside.of):
+        return ListField(kind)
+    every = inside.of if inside.shape == "choice" and not inside.by else (inside,)
+    records = [each for each in every if each.shape == "record"]
+    return RowsField(records[0]) if len(records) == 1 else JsonField()
+
+
+def _pair(kind: InputKind) -> InputField:
+    is_alike = {each.shape for each in kind.of} <= {"number", "fraction"}
+    return ListField(kind) if is_alike else JsonField()
+
+
+def _number(kind: InputKind) -> InputField:
+    return ListField(kind) if kind.are_faces else NumberField(kind)
+
+
+def _written(_kind: InputKind) -> InputField:
+    return JsonField()
+
+
+_MAKE: Mapping[InputShape, Callable[[InputKind], InputField]] = MappingProxyType(
+    {
+        "number": _number,
+        "fraction": _number,
+        "dice": _number,
+        "tick": lambda _kind: TickField(),
+        "choice": _choice,
+        "words": WordsField,
+        "list": _list,
+        "pair": _pair,
+        "record": RecordField,
+    }
+)
