@@ -54,7 +54,6 @@ LOG = [
     ("16:18", "Ysolde’s torch: 7 → 1 left (set by hand)."),
     ("16:18", "Ysolde, Bram, Old Tam and Pip ran to 1 through 3 zones."),
     ("16:18", "Ysolde is exhausted."),
-    ("16:18", "Bram is exhausted."),
     ("16:18", "Old Tam is exhausted."),
     ("16:18", "Pip is exhausted."),
     ("16:18", "Hazard d20 (normal): 18, nothing."),
