@@ -57,7 +57,8 @@ def texts() -> dict[str, bool]:
     """Every text that is translated, and whether it is said with a number."""
     found = dict.fromkeys(declared(), False)
     for module, call in calls():
-        is_counted = len(call.args) > 1 or any(word.arg == "n" for word in call.keywords)
+        told = [*call.args[1:], *(word.value for word in call.keywords if word.arg == "n")]
+        is_counted = any(not (isinstance(n, ast.Constant) and n.value is None) for n in told)
         for text in said_in(module, call.args[0]):
             found[text] = found.get(text, False) or is_counted
     found.pop("", None)

@@ -242,5 +242,7 @@ def test_the_text_form_has_the_fields_side_by_side() -> None:
 
     found = plain(row)
 
-    assert ["minutes", "text", "kind", "party", "map", "hex", "player_text", "zone"] == [*found]
+    assert ["minutes", "text", "kind", "party", "map", "hex", "player_text", "deed", "zone"] == [
+        *found
+    ]
     assert row == from_plain(Key("log", "", "1"), found)
