@@ -234,5 +234,5 @@ def words_of(given: Given) -> str:
     if found is None:
         return in_words(given.name)
     name = found.words if found.words and found.source in OF_SHEETS else in_words(given.name)
-    value = said(found.value)
+    value = said(found.value) or tr("none")
     return f"{name} {value if len(value) <= MOST_LETTERS else value[: MOST_LETTERS - 1] + '…'}"
