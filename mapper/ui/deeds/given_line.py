@@ -159,6 +159,7 @@ class GivenLine(QWidget):
         self._flow = Flow(self)
         self.usual = GivenWords()
         self.usual.clicked.connect(lambda _on=False: self.unfold())
+        self._flow.addWidget(self.usual)
 
     def show_given(self, given: Sequence[Given], by_hand: Mapping[str, Any]) -> None:
         """What is asked now; what is not asked any more goes."""

@@ -26,6 +26,7 @@ from mapper.ui.deeds.input_fields import NumberField, TickField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from tests.play.deeds.healers import GROUP, healers
+from tests.ui.opened import deleted
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -60,6 +61,7 @@ def deeds(document: Document, window: QWidget) -> Iterator[DeedsAtHand]:
     made = DeedsAtHand(Editor(document, window), lambda: Chosen(GROUP, "Pip"), Random(1))
     yield made
     made.close()
+    deleted()
 
 
 def opened(deeds: DeedsAtHand, window: QWidget, title: str = "First aid") -> DeedCard:
@@ -240,6 +242,7 @@ def test_no_card_is_higher_than_there_is_room(deeds: DeedsAtHand, window: QWidge
         card.given.unfold()
         card.dice.roll()
         sizes[each.deed.title] = card.width(), card.height()
+        QApplication.processEvents()
 
     assert {WIDE} == {wide for wide, _ in sizes.values()}
     assert [] == [title for title, (_, high) in sizes.items() if high > MOST_HIGH]
