@@ -55,6 +55,7 @@ SMALL = {
     "HEIGHT": 600,
     "IDLE_S": 0.05,
     "IMAGE_SIDE": 400,
+    "LOG_ENTRIES": 100,
     "MOVED": "20",
     "QUIET_S": 0.05,
     "RADIUS": 5,

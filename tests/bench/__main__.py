@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from tests.bench import (
+    deeds,
     delves,
     files,
     frames,
@@ -43,6 +44,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **selected.BENCHMARKS,
         **searching.BENCHMARKS,
         **numbers.BENCHMARKS,
+        **needing_qt(deeds.BENCHMARKS),
         **zones.BENCHMARKS,
         **delves.BENCHMARKS,
         **needing_qt(zone_frames.BENCHMARKS),

@@ -44,7 +44,7 @@ def campaign_file(hexes: int) -> Iterator[Path]:
 
 def dab_durable(hexes: int) -> Line:
     with campaign_file(hexes) as path:
-        taken, raw = dabs(path, hexes), _raw_writes(path.parent)
+        taken, raw = dabs(path, hexes), raw_writes(path.parent)
     return Line(
         "dab.durable",
         hexes,
@@ -90,7 +90,7 @@ def dabs(path: Path, hexes: int) -> Times:
         return timed(dab, runs=2000, warm_up=50)
 
 
-def _raw_writes(folder: Path) -> Times:
+def raw_writes(folder: Path) -> Times:
     handle = os.open(folder / "raw", os.O_CREAT | os.O_WRONLY)
     offsets = count(step=len(PAGE))
 

@@ -36,6 +36,7 @@ from mapper.ui.window.crash import report_text
 from mapper.ui.window.crash_dialog import CrashDialog
 from mapper.ui.window.preferences import Preferences
 from tests.ui import gallery_exports, gallery_keyed, gallery_travel
+from tests.ui.gallery_deeds import DEED_SCREENS
 from tests.ui.gallery_delving import DELVE_SCREENS
 from tests.ui.gallery_dice import DICE_SCREENS
 from tests.ui.gallery_drawing import DRAWING_SCREENS
@@ -382,6 +383,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **DRAWING_SCREENS,
         **TABLE_SCREENS,
         **SHEET_SCREENS,
+        **DEED_SCREENS,
         **DICE_SCREENS,
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,

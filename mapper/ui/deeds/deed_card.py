@@ -27,6 +27,8 @@ from mapper.ui.widgets.small_parts import draw_box
 WIDE, MARGIN, LABEL = 372, 12, 40
 TITLE = 1.25
 WHY_LINES, THEN_LINES = 2, 3
+PARTS = ("given", "when")
+"""Of a question, where an input stands."""
 STATUS = 24
 """Pixels at the foot of the window that it leaves free."""
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -180,7 +182,8 @@ class DeedCard(QDialog):
         self.given.show_given(given, self.asked.told)
         self._given.setVisible(bool(given))
         self.dice.show_dice(found.casts)
-        self.why.say(" ".join(_sentence(each) for each in found.because))
+        because = [] if self.tried.is_refused else found.because
+        self.why.say(" ".join(map(_sentence, because)))
         self._show_then()
         if self.isVisible():
             self._fit()
@@ -197,7 +200,7 @@ class DeedCard(QDialog):
                 if tried.is_refused
                 else QPalette.ColorRole.PlaceholderText
             )
-            self.then.say(tried.why_not, role)
+            self.then.say(_plainly(tried.why_not), role)
         else:
             lacking = ", ".join(map(in_words, tried.answered.lacking))
             self.then.say(
@@ -224,6 +227,13 @@ def _named(name: str, part: QWidget) -> QWidget:
     line.setContentsMargins(0, 0, 0, 0)
     both.setLayout(line)
     return both
+
+
+def _plainly(refusal: str) -> str:
+    """Why not, with the inputs called as they are on the card."""
+    part, colon, rest = refusal.partition(": ")
+    first = part.partition(".")[0]
+    return f"{in_words(part.partition('.')[2])}{colon}{rest}" if first in PARTS else refusal
 
 
 def _sentence(text: str) -> str:

@@ -35,6 +35,8 @@ class Findable(NamedTuple):
 class DeedFinder(SearchPopup):
     """The box; what fits who is chosen stands first, the rest behind “All deeds”."""
 
+    high_em = 27
+
     def __init__(self, deeds: Iterable[Findable], parent: QWidget) -> None:
         super().__init__(parent, tr("Deeds"), tr("Find a deed"), tr("Deeds"))
         self._deeds = sorted(deeds, key=lambda each: each.rank)

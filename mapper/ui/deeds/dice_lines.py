@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mapper.model.not_allowed import NotAllowed
@@ -116,7 +117,9 @@ class DiceLines(QWidget):
         self.roll_button.setAutoDefault(False)
         give_tip(self.roll_button, tr("Roll what has not fallen yet; else all of it again"))
         self.roll_button.clicked.connect(lambda _on=False: self.roll())
-        head = row(plain_label(tr("Dice")), None, self.roll_button, space=8)
+        name = plain_label(tr("Dice"))
+        name.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        head = row(name, None, self.roll_button, space=8)
         self._whole = fill(self, head, space=4)
 
     def show_dice(self, casts: Sequence[Cast]) -> None:

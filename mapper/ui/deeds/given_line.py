@@ -159,6 +159,7 @@ class GivenLine(QWidget):
         self._flow = Flow(self)
         self.usual = GivenWords()
         self.usual.clicked.connect(lambda _on=False: self.unfold())
+        self._flow.addWidget(self.usual)
 
     def show_given(self, given: Sequence[Given], by_hand: Mapping[str, Any]) -> None:
         """What is asked now; what is not asked any more goes."""
@@ -234,5 +235,5 @@ def words_of(given: Given) -> str:
     if found is None:
         return in_words(given.name)
     name = found.words if found.words and found.source in OF_SHEETS else in_words(given.name)
-    value = said(found.value)
+    value = said(found.value) or tr("none")
     return f"{name} {value if len(value) <= MOST_LETTERS else value[: MOST_LETTERS - 1] + '…'}"

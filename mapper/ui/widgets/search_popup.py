@@ -20,6 +20,7 @@ class SearchPopup(QDialog):
     """The box; whoever makes it fills its list. `taken` carries the row that was chosen."""
 
     taken = Signal(object)
+    high_em = HIGH_EM
 
     def __init__(self, parent: QWidget, name: str, says: str, listed: str) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
@@ -49,7 +50,7 @@ class SearchPopup(QDialog):
     def open_over(self) -> None:
         """Show it in the upper middle of its window, and let go of it once it is closed."""
         window, em = self._over.window(), self.fontMetrics().height()
-        self.resize(QSize(WIDE_EM * em, HIGH_EM * em).boundedTo(window.size() * 0.9))
+        self.resize(QSize(WIDE_EM * em, self.high_em * em).boundedTo(window.size() * 0.9))
         corner = window.mapToGlobal(window.rect().topLeft())
         left = (window.width() - self.width()) // 2
         self.move(corner.x() + left, corner.y() + window.height() // 10)

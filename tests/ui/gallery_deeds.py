@@ -1,0 +1,75 @@
+"""The screens of the gallery that show deeds: the box that finds one, and their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mapper.ui.deeds.deed_card import DeedCard
+from mapper.ui.window.window import Window
+from tests.ui.gallery_hands import Room, laid_over
+from tests.ui.gallery_table import dark, played
+from tests.ui.hands import settle, workspace_of
+
+Screen = Callable[[Room], QWidget | QPixmap]
+NARROW = (1280, 720)
+
+
+def evening(room: Room) -> Window:
+    """A table to play by, at the size of a small screen."""
+    room.window.resize(*NARROW)
+    window = played(room, days=0)
+    settle(window)
+    return window
+
+
+def card_of(window: Window, title: str) -> DeedCard:
+    deeds = workspace_of(window).deeds
+    offered = next(each for each in deeds.offered() if each.deed.title == title)
+    card = deeds.open_offered(offered, window)
+    QApplication.processEvents()
+    return card
+
+
+def found(room: Room) -> QPixmap:
+    window = evening(room)
+    box = workspace_of(window).find_deed()
+    QApplication.processEvents()
+    return laid_over(window, box)
+
+
+def few(room: Room) -> QPixmap:
+    window = evening(room)
+    card = card_of(window, "First aid")
+    card.given.parts["first_aid", "healers_kit"].open_field().show_value(True)
+    card.dice.lines["first_aid", "d6"].real.tiles[3].click()
+    QApplication.processEvents()
+    return laid_over(window, card)
+
+
+def many(room: Room) -> QPixmap:
+    window = evening(room)
+    return laid_over(window, card_of(window, "Stabilise"))
+
+
+def refused(room: Room) -> QPixmap:
+    window = evening(room)
+    card = card_of(window, "Check")
+    card.given.parts["skill_check", "dc"].open_field().show_value("eight")
+    card.dice.roll()
+    QApplication.processEvents()
+    return laid_over(window, card)
+
+
+DEED_SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "deeds-found": found,
+        "deed-few": few,
+        "deed-many": many,
+        "deed-refused": refused,
+        "dark-deed-few": dark(few),
+    }
+)
