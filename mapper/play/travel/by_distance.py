@@ -243,7 +243,7 @@ def load_of(member: Member) -> Laden:
 
     What is none of these counts for nothing.
     """
-    match MemberSheet(member).value("Laden").words:
+    match MemberSheet(member).value("Encumbrance").words:
         case "light" | "medium" | "heavy" | "extra_heavy" as load:
             return load
         case _:

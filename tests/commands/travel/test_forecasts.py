@@ -18,7 +18,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.hexes.hexes import ORIGIN, Hex, within
 from mapper.model.places import the_hex
 from mapper.play.travel.chosen_procedure import journey_of
@@ -43,12 +43,19 @@ def group_in(campaign: Campaign, minutes: int) -> Campaign:
     return campaign
 
 
+def roll_nothing(campaign: Campaign) -> None:
+    """No die is due any more, and none of them has brought anybody."""
+    due = {Key("due_die", "", id_): Swap(row, None) for id_, row in campaign.all(DueDie).items()}
+    campaign.apply(Change("Roll", due))
+
+
 def walked(campaign: Campaign, to: Hex) -> int:
     """When a hex is reached by who gives the rest of each day to the way, and camps."""
     for _ in range(9):
         with suppress(Refused):
             campaign.apply(step(campaign, US, to, DICE, override=True))
             return party(campaign).minutes
+        roll_nothing(campaign)
         with suppress(Refused):
             campaign.apply(start(campaign, US, to, DICE))
         campaign.apply(camp(campaign, US, override=True))

@@ -199,8 +199,9 @@ def test_a_toolbar_is_left_by_tab(opened: Window) -> None:
 def test_a_tool_is_taken_up_from_the_toolbar(opened: Window) -> None:
     bar = opened.findChild(QToolBar, "tool_bar")
     assert bar is not None
-    press_until(bar.widgetForAction(opened.action_set.made["tool_brush"]), Keys.Key_Tab)
-    press(Keys.Key_Down)
+    made = opened.action_set.made
+    press_until(bar.widgetForAction(made["tool_select"]), Keys.Key_Tab)
+    press_until(bar.widgetForAction(made["tool_eraser"]), Keys.Key_Down)
 
     press(Keys.Key_Space)
 

@@ -123,7 +123,8 @@ class PlayersWindow(QWidget):
     @property
     def is_sharp(self) -> bool:
         """Whether everything is drawn as it is now, and at its own size."""
-        return self._backing.is_sharp and not self._is_covered and not self._is_changed
+        is_painted = self._backing.is_sharp and not self._is_covered and not self._is_changed
+        return is_painted or self._showing.scene != "map"
 
     @property
     def _is_large(self) -> bool:
