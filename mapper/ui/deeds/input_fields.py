@@ -39,10 +39,10 @@ class InputField(QWidget):
     altered = Signal()
 
     def told(self) -> Any:
-        raise NotImplementedError
+        raise NotImplementedError  # each field says it; Qt's classes cannot be abstract
 
     def show_value(self, value: Any) -> None:
-        raise NotImplementedError
+        raise NotImplementedError  # each field shows it; likewise
 
     def hold(self, part: QWidget, wide: int = 0) -> None:
         """What there is in it to type in or to choose by."""
