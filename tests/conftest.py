@@ -1,10 +1,12 @@
-"""What holds for every test: Qt off screen, nothing left behind, all processors for all tests."""
+"""What holds for every test: Qt off screen, nobody's own home, nothing left behind, all at once."""
 
 from __future__ import annotations
 
 import gc
 import os
 from collections.abc import Generator, Iterator
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from hypothesis import settings
 from tests.leftovers import Left, standing, standing_after
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["XDG_DATA_HOME"] = str(Path(gettempdir()) / f"cognita-tests-{os.getpid()}" / "data")
 
 MOST_PROCESSES = 4
 MANY_OBJECTS = 50_000

@@ -24,17 +24,21 @@ def main(words: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(words)
     folder = asked.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
+    failed = 0
     with _at_home(folder / "home"):
         os.environ["QT_SCALE_FACTOR"] = str(asked.scale)
         from tests.ui.gallery_screens import pictures
 
-        for line in pictures(folder, asked.only, asked.scale):
-            print(line, flush=True)
+        for taken in pictures(folder, asked.only, asked.scale):
+            print(taken.path, flush=True)
+            for wrong in taken.wrongs:
+                print(f"{taken.path.stem}: {wrong}", file=sys.stderr, flush=True)
+            failed += bool(taken.wrongs)
     if asked.only is None:
         only = [word for name in TWICE for word in ("--only", name)]
         again = [sys.executable, "-m", "tests.gallery", str(folder), "--scale", "2", *only]
-        return subprocess.run(again, cwd=ROOT, check=False).returncode
-    return 0
+        failed += subprocess.run(again, cwd=ROOT, check=False).returncode
+    return int(failed > 0)
 
 
 @contextmanager

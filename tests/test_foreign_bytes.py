@@ -33,6 +33,8 @@ ALLOWED = {
     "drawing/style.py": "resources",
     "drawing/base/symbols.py": "resources",
     "rules/shared/tables.py": "resources",
+    "play/own/own_rules.py": "resources: the examples; and a new part to write into",
+    "ui/shortcuts/manual.py": "resources",
     "ui/window/about.py": "resources",
     "ui/widgets/feature_icons.py": "resources",
     "ui/window/files.py": "resources: the example",

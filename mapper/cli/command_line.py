@@ -110,6 +110,10 @@ def _rules(asked: Namespace) -> int:
 
         say(*listed())
         return SOUND
+    if asked.own:
+        from mapper.cli.deed_command import own
+
+        return own()
     if sys.stdin is None:
         raise NotAllowed("No questions can be read: the input is closed; write them to it.")
     for line in answers(sys.stdin.buffer, tables):

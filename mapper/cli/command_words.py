@@ -310,6 +310,10 @@ COMMANDS: Mapping[str, SubCommand] = MappingProxyType(
             {
                 "--list": Word("Lists every question with its inputs instead."),
                 "--deeds": Word("Lists which deeds ask each question, or where play asks it."),
+                "--own": Word(
+                    "Says what is in your own files of deeds and sheets, and what is wrong where;"
+                    " the exit code is then 1."
+                ),
                 "--in FILE": Word("Answers by the house rules of this campaign.", values.path),
                 "--map NAME": Word(
                     "By those of which of its maps, by id or name; of the first one if left out.",
@@ -326,8 +330,11 @@ COMMANDS: Mapping[str, SubCommand] = MappingProxyType(
                 "file FILE": Word("The campaign.", values.path),
                 "title TITLE": Word("The deed, such as “First aid”.", str),
                 "--who NAME…": Word(
-                    "Who takes part: NAME or GROUP/NAME, one after the other in its roles.", str
+                    "Who takes part: NAME or GROUP/NAME, one after the other in its roles, or"
+                    " ROLE=NAME.",
+                    str,
                 ),
+                "--group NAME": Word("The group that does it; else that of who takes part.", str),
                 "--given JSON": Word("What is told by hand, by the names of inputs.", str),
                 "--dice JSON": Word("What real dice show; others are rolled.", str),
                 SEED: Word("The same number always gives the same rolls.", values.seed),

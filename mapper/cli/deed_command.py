@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,19 +17,22 @@ from mapper.model.campaign.members import members_in, told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import Asked, DeedAnswered, answered
-from mapper.play.deeds.deed_files import asked_by, deed_called, played_by
+from mapper.play.deeds.deed_files import Deed, asked_by, deed_called, played_by
+from mapper.play.deeds.fitting import Roles
 from mapper.play.deeds.scene import Scene, Taker, in_roles
+from mapper.play.own.own_rules import OwnRules, own_folder, put_own_rules, read_own_rules
 from mapper.questions import OPS
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_whole, refuse_unreadable
 
-SOUND, REFUSED = 0, 1
+SOUND, REFUSED, WRONG = 0, 1, 1
 LONGEST_LINE = 1 << 16
 
 
 def deed(asked: Namespace) -> int:
     """Say what a deed would do; a refusal of the rules is an answer too."""
     refuse_unreadable(asked.file)
+    _take_own()
     if not asked.do:
         return _said(_worked_out(read_whole(asked.file), asked))
     file = CampaignFile(asked.file)
@@ -43,14 +48,20 @@ def deed(asked: Namespace) -> int:
 def _worked_out(campaign: Campaign, asked: Namespace) -> Doing | DeedAnswered:
     system, row = deed_called(asked.title)
     told, dice = _object(asked.given, "--given"), _object(asked.dice, "--dice")
-    takers = [_taker(campaign, name) for name in asked.who or ()]
-    who = in_roles(row, takers)
-    group = takers[0].group if takers else next(iter(sorted(campaign.all(Party))), "")
-    if not group:
-        raise NotAllowed("There is no group in this campaign that could do anything.")
+    wanted = _group(campaign, asked.group) if asked.group else ""
+    takers, named = _takers(campaign, row, asked.who or (), wanted)
+    who = in_roles(row, takers, named)
+    group = _group_of(campaign, who, wanted)
     scene = Scene(campaign, group, system, who)
     found = answered(system, row, scene, told, dice, Random(asked.seed))
-    return found if found.refused else doing(found, told, dice)
+    if found.refused:
+        return found
+    try:
+        return doing(found, told, dice)
+    except NotAllowed as refused:
+        if not found.is_whole:  # that something is still to be told is a word left out
+            raise
+        return replace(found, refused=str(refused))
 
 
 def _said(found: Doing | DeedAnswered, *, is_done: bool = False) -> int:
@@ -72,15 +83,62 @@ def _said(found: Doing | DeedAnswered, *, is_done: bool = False) -> int:
     return SOUND
 
 
-def _taker(campaign: Campaign, name: str) -> Taker:
-    """Whoever is called so; two who match are refused."""
-    group, _, own = name.rpartition("/")
-    found = list(_called(campaign, own, group))
+def _group(campaign: Campaign, name: str) -> str:
+    """The group of this id or name; of two of one name their ids are told."""
+    parties = campaign.all(Party)
+    found = [name] if name in parties else [id_ for id_, row in parties.items() if row.name == name]
+    if not found:
+        raise NotAllowed(f"No group is called “{name}”.")
+    if len(found) > 1:
+        raise NotAllowed(f"“{name}” is {len(found)} groups; say {' or '.join(found)}.")
+    return found[0]
+
+
+def _group_of(campaign: Campaign, who: Roles, wanted: str) -> str:
+    """The group of those who take part, in the order of the roles; of nobody this or the first."""
+    first = next((takers[0] for takers in who.values() if takers), None)
+    if first is not None and wanted not in ("", first.group):
+        raise NotAllowed(f"“{first.who}” is not of the group “{wanted}”.")
+    group = first.group if first else wanted or next(iter(sorted(campaign.all(Party))), "")
+    if not group:
+        raise NotAllowed("There is no group in this campaign that could do anything.")
+    return group
+
+
+def _takers(
+    campaign: Campaign, row: Deed, words: Iterable[str], group: str
+) -> tuple[list[Taker], dict[str, list[Taker]]]:
+    """Who is told in the order of the roles, and who as ROLE=NAME; a whole name counts first."""
+    takers, named = list[Taker](), dict[str, list[Taker]]()
+    for word in words:
+        role, equals, name = word.partition("=")
+        if equals and role in row.who and not _matching(campaign, word, group):
+            named.setdefault(role, []).append(_taker(campaign, name, group))
+        else:
+            takers.append(_taker(campaign, word, group))
+    return takers, named
+
+
+def _taker(campaign: Campaign, name: str, group: str) -> Taker:
+    """Whoever is called so; of two who match the ids are told."""
+    found = _matching(campaign, name, group)
     if not found:
         raise NotAllowed(f"Nobody is called “{name}”.")
     if len(found) > 1:
-        raise NotAllowed(f"“{name}” is {len(found)} members; say GROUP/NAME.")
+        ids = " or ".join(f"“{each.group}/{each.who}”" for each in found)
+        raise NotAllowed(f"“{name}” is {len(found)} members; say {ids}.")
     return found[0]
+
+
+def _matching(campaign: Campaign, name: str, group: str) -> list[Taker]:
+    """Those whom a word means, by a whole name or else by GROUP/NAME; first those of a group."""
+    found = [*_called(campaign, name, group)]
+    cuts = [at for at, letter in enumerate(name) if letter == "/"] if not found else []
+    for at in cuts:
+        every = [*_called(campaign, name[at + 1 :], name[:at])]
+        by_id = [each for each in every if each.who == name[at + 1 :]]
+        found += by_id if len({each.group for each in every}) == 1 and by_id else every
+    return [each for each in found if each.group == group] or found
 
 
 def _called(campaign: Campaign, name: str, group: str) -> Iterator[Taker]:
@@ -109,6 +167,7 @@ def _object(text: str | None, word: str) -> Asked:
 
 def listed() -> Iterator[str]:
     """A line for each question: the deeds that ask it, or where play asks it itself."""
+    _take_own()
     by_deeds, by_play = asked_by(), played_by()
     for system, name in OPS:
         line: dict[str, object] = {"system": system, "op": name}
@@ -116,3 +175,23 @@ def listed() -> Iterator[str]:
         part = by_play.get((system, name))
         more = titles if by_deeds.get((system, name)) or part is None else {"played_by": part}
         yield json.dumps(line | dict(more), ensure_ascii=False)
+
+
+def own() -> int:
+    """Say what the game master's own files hold, and what is wrong in them."""
+    found = _take_own()
+    say(str(found.folder))
+    for file in (*found.sheet_files, *found.deed_files):
+        say(f"{file.path.parent.name}/{file.path.name}: {', '.join(file.adds) or 'nothing'}")
+        say(*(f"  {sentence}" for sentence in (*file.said, *file.wrong)))
+    say(*found.wrong)
+    if not (found.sheet_files or found.deed_files):
+        say("There are no files of your own in it yet; make one in its deeds or sheets.")
+    return WRONG if found.all_wrong else SOUND
+
+
+def _take_own() -> OwnRules:
+    """The game master's own sheets and deeds, which count from now on."""
+    found = read_own_rules(own_folder(os.environ))
+    put_own_rules(found)
+    return found

@@ -12,6 +12,7 @@ from mapper.play.delve.lights import (
     burned,
     countdown_ending,
     countdowns_of,
+    ends_at,
     light_ending,
     lights_of,
     run_down,
@@ -19,8 +20,8 @@ from mapper.play.delve.lights import (
 from mapper.play.delve.site_procedure import SiteProcedure
 
 
-def burn_lights(deed: PlayAction, rounds: int) -> None:
-    """They have burned for so many rounds or turns."""
+def burn_lights(deed: PlayAction, rounds: int, rules: SiteProcedure) -> None:
+    """They have burned for so many rounds or turns; one that goes out does so in its time."""
     for id_, row in lights_of(deed.campaign, deed.group).items():
         if not (row.is_lit or row.has_burned):
             continue
@@ -28,26 +29,28 @@ def burn_lights(deed: PlayAction, rounds: int) -> None:
         deed.draft.put(Key("light", "", id_), after if after.left else None)
         if not after.left:
             ending = light_ending(deed.campaign, id_, row)
-            deed.tell(f"{ending.words}.", "note", f"{ending.told}.", deed.party.at)
+            since = max(0, rounds - row.left) * rules.minutes()
+            out = deed.party.minutes - since
+            deed.tell(f"{ending.words}.", "due", f"{ending.told}.", deed.party.at, out)
 
 
 def run_countdowns(deed: PlayAction, rules: SiteProcedure) -> list[Countdown]:
     """They have run up to now; those that are at their end."""
     rows = countdowns_of(deed.campaign, deed.group).items()
     after = {id_: (row, run_down(rules, row, deed.party.minutes)) for id_, row in rows}
-    altered = {id_: now for id_, (row, now) in after.items() if now != row}
-    return [row for id_, row in altered.items() if end_or_keep(deed, id_, row)]
+    altered = {id_: (now, ends_at(rules, row)) for id_, (row, now) in after.items() if now != row}
+    return [row for id_, (row, end) in altered.items() if end_or_keep(deed, id_, row, end)]
 
 
-def end_or_keep(deed: PlayAction, id_: str, row: Countdown) -> bool:
-    """A countdown as it is now; whether it is at its end, which is told."""
+def end_or_keep(deed: PlayAction, id_: str, row: Countdown, end: int | None = None) -> bool:
+    """A countdown as it is now; whether it is at its end, which is told, at its minute if known."""
     key = Key("countdown", "", id_)
     if row.left:
         deed.draft.put(key, row)
         return False
     deed.draft.put(key, None)
     told = f"{row.player_text} ends." if row.player_text else ""
-    deed.tell(f"{countdown_ending(id_, row).words}.", "note", told, deed.party.at)
+    deed.tell(f"{countdown_ending(id_, row).words}.", "due", told, deed.party.at, end)
     return True
 
 
@@ -57,5 +60,5 @@ def burn_outside(deed: PlayAction, since: int) -> None:
     passed = deed.party.minutes - since
     if passed <= 0 or rules.fixed_durations_off:
         return
-    burn_lights(deed, ceil(passed / rules.minutes()))
+    burn_lights(deed, ceil(passed / rules.minutes()), rules)
     run_countdowns(deed, rules)

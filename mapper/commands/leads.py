@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.campaign.travel_rows import Journey
+from mapper.model.campaign.travel_rows import ClueTold, Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, zone_of
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_at
@@ -62,13 +62,27 @@ def put_lead(campaign: Campaign, draft: Draft, group: str, at: FeatureAt) -> boo
     """A lead to something on a map of hexes that is not overt; False where there was one."""
     if has_lead(campaign, group, at):
         return False
-    key = Key("journey", "", group)
-    row, party = draft.get(key), draft.get(Key("party", "", group))
-    if not isinstance(row, Journey) and isinstance(party, Party):
-        row = journey_of(campaign, group, party, procedure_on(campaign, at.map))
-    if isinstance(row, Journey):
-        draft.put(key, replace(row, leads=(*row.leads, at)))
+    row = _journey(campaign, draft, group, at.map)
+    draft.put(Key("journey", "", group), replace(row, leads=(*row.leads, at)))
     return True
+
+
+def put_told(campaign: Campaign, draft: Draft, group: str, thing: HiddenThing) -> None:
+    """A clue to it was told: to what lies on a map of hexes that is a lead."""
+    if can_be_led_to(campaign, thing):
+        put_lead(campaign, draft, group, FeatureAt(thing.map, thing.id))
+        return
+    row = _journey(campaign, draft, group, thing.map)
+    told = tuple(dict.fromkeys((*row.told, ClueTold(thing.kind, thing.map, thing.id))))
+    draft.put(Key("journey", "", group), replace(row, told=told))
+
+
+def _journey(campaign: Campaign, draft: Draft, group: str, map_id: str) -> Journey:
+    row = draft.get(Key("journey", "", group))
+    if isinstance(row, Journey):
+        return row
+    party = campaign.one(Party, Key("party", "", group))
+    return journey_of(campaign, group, party, procedure_on(campaign, map_id))
 
 
 def can_be_led_to(campaign: Campaign, thing: HiddenThing) -> bool:
@@ -103,7 +117,6 @@ def tell_clue(campaign: Campaign, group: str, clue: ClueHere, words: str | None 
     """
     deed = PlayAction(campaign, group, the_group(campaign, group))
     told = clue.clue.text if words is None else words
-    if can_be_led_to(campaign, clue.thing):
-        put_lead(campaign, deed.draft, group, FeatureAt(clue.thing.map, clue.thing.id))
+    put_told(campaign, deed.draft, group, clue.thing)
     deed.tell(f"Clue to {clue.title}: {clue.clue.text}", "find", told, deed.party.at)
     return deed.put_together("Give a clue")

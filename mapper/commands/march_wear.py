@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from mapper.commands.draft import Draft
+from mapper.commands.member_rows import charge_until_now
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import NOTHING, Journey, MarchWear
+from mapper.model.campaign.travel_rows import NOTHING, Journey, MarchPaid, MarchWear
 from mapper.play.members import fresh, members_of, party_of, state_key, state_of
+from mapper.play.travel.by_distance import MARCH, still_to_charge
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.procedure import TravelProcedure
 from mapper.rules.shared.explained import mixed
@@ -32,18 +35,21 @@ def stopped(
     if not procedure.tires or not journey.hours_since_rest:
         return None
     party, worn, told = party_of(campaign, group), [], []
-    missing = procedure.wear(party, journey, is_hot)
     for who, member in members_of(campaign, group).items():
+        state = state_of(campaign, who, member)
+        hours = still_to_charge(journey, who, state, party.minutes)
+        marched = replace(journey, hours_since_rest=hours)
+        missing = procedure.wear(party, marched, is_hot)
         if who not in missing:
             continue
-        left, lost = state_of(campaign, who, member).fatigue, int(missing[who].value)
+        left, lost = state.fatigue, int(missing[who].value)
         taken = lost if left is None else min(left, lost)
         told.append(f"{member.name} −{taken} FP ({missing[who]})")
         if left is not None and taken:
             worn.append(MarchWear(who, taken))
-    after = replace(journey, hours_since_rest=NOTHING, worn=(*journey.worn, *worn))
-    hours = mixed(journey.hours_since_rest)
-    words = f"{party.name} stopped after {hours} hours on the march: {'; '.join(told)}."
+    after = replace(journey, hours_since_rest=NOTHING, worn=(*journey.worn, *worn), paid=())
+    since = mixed(journey.hours_since_rest)
+    words = f"{party.name} stopped after {since} hours on the march: {'; '.join(told)}."
     return Stopped(after, tuple(worn), words)
 
 
@@ -56,12 +62,40 @@ def stopped_here(campaign: Campaign, group: str, party: Party) -> Stopped | None
     return stopped(campaign, group, procedure, journey, is_hot=False)
 
 
-def put_worn(campaign: Campaign, draft: Draft, group: str, worn: Iterable[MarchWear]) -> None:
+def put_worn(campaign: Campaign, draft: Draft, group: str, worn: Sequence[MarchWear]) -> None:
+    _take(campaign, draft, group, worn)
+    charge_march(draft, group, worn)
+
+
+def wear_out(campaign: Campaign, group: str, who: str, points: int) -> Change:
+    """What a march has cost one who stops, until the next rest; nothing where it is not counted.
+
+    It is paid for, whatever they had left.
+    """
+    left = state_of(campaign, who, members_of(campaign, group)[who]).fatigue
+    draft, key = Draft(campaign), Key("journey", "", group)
+    taken = min(left or 0, points)
+    worn = (MarchWear(who, taken),) if taken else ()
+    _take(campaign, draft, group, worn)
+    row = campaign.get(key)
+    if isinstance(row, Journey):
+        others = (each for each in row.paid if each.who != who)
+        hours = (MarchPaid(who, row.hours_since_rest),) if row.hours_since_rest else ()
+        draft.put(key, replace(row, worn=(*row.worn, *worn), paid=(*others, *hours)))
+    return draft.change("Worn out")
+
+
+def _take(campaign: Campaign, draft: Draft, group: str, worn: Sequence[MarchWear]) -> None:
     members = members_of(campaign, group)
     for each in worn:
         member = members[each.who]
         left = state_of(campaign, each.who, member).fatigue or 0
         _put(campaign, draft, each.who, member, max(0, left - each.points))
+
+
+def charge_march(draft: Draft, group: str, worn: Sequence[MarchWear]) -> None:
+    """Those whom a stop has cost something have paid for their march until now."""
+    charge_until_now(draft, group, [each.who for each in worn], (MARCH,))
 
 
 def give_back(campaign: Campaign, draft: Draft, group: str, rested: Journey) -> list[str]:

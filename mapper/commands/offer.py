@@ -113,13 +113,19 @@ class AskedDice(NamedTuple):
     """Who may join in, with their names."""
 
 
+class AskedRoll(NamedTuple):
+    """One roll, made here or told by real dice: how it is written."""
+
+    dice: str
+
+
 class Choice(NamedTuple):
     """One way to answer, what it is about, and what of it is still to be filled in."""
 
     name: ChoiceName
     answer: Answer = Answer()
     what: str = ""
-    asked: AskedWords | AskedDice | None = None
+    asked: AskedWords | AskedDice | AskedRoll | None = None
 
 
 OfferCommand = Callable[[Campaign, Random, Answer], Change]

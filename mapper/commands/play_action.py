@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
+from mapper.commands.member_rows import had
 from mapper.commands.time.advance_clock import follow_clock
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -13,6 +14,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
+from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.knowledge import knows_as
 
 
@@ -39,18 +41,25 @@ class PlayAction:
         key = Key("due_die", "", self.draft.new_id("due_die", wanted=wanted))
         self.draft.put(key, DueDie(self.group, mark, minutes, self.party.at))
 
-    def tell(self, text: str, kind: LogKind, player_text: str, at: Place) -> int:
-        """Write it into the log, at the group's time; gives the number of the entry."""
-        row = LogEntry(self.party.minutes, text, kind, self.group, at, player_text)
+    def tell(
+        self, text: str, kind: LogKind, player_text: str, at: Place, minutes: int | None = None
+    ) -> int:
+        """Write it into the log, at the group's time if no other; gives the number of the entry."""
+        when = self.party.minutes if minutes is None else minutes
+        row = LogEntry(when, text, kind, self.group, at, player_text)
         id_ = self.draft.new_id("log")
         self.draft.put(Key("log", "", id_), row)
         return int(id_)
 
     def eat(self, rations: int, water: int, kind: LogKind) -> None:
-        """Consume so much, as far as anything is left."""
+        """Consume so much, as far as anything is left; a ration and its water are for a day."""
         has = self.party.supplies
         left = replace(has, rations=max(0, has.rations - rations), water=max(0, has.water - water))
         self.party = replace(self.party, supplies=left)
+        if has.rations >= rations > 0:
+            had(self.campaign, self.draft, self.party, "food", lasts=MINUTES_A_DAY)
+        if has.water >= water > 0:
+            had(self.campaign, self.draft, self.party, "drink", "water", lasts=MINUTES_A_DAY)
         words = f"{self.party.name} has {left.rations} rations and {left.water} of water left."
         self.tell(words, kind, words, self.party.at)
 

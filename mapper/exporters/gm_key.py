@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 from operator import attrgetter
 
 from mapper.exporters.key_parts import (
-    WayOut,
     begun,
     listed,
     one_line,
     told,
-    ways_out,
     zone_named,
     zone_title,
     zones_of,
@@ -26,6 +24,7 @@ from mapper.model.map_view import GmMap
 from mapper.model.places import OUTDOORS, FeatureAt, Spot, ZonePoint, hex_of, the_hex, zone_of
 from mapper.model.spot_contents import features_at
 from mapper.model.stat_lines import line_of
+from mapper.model.ways_out import WayOut, ways_out
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import plan_in
@@ -174,7 +173,7 @@ def _way(views: Views, map_id: str, way: WayOut) -> str:
     marks = f" ({', '.join(words)})" if words else ""
     notes = f" {one_line(side.gm_notes)}" if side.gm_notes.strip() else ""
     aloud = f" “{one_line(side.player_text)}”" if side.player_text.strip() else ""
-    return f"- {way.where}: {named}{marks} to {_led(views, map_id, way)}.{notes}{aloud}"
+    return f"- {begun(way.where)}: {named}{marks} to {_led(views, map_id, way)}.{notes}{aloud}"
 
 
 def _led(views: Views, map_id: str, way: WayOut) -> str:

@@ -1,21 +1,16 @@
-"""Parts of keys in Markdown: words that must not count as marks, zones and their ways."""
+"""Parts of keys in Markdown: words that must not count as marks, zones by their numbers."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import atan2, pi
-from typing import NamedTuple
 
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.map_view import MapView
-from mapper.model.zones.zone_shapes import bounds, shape_of
 
 MARKS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)|^[-+=](?=[-+=\s]|$)")
 """What would be taken for more than a letter where it stands."""
-
-TOWARDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 NUMBERED = re.compile(r"^(\d+)([.)])(?=\s|$)")
 """How a line of a numbered list begins."""
@@ -56,35 +51,6 @@ def zones_of(view: MapView, level: int) -> list[str]:
 
 def _order(number: str, id_: str) -> tuple[bool, object, object]:
     return not number, natural(number), natural(id_)
-
-
-class WayOut(NamedTuple):
-    """A passage as it is from one of its sides, and in which direction it lies there."""
-
-    row: Passage
-    side: PassageSide
-    other: PassageSide
-    where: str
-
-
-def ways_out(view: MapView, id_: str) -> Iterator[WayOut]:
-    """Those of a zone, in the order in which they were drawn."""
-    for _, row in sorted(view.passages.items(), key=lambda pair: natural(pair[0])):
-        for index, side in enumerate(row.sides):
-            if side.zone == id_:
-                at = row.there if index and row.there is not None else row.at
-                where = begun(_towards(view.zones[id_], at))
-                yield WayOut(row, side, row.sides[1 - index], where)
-
-
-def _towards(zone: Zone, at: Span) -> str:
-    """From the middle of a zone, in which of eight directions a passage lies."""
-    left, top, right, bottom = bounds(shape_of(zone))
-    x = (at.start.x + at.end.x - left - right) / max(1, right - left)
-    y = (at.start.y + at.end.y - top - bottom) / max(1, bottom - top)
-    if max(abs(x), abs(y)) < 0.5:
-        return "within"
-    return TOWARDS[round(atan2(y, x) / (pi / 4)) % 8]
 
 
 def begun(words: str) -> str:

@@ -7,11 +7,10 @@ from itertools import groupby
 from operator import attrgetter
 
 from mapper.exporters.key_parts import (
-    WayOut,
+    begun,
     listed,
     one_line,
     told,
-    ways_out,
     zone_named,
     zone_title,
     zones_of,
@@ -21,6 +20,7 @@ from mapper.model.hexes.numbering import label
 from mapper.model.places import ZonePoint, the_hex
 from mapper.model.player_log_line import PlayerLogLine
 from mapper.model.spot_contents import features_at
+from mapper.model.ways_out import WayOut, ways_out
 from mapper.model.zones.one_level_alone import levels_in
 from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import PlayerMap
@@ -72,7 +72,7 @@ def _way(view: PlayerMap, way: WayOut) -> str:
     outside = " to the outside" if way.row.beyond is not None else ""
     led = f" to {zone_named(there)}" if there is not None else outside
     aloud = f" {one_line(text)}" if text.strip() else ""
-    return f"- {way.where}: {way.row.kind.replace('_', ' ')}{led}.{aloud}"
+    return f"- {begun(way.where)}: {way.row.kind.replace('_', ' ')}{led}.{aloud}"
 
 
 def _log(log: Sequence[PlayerLogLine]) -> Iterator[str]:

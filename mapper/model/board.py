@@ -13,6 +13,7 @@ from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot, hex_of, zone_of
 from mapper.model.spot_contents import SpotContents
+from mapper.model.ways_out import StepOut, WayOut
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]
@@ -53,6 +54,10 @@ class Board(Protocol):
 
     def contents(self, spot: Spot) -> SpotContents:
         """What lies at a hex, or in the zone of a point."""
+        ...
+
+    def ways_out(self, spot: Spot) -> tuple[WayOut | StepOut, ...]:
+        """The passages of a zone, or the steps from a hex into those beside it."""
         ...
 
 

@@ -10,6 +10,7 @@ from mapper.model.hexes.numbering import from_offset, label, offset
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot, the_hex
 from mapper.model.spot_contents import NO_WAYS, SpotContents, features_at
+from mapper.model.ways_out import StepOut, steps_out
 
 
 class HexBoard(NamedTuple):
@@ -52,3 +53,6 @@ class HexBoard(NamedTuple):
             opens=tuple(id_ for id_, by in view.opens.items() if by == at),
             ways=NO_WAYS,
         )
+
+    def ways_out(self, spot: Spot) -> tuple[StepOut, ...]:
+        return tuple(steps_out(self.view, the_hex(spot)))

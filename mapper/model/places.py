@@ -53,6 +53,11 @@ class Place(NamedTuple):
         return zone_of(self.spot)
 
 
+def is_at(place: Place, other: Place) -> bool:
+    """Whether two places are in one hex or one zone."""
+    return (place.map, place.hex, place.zone) == (other.map, other.hex, other.zone)
+
+
 class FeatureAt(NamedTuple):
     """One feature, on the map that it lies on."""
 

@@ -10,6 +10,7 @@ from mapper.model.hexes.layout import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
 from mapper.model.spot_contents import SpotContents, features_at
+from mapper.model.ways_out import WayOut, ways_out
 from mapper.model.zones.nearby_zones import nearby_in
 
 
@@ -67,6 +68,9 @@ class ZoneBoard(NamedTuple):
             opens=tuple(id_ for id_, by in view.open_zones.items() if by == zone),
             ways=dict(sorted(ways, key=lambda pair: natural(pair[0]))),
         )
+
+    def ways_out(self, spot: Spot) -> tuple[WayOut, ...]:
+        return tuple(ways_out(self.view, zone_of(spot)))
 
 
 def foot_point(point: Point) -> FootPoint:

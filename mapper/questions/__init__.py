@@ -20,7 +20,8 @@ from mapper.questions import (
     across_systems,
     delving,
     hexploration,
-    neverwhere,
+    neverwhere_bodies,
+    neverwhere_marches,
     sovereign_delvers,
     sovereign_health,
     sovereign_sites,
@@ -37,7 +38,7 @@ OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
             *questions_of("hexploration", hexploration),
             *questions_of("delving", delving),
             *questions_of("sovereign", sovereign_delvers, sovereign_health, sovereign_sites),
-            *questions_of("neverwhere", neverwhere),
+            *questions_of("neverwhere", neverwhere_marches, neverwhere_bodies),
             *questions_of("violence", violence),
             *questions_of("cross", across_systems),
         )

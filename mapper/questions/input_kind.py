@@ -252,18 +252,39 @@ def names_with_values(value: object) -> Mapping[str, object]:
 
 def _read_number(kind: InputKind, value: object) -> int:
     if type(value) is not int or not kind.least <= value <= kind.most:
-        raise ValueError(f"must be a whole number from {kind.least} to {kind.most}")
+        raise ValueError(_too_far(kind, value) or f"must be a whole number{_bounds(kind)}")
     return value
 
 
 def _read_fraction(kind: InputKind, value: object) -> Fraction:
     text = str(value) if type(value) is int and abs(value) <= LARGEST else value
     if not isinstance(text, str) or not re.fullmatch(_FRACTION, text, re.ASCII):
-        raise ValueError('must be a whole number or a fraction such as "3/2"')
+        wrong = 'must be a whole number or a fraction such as "3/2"'
+        raise ValueError(_too_far(kind, value) or wrong)
     exact = Fraction(text)
     if not kind.least <= exact <= kind.most:
-        raise ValueError(f"must be from {kind.least} to {kind.most}")
+        raise ValueError(f"must be a number{_bounds(kind)}")
     return exact
+
+
+def _too_far(kind: InputKind, value: object) -> str:
+    """Where numbers end, for a whole one that lies beyond any; nothing for others."""
+    if isinstance(value, str):
+        is_low = re.fullmatch("-[0-9]{10,}", value, re.ASCII) is not None
+        is_high = re.fullmatch("[0-9]{10,}", value, re.ASCII) is not None
+    else:
+        is_low = type(value) is int and value < -LARGEST
+        is_high = type(value) is int and value > LARGEST
+    if is_high:
+        return f"must be at most {kind.most:,}"
+    return f"must be at least {kind.least}" if is_low else ""
+
+
+def _bounds(kind: InputKind) -> str:
+    """Between what a number must be; nothing where it may be any."""
+    if kind.most < LARGEST:
+        return f" from {kind.least} to {kind.most:,}"
+    return f", {kind.least} or more" if kind.least > -LARGEST else ""
 
 
 def _read_tick(_kind: InputKind, value: object) -> bool:
@@ -307,6 +328,8 @@ def _read_dice(kind: InputKind, value: object) -> Any:
     if not kind.are_faces:
         return _read_number(kind, value)
     count = int(kind.dice[0].partition("d")[0])
+    if not isinstance(value, list) or len(value) != count:
+        raise ValueError(f"must be what each of {kind.dice[0]} shows")
     return _read_list(listed(integer(), count, count), value)
 
 

@@ -11,6 +11,7 @@ from mapper.questions.input_kind import dice, die_of, integer, listed, offered
 from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, kind_of
 from mapper.questions.sovereign_words import (
     DelverLevel,
+    GroupMember,
     HitDie,
     Modifier,
     Pair,
@@ -53,13 +54,6 @@ class PackTrain(NamedTuple):
     carts: Count = 0
     hitched_horses: Count = 0
     hitched_mules: Count = 0
-
-
-class GroupMember(NamedTuple):
-    """What one of a group brings to a check."""
-
-    attribute_modifier: Modifier
-    skill_level: SkillLevel
 
 
 class HitDice(NamedTuple):
@@ -221,6 +215,10 @@ def hp_new_character(
     return {"hp": health.new_delver_hp(rules.hit_points, hit_die, con, die_hard=die_hard)}
 
 
+def hit_dice(rules: Sovereign, hd: Amount) -> Results:
+    return {"dice": str(health.npc_dice(rules.hit_points, hd))}
+
+
 def hp_npc(rules: Sovereign, hd: Amount, *, rolls: tuple[NpcDie, ...]) -> Results:
     table = rules.hit_points
     return {"dice": str(health.npc_dice(table, hd)), "hp": health.npc_hp(table, hd, rolls)}
@@ -329,25 +327,53 @@ def skill_raise(
     rules: Sovereign,
     before: Annotated[BoughtLevel, "from"],
     delver_level: DelverLevel,
+    skill_points: Count | None = None,
     *,
     to: BoughtLevel,
-) -> object:
-    return advancement.raise_skill(rules.advancement, before, to, delver_level)
+) -> Results:
+    found = advancement.raise_skill(rules.advancement, before, to, delver_level)
+    rows = rules.advancement.skills
+    least = max((row.least_level for row in rows[before + 1 : to + 1]), default=0)
+    wrong = [
+        (found.cost is None, f"No skill goes beyond {rules.skills.highest}."),
+        (to <= before, "This skill has that level already."),
+        (delver_level < least, f"That takes a Delver of level {least}."),
+    ]
+    return _bought(found, skill_points, wrong)
 
 
 def attribute_raise(
     rules: Sovereign,
     raises_already: Count,
     raises_of_others: Count = 0,
+    skill_points: Count | None = None,
     *,
     delver_level: Annotated[DelverLevel, "given.delver_level"],
     score: Annotated[int, "given.score"],
-) -> object:
+) -> Results:
     raises = {"this": raises_already, "others": raises_of_others}
     counted = advancement.raises_counted(rules.advancement, raises, "this")
-    return advancement.raise_attribute(
+    found = advancement.raise_attribute(
         rules.advancement, rules.attributes, counted, score, delver_level
     )
+    rows, most = rules.advancement.attributes, rules.attributes.highest
+    least = rows[counted].least_level if counted < len(rows) else 0
+    wrong = [
+        (found.cost is None, f"Attributes are raised {len(rows)} times at the most."),
+        (score >= most, f"No attribute is raised beyond {most}."),
+        (delver_level < least, f"That takes a Delver of level {least}."),
+    ]
+    return _bought(found, skill_points, wrong)
+
+
+def _bought(found: advancement.Raise, points: int | None, wrong: list[tuple[bool, str]]) -> Results:
+    """What it costs, and the first thing that is in its way."""
+    cost = found.cost or 0
+    short = points is not None and points < cost
+    ways = [*wrong, (short, f"This costs {cost} points, and there are {points}.")]
+    why_not = next((sentence for is_so, sentence in ways if is_so), "")
+    said: Results = {"allowed": not why_not, "cost": found.cost}
+    return said | {"sentence": why_not} if why_not else said
 
 
 def feat_level(rules: Sovereign, *, level_reached: DelverLevel) -> Results:

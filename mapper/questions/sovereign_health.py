@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
-from mapper.questions.input_kind import die_of, offered
-from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion
+from mapper.questions.input_kind import die_of, listed, offered
+from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, kind_of
 from mapper.questions.sovereign_words import (
     Modifier,
     Pair,
@@ -30,6 +30,9 @@ class Medic(NamedTuple):
     dexterity: Annotated[Modifier, "DEX"] = 0
     intelligence: Annotated[Modifier, "INT"] = 0
     heal: Annotated[SkillLevel, "Heal"] = -1
+
+
+Helpers = Annotated[tuple[Medic, ...], listed(kind_of(Medic), most=99)]
 
 
 class Victim(NamedTuple):
@@ -83,6 +86,7 @@ def stabilize(
     victim: Annotated[Victim, SPREAD],
     medic: Medic,
     helper_modifiers: tuple[Modifier, ...] = (),
+    helpers: Helpers = (),
     *,
     attempt_in_round: Count,
     dice: Pair,
@@ -94,7 +98,8 @@ def stabilize(
         raise Refused("tried_this_round", "One tries it in a Round; others can only help them.")
     rounds = health.rounds_before_attempt(rules.dying, fell_in_round, attempt_in_round)
     dc = health.stabilise_dc(rules.dying, rounds, has_kit=healers_kit)
-    modifier = health.stabilise_modifier(rules.skills, *medic, helper_modifiers)
+    theirs = [max(each.dexterity, each.intelligence) + each.heal for each in helpers]
+    modifier = health.stabilise_modifier(rules.skills, *medic, (*helper_modifiers, *theirs))
     said: Results = {"full_rounds": rounds, "dc": int(dc.value), "because": str(dc)}
     try:
         made = health.stabilise(
@@ -135,11 +140,13 @@ def frail_treatment(
     return said | {"frail": not made.success}
 
 
-def frail_untreated(rules: Sovereign, *, save_success: bool, d6: D6 | None = None) -> object:
+def frail_untreated(rules: Sovereign, *, save_success: bool, d6: D6 | None = None) -> Results:
     if d6 is None and not save_success:
         raise BadQuestion("when.d6: is missing; it says on which day the Delver dies.")
     roll = 1 if d6 is None else d6
-    return health.frailty_untreated(rules.frailty, roll, is_saved=save_success)
+    found = health.frailty_untreated(rules.frailty, roll, is_saved=save_success)
+    after_save = found.day - rules.frailty.save_on_day
+    return {"outcome": found.outcome, "day": found.day, "days_after_save": after_save}
 
 
 def natural_healing(
@@ -323,7 +330,8 @@ def daily_needs(
     *,
     ration: bool,
     waterskin: bool,
+    days: Count = 1,
 ) -> Results:
     table = rules.needs
     strain = hazards.strain_of_a_day(table, where, has_ration=ration, has_water=waterskin)
-    return {"strain": strain}
+    return {"strain": days * strain, "days": days}

@@ -11,6 +11,7 @@ from mapper.questions.input_kind import die_of, fraction, integer, likely, liste
 from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, TwoD6, kind_of
 from mapper.questions.sovereign_words import (
     DelverLevel,
+    GroupMember,
     Location,
     Modifier,
     Pair,
@@ -27,7 +28,13 @@ from mapper.rules.sovereign import (
     overland,
     wandering_checks,
 )
-from mapper.rules.sovereign.checks import check, opposed_check, with_companions
+from mapper.rules.sovereign.checks import (
+    Trained,
+    check,
+    group_modifier,
+    opposed_check,
+    with_companions,
+)
 from mapper.rules.sovereign.doors import Noise
 from mapper.rules.sovereign.dungeon_turns import How, TurnActivity, activity_turns, search
 from mapper.rules.sovereign.encounters import Approach, ComingIn, EncounterAction
@@ -73,11 +80,14 @@ class Noticing(NamedTuple):
 
 
 class Intruders(NamedTuple):
-    """Who bursts in or sneaks up, and who is within."""
+    """Who bursts in or sneaks up, by what they roll with or one by one, and who is within."""
 
-    group_modifier: Annotated[Modifier, "given.group_modifier"]
     other_modifier: Annotated[Modifier, "given.other_modifier"]
+    group_modifier: Annotated[Modifier | None, "given.group_modifier"] = None
     watching_door: Annotated[bool, "given.watching_door"] = False
+    members: Annotated[
+        tuple[GroupMember, ...], "given.members", listed(kind_of(GroupMember), most=99)
+    ] = ()
 
 
 class Space(NamedTuple):
@@ -331,7 +341,13 @@ def surprise(
     sides: Annotated[Intruders, SPREAD],
     dice: Pair,
 ) -> Results:
-    made = opposed_check(rules.skills, sides.group_modifier, sides.other_modifier, dice)
+    together = sides.group_modifier
+    if together is None:
+        if not sides.members:
+            raise BadQuestion("given.members: are missing; or say the modifier of the group.")
+        members = [Trained(*each) for each in sides.members]
+        together = int(group_modifier(rules.skills, members, 0).value)
+    made = opposed_check(rules.skills, together, sides.other_modifier, dice)
     ambush = encounters.stun(rules.meeting, entry, made, watching_door=sides.watching_door)
     ours, theirs = encounters.pairs_of(rules.meeting, how)
     said = of_check(ambush.check) | {"stunned_rounds": ambush.stunned_rounds}
@@ -373,7 +389,9 @@ def parley_(leverage: Count, *, asked_value: Count) -> Results:
 
 
 def wants(rules: Sovereign, kind: Annotated[str, likely(Sovereign, "wants")]) -> Results:
-    return {"wants": encounters.typical_wants(rules.wants, kind)}
+    found = encounters.typical_wants(rules.wants, kind)
+    unknown: Results = {"sentence": f"The rules do not say what a {kind} wants."}
+    return {"wants": found} | ({} if found else unknown)
 
 
 def chase_by_speed(rules: Sovereign, pursuers: Moves, fleeing: Moves) -> Results:
@@ -397,12 +415,14 @@ def chase_check(
 ) -> Results:
     ours, theirs = ([runner._asdict() for runner in group] for group in (pursuers, fleeing))
     chase = encounters.chase(rules, encounters.Pursuit(ours, theirs, situation), dice)
+    turns = encounters.chase_turns(rules.chases, rules.turns, is_caught=chase.is_caught)
     return {
         "pursuer_modifier": int(chase.pursuers.value),
         "dc": chase.check.dc,
         "total": chase.check.total,
         "caught": chase.is_caught,
         "fight": encounters.fight_after(is_caught=chase.is_caught),
-        "turns": encounters.chase_turns(rules.chases, rules.turns, is_caught=chase.is_caught),
+        "turns": turns,
+        "minutes": dungeon_turns.minutes_of(rules.turns, turns),
         "because": str(chase.pursuers),
     }

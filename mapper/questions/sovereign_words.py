@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from mapper.questions.input_kind import faces, integer, offered, scale, word
 from mapper.rules.sovereign.checks import Check
@@ -16,6 +16,13 @@ DelverLevel = Annotated[int, scale(Sovereign, "experience.thresholds")]
 Location = Annotated[str, offered(Sovereign, "wandering.every")]
 HitDie = Annotated[str, word("d4", "d6", "d8", "d10", "d12")]
 """The die of a class."""
+
+
+class GroupMember(NamedTuple):
+    """What one of a group brings to a check."""
+
+    attribute_modifier: Modifier
+    skill_level: SkillLevel
 
 
 def of_check(check: Check) -> Results:

@@ -194,7 +194,11 @@ def ritual(
     counted = combat.rolled_with_scars(tables, *rolled)
     said = company.perform_ritual(cunning, counted, damage_before_go=damage_before_go, moved=moved)
     die = f"1d{len(tables.rituals.house.mishaps)}" if said.mishap else None
-    return asdict(said) | {"mishap_dice": die}
+    answered = asdict(said) | {"mishap_dice": die}
+    if said.allowed:
+        return answered
+    sentence = "Nobody moves and performs a ritual in the same Round."
+    return refusal(Refused("moved", sentence)) | answered
 
 
 def mishap(

@@ -27,7 +27,7 @@ def lock_for(path: Path, now: datetime) -> tuple[Lock | None, str | None]:
         )
     try:
         taken = take(path, now)
-    except (OSError, NotImplementedError) as error:
+    except (OSError, NotImplementedError) as error:  # the second where a system has no locks
         return None, f"{only} {_why_no_lock(path, error)}."
     if isinstance(taken, Lock):
         return taken, None
@@ -84,7 +84,7 @@ def close_reading(connection: sqlite3.Connection, path: Path, now: datetime) -> 
         return
     try:
         lock = take(path, now, patience=0)
-    except (OSError, NotImplementedError):
+    except (OSError, NotImplementedError):  # no lock is to be had here
         return
     if not isinstance(lock, Lock):
         return  # a writer is there, and tidies up itself

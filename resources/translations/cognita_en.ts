@@ -11,6 +11,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n days</source>
+      <translation>
+        <numerusform>%n day</numerusform>
+        <numerusform>%n days</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n days ago</source>
       <translation>
         <numerusform>%n day ago</numerusform>
@@ -95,6 +102,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n hours</source>
+      <translation>
+        <numerusform>%n hour</numerusform>
+        <numerusform>%n hours</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n hours ago</source>
       <translation>
         <numerusform>%n hour ago</numerusform>
@@ -158,6 +172,27 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n more fields are wrong.</source>
+      <translation>
+        <numerusform>%n more field is wrong.</numerusform>
+        <numerusform>%n more fields are wrong.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n notices</source>
+      <translation>
+        <numerusform>%n notice</numerusform>
+        <numerusform>%n notices</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n others: hirelings, porters, escorts</source>
+      <translation>
+        <numerusform>%n other: a hireling, a porter, an escort</numerusform>
+        <numerusform>%n others: hirelings, porters, escorts</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n pages</source>
       <translation>
         <numerusform>%n page</numerusform>
@@ -193,6 +228,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n rounds</source>
+      <translation>
+        <numerusform>%n round</numerusform>
+        <numerusform>%n rounds</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n rounds left</source>
       <translation>
         <numerusform>%n round left</numerusform>
@@ -207,13 +249,6 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n still to act</source>
-      <translation>
-        <numerusform>%n still to act</numerusform>
-        <numerusform>%n still to act</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
       <source>%n things could not be read.</source>
       <translation>
         <numerusform>%n thing could not be read.</numerusform>
@@ -221,10 +256,31 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n times on this page, Return goes on</source>
+      <translation>
+        <numerusform>Once on this page</numerusform>
+        <numerusform>%n times on this page, Return goes on</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n to act</source>
+      <translation>
+        <numerusform>%n to act</numerusform>
+        <numerusform>%n to act</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n tokens</source>
       <translation>
         <numerusform>%n token</numerusform>
         <numerusform>%n tokens</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n turns</source>
+      <translation>
+        <numerusform>%n turn</numerusform>
+        <numerusform>%n turns</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -253,20 +309,6 @@
       <translation>
         <numerusform>%n zone copied</numerusform>
         <numerusform>%n zones copied</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>Light for %n rounds</source>
-      <translation>
-        <numerusform>Light for %n round</numerusform>
-        <numerusform>Light for %n rounds</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>Light for %n turns</source>
-      <translation>
-        <numerusform>Light for %n turn</numerusform>
-        <numerusform>Light for %n turns</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -372,13 +414,6 @@
       <translation>
         <numerusform>{speed}: {away} of %n move</numerusform>
         <numerusform>{speed}: {away} of %n moves</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{terrain}, %n hexes wide</source>
-      <translation>
-        <numerusform>{terrain}, %n hex wide</numerusform>
-        <numerusform>{terrain}, %n hexes wide</numerusform>
       </translation>
     </message>
   </context>

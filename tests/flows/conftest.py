@@ -13,9 +13,12 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from mapper.commands.groups.party import place_group
 from mapper.drawing.base.fonts import load_fonts
+from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.storage.file import create_file
 from mapper.ui.app.settings_file import remembered
 from mapper.ui.window.window import Window
+from tests.commands.vale import MAP as VALE
+from tests.commands.vale import vale_rows
 from tests.flows.evening import GROUP, STAIR, WILDERNESS, Evening
 from tests.flows.real import Screen, missing, screen
 from tests.small import small_rows
@@ -47,6 +50,14 @@ def path(tmp_path: Path) -> Path:
     """The small campaign of tests, closed."""
     made = tmp_path / "small.cognita"
     create_file(made, small_rows())
+    return made
+
+
+@pytest.fixture
+def vale(tmp_path: Path) -> Path:
+    """A vale to travel through, closed; nobody is in it."""
+    made = tmp_path / "vale.cognita"
+    create_file(made, {**vale_rows(), SETTINGS: Settings("Vale", VALE)})
     return made
 
 

@@ -14,9 +14,12 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.zones.mark_layout import number_point
 from mapper.storage.reading import read_campaign
+from mapper.ui.deeds.deed_finder import DeedFinder
+from mapper.ui.delve.lights_box import BurningBox, LightsDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.ui.hands import move_to, type_keys
+from tests.until import until
 
 Keys = Qt.KeyboardModifier
 CTRL, SHIFT, ALT = Keys.ControlModifier, Keys.ShiftModifier, Keys.AltModifier
@@ -25,6 +28,7 @@ DUNGEON, WILDERNESS = "the_lamp_cellars", "wilderness"
 STAIR = Hex(11, 4)
 GROUP = "1"
 MOST_STEPS = 60
+PATIENCE = 10.0
 
 
 class Evening:
@@ -68,11 +72,39 @@ class Evening:
         place = self.window.canvas.camera.screen(at.x / 500, at.y / 500 + 0.6)
         return QPointF(*place).toPoint()
 
-    def button(self, text: str) -> None:
-        buttons = self.workspace.round.offer_list.list.buttons
-        found = [b for b in buttons if b.accessibleName() == text and not b.isHidden()]
-        QTest.mouseClick(found[0], LEFT)
+    def deed(self, text: str) -> None:
+        """Found among all deeds by its name."""
+        self.key(Qt.Key.Key_Slash)
+        box = next(each for each in self.window.findChildren(DeedFinder) if each.isVisible())
+        QTest.keyClicks(box.search, text)
+        QTest.keyClick(box.search, Qt.Key.Key_Return)
         QApplication.processEvents()
+
+    def slot(self, title: str) -> None:
+        buttons = self.workspace.slots.buttons
+        until(
+            lambda: any(b.text() == title and b.isEnabled() for b in buttons),
+            PATIENCE,
+            QApplication.processEvents,
+        )
+        QTest.mouseClick(next(b for b in buttons if b.text() == title), LEFT)
+        QApplication.processEvents()
+
+    def lights(self) -> BurningBox:
+        """In their dialog, which is opened."""
+        self.key(Qt.Key.Key_F9, CTRL)
+        return next(d for d in self.window.findChildren(LightsDialog) if d.isVisible()).box
+
+    def burn_to(self, left: int) -> None:
+        """Set what is left of the light that burns longest, and go on."""
+        lights = self.lights()
+        lights.left.setValue(left)
+        lights.window().close()
+        self.window.activateWindow()
+        until(self.window.isActiveWindow, PATIENCE, QApplication.processEvents)
+
+    def clock(self) -> str:
+        return self.workspace.clock.shown.lines[0]
 
     def choose(self, text: str) -> None:
         """In the menu that has come up."""
@@ -119,15 +151,15 @@ def five_rounds(evening: Evening) -> None:
     evening.key(Qt.Key.Key_S, SHIFT)
     evening.close(face=20)
     evening.key(Qt.Key.Key_Comma)
-    evening.button("Force the door to 2")
+    evening.slot("Force")
     evening.choose("It succeeds")
     evening.close(face=19)
     evening.key(Qt.Key.Key_V, SHIFT)
     evening.key(Qt.Key.Key_V, SHIFT)
     evening.click_zone("6")
     evening.close(face=1)
-    QTest.mouseClick(evening.workspace.round.meeting.over, LEFT)
-    evening.workspace.round.burning.left.setValue(1)
+    QTest.mouseClick(evening.workspace.meeting.over, LEFT)
+    evening.burn_to(1)
     evening.click_zone("1")
     evening.close(face=18)
     evening.close(face=17)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from mapper.storage.reading import read_campaign
-from tests.flows.conftest import PATIENCE
 from tests.flows.evening import (
     ALT,
     CTRL,
@@ -25,7 +23,6 @@ from tests.flows.evening import (
 )
 from tests.play.minted import player_map
 from tests.ui.hands import move_to
-from tests.until import until
 
 pytestmark = pytest.mark.qt
 
@@ -106,9 +103,7 @@ def test_all_of_it_is_undone_and_redone(evening: Evening) -> None:
 def test_pointing_at_a_zone_says_the_way(evening: Evening) -> None:
     evening.key(Qt.Key.Key_E, CTRL | ALT)
     evening.key(Qt.Key.Key_L, SHIFT)
-    sheet = evening.workspace.round.burning
-    until(sheet.list.count, PATIENCE, QApplication.processEvents)
-    sheet.left.setValue(1)
+    evening.burn_to(1)
 
     said = evening.hover_zone("11")
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.delve.encounters import encounter
+from mapper.commands.delve.set_by_hand import edit_delver
+from mapper.commands.groups.members import edit_member
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -24,8 +27,9 @@ from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
 from mapper.ui.editing.line_dialog import LineDialog
-from mapper.ui.table.dice_dialogs import RealDiceDialog
+from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.offer_answers import CheckDialog
+from mapper.ui.table.roll_line import RollDialog
 from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
 from tests.model.dungeons import room
@@ -90,12 +94,12 @@ def entry(menu: QMenu, *texts: str) -> None:
     menu.close()
 
 
-def test_alt_and_an_arrow_bring_a_delver_to_the_front(evening: Evening) -> None:
+def test_alt_and_a_comma_bring_a_delver_to_the_front(evening: Evening) -> None:
     inside(evening)
     evening.workspace.delving.choose("Bram")
     QApplication.processEvents()
 
-    QTest.keyClick(evening.workspace.round.list, Qt.Key.Key_Up, ALT)
+    evening.key(Qt.Key.Key_Comma, ALT)
 
     assert ["Bram", "Ysolde", "Old Tam", "Pip"] == order(evening)
     assert "Marching order: Bram, Ysolde, Old Tam, Pip." == last(evening)
@@ -110,32 +114,18 @@ def test_whoever_is_chosen_goes_further_back_by_the_menu(evening: Evening) -> No
     assert ["Bram", "Ysolde", "Old Tam", "Pip"] == order(evening)
 
 
-def test_a_delver_is_dragged_to_the_end(evening: Evening) -> None:
-    inside(evening)
-    sheet = evening.workspace.round.list
-    carried = sheet.mimeData([sheet.item(1)])
-
-    sheet.dropMimeData(sheet.count(), carried, Qt.DropAction.CopyAction)
-
-    assert ["Bram", "Old Tam", "Pip", "Ysolde"] == order(evening)
-
-
 def test_who_is_renamed_in_a_dungeon_is_chosen_moved_and_told_of_by_the_new_name(
     evening: Evening,
 ) -> None:
     inside(evening)
-    names = evening.workspace.party.form.members
-    row = next(at for at in range(names.count()) if names.item(at).text() == "Old Tam")
-
-    names.item(row).setText("Young Tam")
-    QApplication.processEvents()
+    member = evening.party.members[2]
+    do(evening, lambda c, g: edit_member(c, g, "Old Tam", replace(member, name="Young Tam")))
     evening.workspace.delving.choose("Old Tam")
-    QTest.keyClick(evening.workspace.round.list, Qt.Key.Key_Up, ALT)
+    QApplication.processEvents()
 
-    sheet = evening.workspace.round
-    until(lambda: sheet.list.item(2).text() == "Young Tam", PATIENCE, QApplication.processEvents)
+    evening.key(Qt.Key.Key_Comma, ALT)
+
     assert "Marching order: Ysolde, Young Tam, Bram, Pip." == last(evening)
-    assert "Young Tam passes" == sheet.close_box.pass_button.text()
 
 
 def test_the_menu_of_a_door_sets_how_it_stands_now(evening: Evening) -> None:
@@ -193,7 +183,7 @@ def test_what_burns_is_called_otherwise_by_hand(evening: Evening) -> None:
     inside(evening)
     evening.key(Qt.Key.Key_L, SHIFT)
     QApplication.processEvents()
-    evening.workspace.round.burning.ask_words()
+    QTest.mouseClick(evening.lights().edit, LEFT)
     asked = dialog(evening, LineDialog)
     asked.text.setText("candle")
 
@@ -207,7 +197,8 @@ def test_what_is_heard_at_a_door_is_written_down(evening: Evening) -> None:
     evening.click_zone("2")
     evening.workspace.delving.choose("Ysolde")
     QApplication.processEvents()
-    evening.button("Listen at the door to 2")
+    evening.slot("Listen")
+    evening.choose("Listen at the door to 2")
     evening.choose("Something is heard…")
     asked = dialog(evening, LineDialog)
     asked.text.setText("dripping")
@@ -222,26 +213,41 @@ def test_doors_are_thrown_open_by_sovereigns_rules(evening: Evening) -> None:
     evening.click_zone("2")
     evening.key(Qt.Key.Key_V, SHIFT)
 
-    evening.button("Go to 3 The counting watch")
+    evening.deed("Go to 3 The counting watch")
 
     assert last(evening).endswith("opening the door to 3, by a hard entry.")
 
 
-def test_a_lock_is_picked_with_real_dice(evening: Evening) -> None:
+def forcing_with_real_dice(evening: Evening) -> CheckDialog:
+    """Bram at the stuck door, asked for the dice with which he forces it."""
     inside(evening, "torchlit_turns")
     do(evening, lambda c, g: encounter(c, g, evening.workspace.delving.random))
     evening.click_zone("2")
     evening.workspace.delving.choose("Bram")
     QApplication.processEvents()
-    evening.button("Force the door to 2")
+    evening.slot("Force")
     evening.choose("With real dice…")
-    asked = dialog(evening, CheckDialog)
-    for die in asked.dice:
-        die.setValue(6)
+    return dialog(evening, CheckDialog)
+
+
+def test_a_lock_is_picked_with_real_dice(evening: Evening) -> None:
+    asked = forcing_with_real_dice(evening)
+    for _ in range(2):
+        QTest.mouseClick(asked.dice.lines["", "check"].real.tiles[5], LEFT)
 
     asked.accept()
 
     assert last(evening).startswith("Bram forced the door to 2 (2d6: 12,")
+
+
+def test_a_die_that_is_tapped_counts_beside_one_that_is_rolled(evening: Evening) -> None:
+    asked = forcing_with_real_dice(evening)
+    QTest.mouseClick(asked.dice.lines["", "check"].real.tiles[5], LEFT)
+    second = copy(evening.workspace.delving.random).randint(1, 6)
+
+    asked.accept()
+
+    assert f" the door to 2 (2d6: {6 + second}," in last(evening)
 
 
 def test_who_comes_in_may_stun_those_within(evening: Evening) -> None:
@@ -250,10 +256,9 @@ def test_who_comes_in_may_stun_those_within(evening: Evening) -> None:
     take(evening, "come_in")
     asked = dialog(evening, ComeInDialog)
     asked.ours.setValue(4)
-    for die in asked.dice:
-        die.setValue(6)
 
-    asked.accept()
+    for _ in range(2):
+        QTest.mouseClick(asked.dice.real.tiles[5], LEFT)
 
     assert last(evening).startswith("Coming in: ghouls stunned for 1 round (2d6: 12, +4,")
 
@@ -262,7 +267,7 @@ def test_rounds_of_a_fight_go_on_the_clock_by_violence(evening: Evening) -> None
     inside(evening, "dungeon_turns")
     before = evening.party.minutes
     do(evening, lambda c, g: encounter(c, g, evening.workspace.delving.random))
-    meeting = evening.workspace.round.meeting
+    meeting = evening.workspace.meeting
     meeting.rounds.setValue(5)
 
     QTest.mouseClick(meeting.fight, LEFT)
@@ -278,22 +283,23 @@ def test_the_overloaded_die_falls_due_as_a_turn_begins(evening: Evening) -> None
     QApplication.processEvents()
 
     assert evening.workspace.table.die
-    assert "Turn 2" == evening.workspace.round.head.number.text()
+    until(lambda: evening.clock().startswith("Turn 2 · "), PATIENCE, QApplication.processEvents)
 
 
-def test_in_a_dungeon_the_party_panel_says_where_the_group_is_and_that_it_does_not_travel(
+def test_in_a_dungeon_the_group_tells_where_it_is_and_that_it_does_not_travel(
     evening: Evening,
 ) -> None:
     inside(evening)
-    panel = evening.workspace.party
-    evening.window.docks["party"].show()
-    evening.window.docks["party"].raise_()
-    panel.fill()
+    evening.window.desks.bring("play")
+    bar = evening.workspace.party
+    until(lambda: "to act" in bar.group.card.lines[-1], PATIENCE, QApplication.processEvents)
 
-    shown = [button for button in panel.offer_list.buttons if not button.isHidden()]
-    assert [] == shown
-    assert "The Lantern Company is in a dungeon. Leave it first." == panel.offer_list.why.text()
-    assert "1 Foot of the stair" == panel.where.text()
+    evening.window.action_set.take("group_and_supplies")
+    (dialog,) = evening.window.findChildren(GroupDialog)
+
+    assert "1 Foot of the stair" in bar.group.card.told
+    assert "4 to act" == bar.group.card.lines[-1]
+    assert ("Nobody travels in a dungeon.", False) == (dialog.why.text(), dialog.mode.isEnabled())
 
 
 def test_the_status_bar_names_the_zone_of_the_level_that_is_shown(evening: Evening) -> None:
@@ -323,16 +329,12 @@ def test_a_way_into_another_dungeon_takes_window_and_light_along(evening: Evenin
     }
     document.do(Change("Add", {key: Swap(None, row) for key, row in rows.items()}))
     QApplication.processEvents()
-    sheet = evening.workspace.round
-    until(lambda: len(sheet.ways.buttons) > 1, PATIENCE, QApplication.processEvents)
-    way = next(each for each in sheet.ways.buttons if each.text() == "Go on by Rope")
 
-    QTest.mouseClick(way, LEFT)
-    QApplication.processEvents()
+    evening.deed("Go on by Rope")
 
-    head = evening.workspace.round.head
-    assert ("depths", "Turn 1") == (document.map_id, head.number.text())
-    assert "Light for 6 turns" == head.light.text()
+    until(lambda: document.map_id == "depths", PATIENCE, QApplication.processEvents)
+    until(lambda: "torch 6" in evening.clock(), PATIENCE, QApplication.processEvents)
+    assert "Turn 1" == evening.clock().split(" · ")[0]
 
 
 def test_the_reaction_of_those_who_are_met_goes_by_real_dice(evening: Evening) -> None:
@@ -344,29 +346,121 @@ def test_the_reaction_of_those_who_are_met_goes_by_real_dice(evening: Evening) -
         ),
     )
 
-    QTest.mouseClick(evening.workspace.round.meeting.real, LEFT)
-    asked = dialog(evening, RealDiceDialog)
     for face in (6, 6):
-        QTest.mouseClick(asked.real.tiles[face - 1], LEFT)
+        QTest.mouseClick(evening.workspace.meeting.reaction.real.tiles[face - 1], LEFT)
 
     assert "Reaction of smugglers: " in last(evening)
     assert "12" in last(evening)
 
 
-def test_a_reaction_is_not_taken_from_a_sum(evening: Evening) -> None:
+def test_breath_is_taken_by_a_real_die(evening: Evening) -> None:
     inside(evening)
-    do(
-        evening,
-        lambda campaign, group: encounter(
-            campaign, group, evening.workspace.delving.random, who="smugglers"
-        ),
-    )
-    before = evening.log(0)
-    QTest.mouseClick(evening.workspace.round.meeting.real, LEFT)
-    asked = dialog(evening, RealDiceDialog)
+    evening.workspace.delving.choose("Ysolde")
+    do(evening, lambda c, g: edit_delver(c, g, "Ysolde", fatigue=2))
+    evening.slot("Recover")
+    asked = dialog(evening, RollDialog)
 
-    QTest.keyClicks(asked.shown, "12")
-    QTest.mouseClick(asked.do_button, LEFT)
+    QTest.mouseClick(asked.line.real.tiles[2], LEFT)
 
-    assert ("Tell what each of the dice shows.", before) == (asked.why.text(), evening.log(0))
-    asked.reject()
+    assert "Ysolde recovered (d4: 3): 2 → 5 points." == last(evening)
+
+
+def test_who_has_acted_is_let_act_again(evening: Evening) -> None:
+    inside(evening)
+    evening.workspace.delving.choose("Ysolde")
+    QApplication.processEvents()
+    evening.slot("Search")
+
+    evening.deed("Let act again")
+
+    assert not evening.workspace.delving.delvers["Ysolde"].has_begun
+
+
+def test_a_chip_leads_to_those_who_are_met(evening: Evening) -> None:
+    inside(evening)
+    do(evening, lambda c, g: encounter(c, g, evening.workspace.delving.random, who="ghouls"))
+    chip, meeting = evening.workspace.table.meeting, evening.workspace.meeting
+    until(chip.isVisible, PATIENCE, QApplication.processEvents)
+
+    QTest.mouseClick(chip, LEFT)
+
+    until(meeting.who.isVisible, PATIENCE, QApplication.processEvents)
+    assert ("ghouls", "ghouls") == (chip.text(), meeting.who.text())
+
+
+def test_once_those_who_are_met_are_named_the_keys_are_with_the_map(evening: Evening) -> None:
+    inside(evening)
+    evening.key(Qt.Key.Key_C, CTRL | ALT)
+    meeting, window = evening.workspace.meeting, evening.window
+    until(meeting.who.isVisible, PATIENCE, QApplication.processEvents)
+    asked = window.focusWidget()
+
+    QTest.keyClicks(meeting.who, "ghouls")
+    QTest.keyClick(meeting.who, Qt.Key.Key_Return)
+
+    assert (meeting.who, window.canvas) == (asked, window.focusWidget())
+    assert "ghouls" in last(evening)
+
+
+def test_an_entry_of_the_log_is_looked_at_with_the_same_tool_in_the_hand(evening: Evening) -> None:
+    inside(evening)
+    tool_use, log = evening.workspace.tool_use, evening.workspace.log
+    before = tool_use.entry.id
+
+    log.list.itemActivated.emit(log.list.item(log.list.count() - 1))
+
+    assert ("travel", "travel") == (before, tool_use.entry.id)
+
+
+def places(evening: Evening) -> list[QRect]:
+    """Where all that is beneath the map and beside it stands."""
+    floor, slots = evening.workspace.play_floor, evening.workspace.slots
+    parts = floor.now, floor.notices, floor.party, floor.step, *slots.buttons
+    return [part.geometry() for part in parts]
+
+
+def test_a_meeting_and_a_light_that_goes_out_move_nothing(evening: Evening) -> None:
+    inside(evening)
+    evening.key(Qt.Key.Key_L, SHIFT)
+    before, canvas = places(evening), evening.window.canvas.size()
+
+    do(evening, lambda c, g: encounter(c, g, evening.workspace.delving.random, who="x" * 60))
+    evening.burn_to(1)
+    step = evening.workspace.play_floor.step
+    until(lambda: step.property("due"), PATIENCE, QApplication.processEvents)
+
+    assert (before, canvas) == (places(evening), evening.window.canvas.size())
+
+
+SLOTS_SHOWN = {
+    "delving": "Search Listen Recover Open Force Look Torch Lock, trap All…",
+    "torchlit_turns": "Search Listen Rest Open Force Lock, trap Torch Meet All…",
+    "dungeon_turns": "Search Listen Rest Open Force Look Torch Lock, trap All…",
+    "overloaded_dungeon": "Search Listen Rest Open Force Look Torch Meet All…",
+}
+
+
+@pytest.mark.parametrize("site", SLOTS_SHOWN)
+def test_each_procedure_has_nine_slots_of_its_own(evening: Evening, site: str) -> None:
+    inside(evening, site)
+    buttons = evening.workspace.slots.buttons
+
+    until(lambda: buttons[6].text() == "Torch", PATIENCE, QApplication.processEvents)
+
+    assert SLOTS_SHOWN[site] == " ".join(button.text() for button in buttons)
+
+
+def test_where_all_are_chosen_a_slot_says_whose_turn_it_takes(evening: Evening) -> None:
+    inside(evening)
+    delving, buttons = evening.workspace.delving, evening.workspace.slots.buttons
+    search, recover, torch = buttons[0], buttons[2], buttons[6]
+    delving.choose("")
+    until(recover.isEnabled, PATIENCE, QApplication.processEvents)
+    told = f", by {delving.called(delving.leader)}"
+    together = [told in each.toolTip() for each in (search, recover, torch)]
+
+    delving.choose(delving.leader)
+    until(lambda: told not in torch.toolTip(), PATIENCE, QApplication.processEvents)
+
+    assert [False, True, True] == together
+    assert told not in recover.toolTip()

@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QApplication
 from mapper.commands.groups.members import add_member
 from mapper.commands.groups.party import form_group
 from mapper.model.campaign.play_rows import LogEntry, Member, Party
-from mapper.model.campaign.rows import SETTINGS, Key, Settings
-from mapper.storage.file import create_file
+from mapper.model.campaign.rows import Key
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog
 from mapper.ui.window.window import Window
-from tests.commands.vale import MAP, US, spot, vale_rows
+from tests.commands.vale import MAP, US, spot
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import type_keys, workspace_of
 
@@ -30,16 +29,9 @@ RETURN = Qt.Key.Key_Return
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    made = tmp_path / "vale.cognita"
-    create_file(made, {**vale_rows(), SETTINGS: Settings("Vale", MAP)})
-    return made
-
-
-@pytest.fixture
-def window(open_window: OpenWindow, path: Path) -> Window:
+def window(open_window: OpenWindow, vale: Path) -> Window:
     """A group of one stands at 0101; nothing is due."""
-    opened = open_window(path)
+    opened = open_window(vale)
     document = document_of(opened)
     document.do(form_group(document.campaign, "We", MAP, spot("0101")))
     document.do(add_member(document.campaign, US, Member("Ann", "Zoe")))
@@ -59,9 +51,9 @@ def press(window: Window, key: Qt.Key, keys: Keys = Keys.NoModifier) -> None:
     QApplication.processEvents()
 
 
-def written(path: Path) -> list[LogEntry]:
+def written(vale: Path) -> list[LogEntry]:
     """The rolls in the log on disk."""
-    return [row for row in read_campaign(path).all(LogEntry).values() if row.kind == "roll"]
+    return [row for row in read_campaign(vale).all(LogEntry).values() if row.kind == "roll"]
 
 
 def roll(window: Window, text: str) -> None:
@@ -118,8 +110,8 @@ def test_a_click_on_the_button_leaves_the_keys_with_the_map(window: Window) -> N
     assert QApplication.focusWidget() is window.canvas
 
 
-def test_a_roll_brings_the_desk_to_play_at(open_window: OpenWindow, path: Path) -> None:
-    window = open_window(path)
+def test_a_roll_brings_the_desk_to_play_at(open_window: OpenWindow, vale: Path) -> None:
+    window = open_window(vale)
     back_to_the_map(window)
     assert not workspace_of(window).tray.isVisible()
 
@@ -153,22 +145,22 @@ def test_real_dice_are_tapped_in_place_of_a_roll(window: Window) -> None:
     assert "2d6 (3, 4) = 7" == told(window)[0]
 
 
-def test_a_roll_is_written_down_with_what_it_was_for_and_whose(window: Window, path: Path) -> None:
+def test_a_roll_is_written_down_with_what_it_was_for_and_whose(window: Window, vale: Path) -> None:
     roll(window, "2d6+1: 3 4")
     dialog = write_down(window, "damage of the spear")
 
     QTest.keyClick(dialog.what, RETURN)
 
-    (entry,) = written(path)
-    party = read_campaign(path).one(Party, Key("party", "", US))
+    (entry,) = written(vale)
+    party = read_campaign(vale).one(Party, Key("party", "", US))
     assert ("Ann, damage of the spear: 2d6 (3, 4) + 1 = 8", US) == (entry.text, entry.party)
     assert (party.minutes, party.at) == (entry.minutes, entry.at)
 
 
 def test_undo_takes_the_note_out_of_the_log_and_the_roll_stays_in_the_tray(
-    window: Window, path: Path
+    window: Window, vale: Path
 ) -> None:
-    before = read_campaign(path).rows()
+    before = read_campaign(vale).rows()
     roll(window, "2d6+1: 3 4")
     dialog = write_down(window, "damage")
     QTest.mouseClick(dialog.do_button, LEFT)
@@ -176,7 +168,7 @@ def test_undo_takes_the_note_out_of_the_log_and_the_roll_stays_in_the_tray(
 
     press(window, Qt.Key.Key_Z, Keys.ControlModifier)
 
-    assert before == read_campaign(path).rows()
+    assert before == read_campaign(vale).rows()
     assert ["2d6 (3, 4) + 1 = 8"] == told(window)
 
 

@@ -1,4 +1,4 @@
-"""The procedure of a dungeon is chosen in the round sheet or the rules of the map, and walked."""
+"""The procedure of a dungeon is chosen at the clock or in the rules of the map, and walked."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.play.delve.chosen_site import site_procedures, site_rules
 from mapper.storage.reading import read_campaign
-from mapper.ui.delve.round_head import RoundHead
+from mapper.ui.delve.delve_words import checks_in_words
 from mapper.ui.table.rules_dialog import RulesDialog
+from mapper.ui.table.travel_words import sites_in_words
 from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, MOST_STEPS, SHIFT, Evening
 from tests.until import until
@@ -25,30 +26,30 @@ def enter(evening: Evening) -> None:
 
 
 def choose(evening: Evening, site: str) -> None:
-    """In the head of the round sheet, by the keys."""
+    """In the menu of the clock, by the keys."""
     evening.window.action_set.made["delve_by"].trigger()
     QApplication.processEvents()
-    box = evening.workspace.round.head.by
-    row = box.findData(site)
-    view = box.view()
-    QTest.keyClick(view, Qt.Key.Key_Home)
-    for _ in range(row):
-        QTest.keyClick(view, Qt.Key.Key_Down)
-    QTest.keyClick(view, Qt.Key.Key_Return)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.setActiveAction(menu.actions()[list(site_procedures()).index(site)])
+    QTest.keyClick(menu, Qt.Key.Key_Return)
     QApplication.processEvents()
 
 
-def sheet_says(evening: Evening) -> tuple[str, str, str]:
-    sheet, head = evening.workspace.round, evening.workspace.round.head
-    return head.number.text(), head.danger.text(), sheet.close_box.before.text().split(" · ")[0]
+def said(evening: Evening) -> tuple[str, str]:
+    """By the clock, without the hour; and by the next step, with what is rolled."""
+    head, _, *rest = evening.clock().split(" · ")
+    checks = evening.workspace.delving.checks
+    assert checks is not None
+    return " · ".join((head, *rest)), checks_in_words(checks).split("\n")[0]
 
 
 def procedure(evening: Evening) -> str:
     return site_rules(read_campaign(evening.path), DUNGEON).name
 
 
-def burns(head: RoundHead, left: str) -> bool:
-    return head.light.text() == left
+def burns(evening: Evening, left: str) -> bool:
+    return left in evening.clock()
 
 
 def close(evening: Evening) -> None:
@@ -61,18 +62,18 @@ def close(evening: Evening) -> None:
 
 
 SAYS = {
-    "torchlit_turns": ("Turn 1", "Not alert", "Wandering check as turn 2 begins"),
-    "dungeon_turns": ("Turn 1", "", "Encounter check with the end of turn 1"),
-    "overloaded_dungeon": ("Turn 1", "", "Encounter die as turn 2 begins"),
-    "delving": ("Round 1", "Normal danger", "Hazard d20: normal danger"),
+    "torchlit_turns": ("Turn 1 · torch 6 · not alert", "Wandering check as turn 2 begins"),
+    "dungeon_turns": ("Turn 1 · torch 5", "Encounter check with the end of turn 1"),
+    "overloaded_dungeon": ("Turn 1 · light burns", "Encounter die as turn 2 begins"),
+    "delving": ("Round 1 · torch 7 · normal danger", "Hazard d20: normal danger"),
 }
-"""What stands in the head and the foot of the sheet."""
+"""What the clock says, and what comes with the next step."""
 
 LASTS = {
-    "torchlit_turns": "Light for 5 turns",
-    "dungeon_turns": "Light for 4 turns",
-    "overloaded_dungeon": "Light burns",
-    "delving": "Light for 6 rounds",
+    "torchlit_turns": "torch 5",
+    "dungeon_turns": "torch 4",
+    "overloaded_dungeon": "light burns",
+    "delving": "torch 6",
 }
 """After one turn of each, of a torch that was fresh."""
 
@@ -82,23 +83,23 @@ ASKS = {
     "overloaded_dungeon": set[str](),
     "delving": {"speed"},
 }
-"""What the sheet asks of one who goes on."""
+"""What is asked of one who goes on."""
 
 
 def asked(evening: Evening) -> set[str]:
-    sheet = evening.workspace.round
-    parts = {"entry": sheet.entries["soft"], "speed": sheet.speeds["run"]}
+    how = evening.workspace.slots.how
+    parts = {"entry": how.entries["soft"], "speed": how.speeds["run"]}
     return {name for name, part in parts.items() if not part.isHidden()}
 
 
 def stands(evening: Evening, site: str) -> bool:
-    return (sheet_says(evening), asked(evening)) == (SAYS[site], ASKS[site])
+    return (said(evening), asked(evening)) == (SAYS[site], ASKS[site])
 
 
 def test_all_four_are_walked_in_one_stay_and_taken_back(evening: Evening) -> None:
     enter(evening)
     evening.key(Qt.Key.Key_L, SHIFT)
-    began, head = evening.party.minutes, evening.workspace.round.head
+    began = evening.party.minutes
     before = read_campaign(evening.path).rows()
     assert set(SAYS) == set(site_procedures())
 
@@ -106,7 +107,7 @@ def test_all_four_are_walked_in_one_stay_and_taken_back(evening: Evening) -> Non
         choose(evening, site)
         until(partial(stands, evening, site), PATIENCE, QApplication.processEvents)
         close(evening)
-        until(partial(burns, head, LASTS[site]), PATIENCE, QApplication.processEvents)
+        until(partial(burns, evening, LASTS[site]), PATIENCE, QApplication.processEvents)
 
     assert ("delving", began + 10 + 10 + 10 + 6) == (procedure(evening), evening.party.minutes)
     document = evening.workspace.document
@@ -126,6 +127,9 @@ def test_house_rules_of_the_map_choose_it_too(evening: Evening) -> None:
 
     QTest.mouseClick(dialog.do_button, LEFT)
 
-    box = evening.workspace.round.head.by
-    until(lambda: box.value() == "dungeon_turns", PATIENCE, QApplication.processEvents)
-    assert "dungeon_turns" == procedure(evening)
+    menu = evening.workspace.clock.procedures_menu()
+    marked = [each.text() for each in menu.actions() if each.isChecked()]
+    assert ([sites_in_words()["dungeon_turns"]], "dungeon_turns") == (
+        marked,
+        procedure(evening),
+    )

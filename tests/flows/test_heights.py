@@ -11,7 +11,7 @@ from mapper.model.hexes.elevation import height_at
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.window import Window
 from tests.small import MAP, spot
-from tests.ui.hands import drag, hover, type_keys
+from tests.ui.hands import drag, hover, type_keys, workspace_of
 
 pytestmark = pytest.mark.qt
 
@@ -23,7 +23,7 @@ def heights(path: Path, *numbers: str) -> list[int | None]:
 
 def test_hexes_are_raised_and_lowered_again_by_undo(window: Window, path: Path) -> None:
     type_keys(window, Qt.Key.Key_H, Qt.KeyboardModifier.ShiftModifier)
-    window.page.heights.amount.setValue(500)
+    workspace_of(window).options.heights.amount.setValue(500)
 
     drag(window.canvas, spot("0102"), spot("0302"))
     raised = heights(path, "0102", "0202", "0302", "0402")
@@ -35,8 +35,8 @@ def test_hexes_are_raised_and_lowered_again_by_undo(window: Window, path: Path) 
 
 def test_hexes_are_set_to_a_height_that_the_status_bar_tells(window: Window, path: Path) -> None:
     type_keys(window, Qt.Key.Key_H, Qt.KeyboardModifier.ShiftModifier)
-    window.page.heights.does.setCurrentIndex(1)
-    window.page.heights.amount.setValue(-300)
+    workspace_of(window).options.heights.does.setCurrentIndex(1)
+    workspace_of(window).options.heights.amount.setValue(-300)
 
     drag(window.canvas, spot("0102"), spot("0202"))
     hover(window.canvas, spot("0302"))
@@ -48,8 +48,8 @@ def test_hexes_are_set_to_a_height_that_the_status_bar_tells(window: Window, pat
 
 
 def test_the_choice_is_there_with_the_tool_only(window: Window) -> None:
-    before = window.page.heights.isVisible()
+    before = workspace_of(window).options.heights.isVisible()
 
     type_keys(window, Qt.Key.Key_H, Qt.KeyboardModifier.ShiftModifier)
 
-    assert (False, True) == (before, window.page.heights.isVisible())
+    assert (False, True) == (before, workspace_of(window).options.heights.isVisible())

@@ -26,7 +26,7 @@ ROPE_WALK = "2"
 def keyed(evening: Evening) -> FeatureForm:
     """A new feature of the rope walk, in the Inspector."""
     workspace = evening.workspace
-    evening.window.docks["inspector"].raise_()
+    workspace.show_panel("inspector")
     workspace.tool_use.select(Selection(zones=(ROPE_WALK,)))
     QApplication.processEvents()
     workspace.inspector.add_feature()
@@ -52,14 +52,14 @@ def test_a_room_is_keyed_and_delved(evening: Evening) -> None:
 
     evening.window.action_set.made["encounter"].trigger()
     evening.choose("2 ghouls")
-    QTest.mouseClick(evening.workspace.round.meeting.reaction, LEFT)
+    QTest.mouseClick(evening.workspace.meeting.reaction.roll, LEFT)
     QApplication.processEvents()
 
     assert [
-        "Encounter: 2 ghouls, at The rope walk.",
+        "Encounter: 2 ghouls, at The rope walk; Ysolde meets them first.",
         "Reaction of 2 ghouls: hostile (undead, no roll).",
     ] == [words for _, words in evening.log(0)][-2:]
-    where = evening.workspace.round.meeting.where
+    where = evening.workspace.meeting.where
     until(
         lambda: "HD 2, AC 12, undead, morale 9" in where.text(),
         PATIENCE,

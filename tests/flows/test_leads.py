@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from mapper.commands.groups.party import form_group
 from mapper.commands.things.things import add_thing
@@ -18,9 +18,12 @@ from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.selection import Thing
 from mapper.storage.reading import read_campaign
+from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
+from tests.flows.conftest import PATIENCE
 from tests.small import MAP, spot
+from tests.until import until
 
 pytestmark = pytest.mark.qt
 
@@ -41,8 +44,7 @@ def playing(window: Window) -> Window:
     document.do(form_group(document.campaign, "The Lanterns", MAP, HERE))
     added = add_thing(document.campaign, MAP, CELLAR)
     document.do(added)
-    window.docks["party"].show()
-    window.docks["party"].raise_()
+    window.desks.bring("play")
     workspace.inspect(HERE)
     (id_,) = (key.id for key in added.rows if key.kind == "feature")
     workspace.inspector.mark(Thing("feature", str(id_)))
@@ -55,14 +57,11 @@ def bring_up(window: Window, panel: str) -> None:
     QApplication.processEvents()
 
 
-def shown(workspace: Workspace) -> list[QPushButton]:
-    QApplication.processEvents()
-    return [each for each in workspace.party.offer_list.buttons if not each.isHidden()]
-
-
-def search_button(workspace: Workspace) -> QPushButton | None:
-    found = (each for each in shown(workspace) if each.text() == "Search for Cellar")
-    return next(found, None)
+def search_slot(workspace: Workspace, *, is_offered: bool = True) -> QToolButton:
+    """The slot of what a lead leads to, once it is offered, or no longer."""
+    slot = next(each for each in workspace.slots.buttons if each.text() == "Search for")
+    until(lambda: slot.isEnabled() == is_offered, PATIENCE, QApplication.processEvents)
+    return slot
 
 
 def entries(campaign: Campaign) -> list[LogEntry]:
@@ -71,17 +70,18 @@ def entries(campaign: Campaign) -> list[LogEntry]:
 
 def test_a_group_with_a_lead_may_search_for_what_it_leads_to(playing: Window, path: Path) -> None:
     playing.action_set.take("give_lead")
-    button = search_button(workspace_of(playing))
-    assert button is not None
+    slot = search_slot(workspace_of(playing))
+    offered = slot.isEnabled(), slot.toolTip()
 
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(slot, Qt.MouseButton.LeftButton)
 
     lead, *_ = (row for row in entries(read_campaign(path)) if "lead" in row.text)
     assert "The Lanterns has a lead to Cellar." == lead.text
     texts = [row.text for row in entries(read_campaign(path))]
     assert "The Lanterns searched for Cellar for 2 points." in texts
     assert "Found: Cellar." in texts
-    assert search_button(workspace_of(playing)) is None
+    assert (True, "Search for Cellar: 2 points") == offered
+    assert not search_slot(workspace_of(playing), is_offered=False).isEnabled()
 
 
 def test_a_clue_that_is_told_gives_a_lead_and_comes_back_with_undo(
@@ -89,9 +89,8 @@ def test_a_clue_that_is_told_gives_a_lead_and_comes_back_with_undo(
 ) -> None:
     bring_up(playing, "inspector")
     QTest.mouseClick(workspace_of(playing).inspector.form.clues.tell, Qt.MouseButton.LeftButton)
-    bring_up(playing, "party")
     told = entries(read_campaign(path))[-1]
-    had = search_button(workspace_of(playing))
+    had = search_slot(workspace_of(playing)).isEnabled()
 
     playing.action_set.take("undo")
 
@@ -99,26 +98,28 @@ def test_a_clue_that_is_told_gives_a_lead_and_comes_back_with_undo(
         told.text,
         told.player_text,
     )
-    assert had is not None
-    assert search_button(workspace_of(playing)) is None
+    assert had
+    assert not search_slot(workspace_of(playing), is_offered=False).isEnabled()
     assert [] == [row for row in read_campaign(path).all(Journey).values() if row.leads]
 
 
-def test_a_clue_at_the_hex_of_the_group_is_told_in_the_party_panel(
+def test_a_clue_at_the_hex_of_the_group_is_found_among_all_deeds(
     playing: Window, path: Path
 ) -> None:
     workspace = workspace_of(playing)
-    bring_up(playing, "party")
-    button = next(each for each in shown(workspace) if each.text() == "Clue to Cellar")
+    playing.action_set.take("deeds")
+    (box,) = playing.findChildren(DeedFinder)
 
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(box.search, "Clue to Cellar")
+    QTest.keyClick(box.search, Qt.Key.Key_Return)
+    until(QApplication.activePopupWidget, PATIENCE, QApplication.processEvents)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    menu.actions()[0].trigger()
+    next(each for each in menu.actions() if each.text() and each.isEnabled()).trigger()
     menu.close()
 
     assert "Clue to Cellar: A cold draught." == entries(read_campaign(path))[-1].text
-    assert search_button(workspace) is not None
+    assert search_slot(workspace).isEnabled()
 
 
 def test_a_lead_is_told_in_the_inspector_and_in_the_players_pane_until_it_is_taken_back(

@@ -23,19 +23,18 @@ from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party, Supplies
-from mapper.model.campaign.rows import SETTINGS, Key, Settings
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.area import area_of
 from mapper.play.calendar_and_weather import now
 from mapper.play.map_rules import weather_on
-from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.time_dialogs import JumpDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
-from tests.commands.vale import CODES, MAP, US, spot, vale_rows
+from tests.commands.vale import CODES, MAP, US, spot
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import click, type_keys
 
@@ -48,16 +47,9 @@ Command = Callable[[Campaign], Change]
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    made = tmp_path / "vale.cognita"
-    create_file(made, {**vale_rows(), SETTINGS: Settings("Vale", MAP)})
-    return made
-
-
-@pytest.fixture
-def window(open_window: OpenWindow, path: Path) -> Window:
+def window(open_window: OpenWindow, vale: Path) -> Window:
     """A group has gone two hexes and searched the inn: half its day's points are spent."""
-    opened = open_window(path)
+    opened = open_window(vale)
     document = document_of(opened)
     commands: tuple[Command, ...] = (
         lambda campaign: form_group(campaign, "We", MAP, spot("0101")),
@@ -85,9 +77,9 @@ def workspace_of(window: Window) -> Workspace:
     return window.workspace
 
 
-def told(path: Path) -> list[str]:
+def told(vale: Path) -> list[str]:
     """The log on disk, read beside the window."""
-    entries = read_campaign(path).all(LogEntry)
+    entries = read_campaign(vale).all(LogEntry)
     return [entries[id_].text for id_ in sorted(entries, key=int)]
 
 
@@ -122,56 +114,56 @@ def picture(window: Window) -> QImage:
     return canvas.grab().toImage()
 
 
-def test_a_die_stays_in_sight_until_it_is_rolled(window: Window, path: Path) -> None:
+def test_a_die_stays_in_sight_until_it_is_rolled(window: Window, vale: Path) -> None:
     strip = workspace_of(window).table
     assert strip.dice.isVisible()
 
     QTest.mouseClick(strip.faces[4], Qt.MouseButton.LeftButton)
 
-    assert (False, {}) == (strip.dice.isVisible(), due_dice(read_campaign(path)))
+    assert (False, {}) == (strip.dice.isVisible(), due_dice(read_campaign(vale)))
 
 
-def test_the_result_of_a_real_die_is_said_and_written_down(window: Window, path: Path) -> None:
+def test_the_result_of_a_real_die_is_said_and_written_down(window: Window, vale: Path) -> None:
     strip = workspace_of(window).table
 
     QTest.mouseClick(strip.faces[4], Qt.MouseButton.LeftButton)
 
     assert "points spent: 5" in strip.result.text()
-    assert strip.result.text() == told(path)[-1] == window.statusBar().currentMessage()
+    assert strip.result.text() == told(vale)[-1] == window.statusBar().currentMessage()
 
 
-def test_a_key_rolls_the_die_and_undo_puts_it_back(window: Window, path: Path) -> None:
-    before = told(path)
+def test_a_key_rolls_the_die_and_undo_puts_it_back(window: Window, vale: Path) -> None:
+    before = told(vale)
     press(window, Qt.Key.Key_R)
-    assert len(told(path)) > len(before)
+    assert len(told(vale)) > len(before)
 
     press(window, Qt.Key.Key_Z, Keys.ControlModifier)
 
-    assert (before, True) == (told(path), workspace_of(window).table.dice.isVisible())
+    assert (before, True) == (told(vale), workspace_of(window).table.dice.isVisible())
 
 
-def test_the_same_key_rolls_it_while_the_travel_tool_is_in_hand(window: Window, path: Path) -> None:
+def test_the_same_key_rolls_it_while_the_travel_tool_is_in_hand(window: Window, vale: Path) -> None:
     window.action_set.made["tool_travel"].trigger()
     window.canvas.setFocus()
     QApplication.processEvents()
 
     press(window, Qt.Key.Key_R)
 
-    assert {} == due_dice(read_campaign(path))
+    assert {} == due_dice(read_campaign(vale))
 
 
-def test_the_letter_that_walks_rolls_nothing(window: Window, path: Path) -> None:
+def test_the_letter_that_walks_rolls_nothing(window: Window, vale: Path) -> None:
     window.action_set.made["tool_travel"].trigger()
     window.canvas.setFocus()
     QApplication.processEvents()
-    due = due_dice(read_campaign(path))
+    due = due_dice(read_campaign(vale))
 
     press(window, Qt.Key.Key_D)
 
-    assert due == due_dice(read_campaign(path)) != {}
+    assert due == due_dice(read_campaign(vale)) != {}
 
 
-def test_an_omen_waits_for_the_encounter(window: Window, path: Path) -> None:
+def test_an_omen_waits_for_the_encounter(window: Window, vale: Path) -> None:
     press(window, Qt.Key.Key_O, Keys.ControlModifier | Keys.ShiftModifier)
     dialog = dialog_of(window, NoteDialog)
     QTest.keyClicks(dialog.text, "ravens")
@@ -179,10 +171,10 @@ def test_an_omen_waits_for_the_encounter(window: Window, path: Path) -> None:
 
     QTest.mouseClick(workspace_of(window).table.faces[0], Qt.MouseButton.LeftButton)
 
-    assert "ravens" in told(path)[-1]
+    assert "ravens" in told(vale)[-1]
 
 
-def test_time_passes_and_what_falls_due_is_listed(window: Window, path: Path) -> None:
+def test_time_passes_and_what_falls_due_is_listed(window: Window, vale: Path) -> None:
     document = document_of(window)
     workspace_of(window).table.roll_die(5)
     before = now(document.campaign)
@@ -194,7 +186,7 @@ def test_time_passes_and_what_falls_due_is_listed(window: Window, path: Path) ->
     QTest.mouseClick(dialog.do_button, Qt.MouseButton.LeftButton)
 
     assert ["Due: Ship sails"] == [line.partition(": ")[2] for line in listed]
-    assert before + 1440 == now(read_campaign(path))
+    assert before + 1440 == now(read_campaign(vale))
 
 
 def test_the_clock_stands_still_while_a_die_is_due(window: Window) -> None:
@@ -207,7 +199,7 @@ def test_the_clock_stands_still_while_a_die_is_due(window: Window) -> None:
     )
 
 
-def test_the_weather_is_chosen_at_the_clock(window: Window, path: Path) -> None:
+def test_the_weather_is_chosen_at_the_clock(window: Window, vale: Path) -> None:
     clock = workspace_of(window).clock
     QTest.mouseClick(clock.weather, Qt.MouseButton.LeftButton)
     menu = QApplication.activePopupWidget()
@@ -216,28 +208,28 @@ def test_the_weather_is_chosen_at_the_clock(window: Window, path: Path) -> None:
 
     QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(other).center())
 
-    assert other.text() == weather_on(read_campaign(path), MAP).kind.replace("_", " ")
+    assert other.text() == weather_on(read_campaign(vale), MAP).kind.replace("_", " ")
 
 
-def test_a_note_is_written_with_words_for_the_players(window: Window, path: Path) -> None:
+def test_a_note_is_written_with_words_for_the_players(window: Window, vale: Path) -> None:
     write_note(window, "The innkeeper lies", "The innkeeper smiles")
 
-    (note,) = [row for row in read_campaign(path).all(LogEntry).values() if row.kind == "note"]
+    (note,) = [row for row in read_campaign(vale).all(LogEntry).values() if row.kind == "note"]
     assert ("The innkeeper lies", "The innkeeper smiles") == (note.text, note.player_text)
 
 
-def test_a_note_is_edited_and_removed(window: Window, path: Path) -> None:
+def test_a_note_is_edited_and_removed(window: Window, vale: Path) -> None:
     write_note(window, "One", "")
     log = workspace_of(window).log
     QTest.mouseClick(log.edit, Qt.MouseButton.LeftButton)
     dialog = dialog_of(window, NoteDialog)
     QTest.keyClicks(dialog.text, "!")
     dialog.accept()
-    assert "!One" == told(path)[-1]
+    assert "!One" == told(vale)[-1]
 
     QTest.mouseClick(log.remove, Qt.MouseButton.LeftButton)
 
-    assert "!One" not in told(path)
+    assert "!One" not in told(vale)
 
 
 def test_the_log_is_filtered_by_kind_and_by_words(window: Window) -> None:
@@ -263,7 +255,7 @@ def test_a_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
     assert spot("0201") == window.canvas.cursor_hex
 
 
-def test_back_to_the_last_entry_changes_nothing_and_says_so(window: Window, path: Path) -> None:
+def test_back_to_the_last_entry_changes_nothing_and_says_so(window: Window, vale: Path) -> None:
     log, cursor = workspace_of(window).log, document_of(window).file.cursor
     press(window, Qt.Key.Key_F6)
     log.list.setCurrentRow(log.list.count() - 1)
@@ -274,23 +266,23 @@ def test_back_to_the_last_entry_changes_nothing_and_says_so(window: Window, path
     assert cursor == document_of(window).file.cursor
 
 
-def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, path: Path) -> None:
+def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, vale: Path) -> None:
     document, log = document_of(window), workspace_of(window).log
     document.do(paint(document.campaign, MAP, area_of([spot("0504")]), CODES["swamp"]))
-    drawn = dict(read_campaign(path).chunks("terrain", MAP))
+    drawn = dict(read_campaign(vale).chunks("terrain", MAP))
     press(window, Qt.Key.Key_F6)
     QTest.keyClicks(log.search, "went to 0201")
     log.list.setCurrentRow(0)
 
     QTest.mouseClick(log.back, Qt.MouseButton.LeftButton)
 
-    now_there = read_campaign(path)
+    now_there = read_campaign(vale)
     assert spot("0201") == now_there.one(Party, Key("party", "", US)).at.hex
     assert (drawn, {}) == (now_there.chunks("terrain", MAP), due_dice(now_there))
 
 
-def test_undo_takes_back_the_going_back(window: Window, path: Path) -> None:
-    before = read_campaign(path).rows()
+def test_undo_takes_back_the_going_back(window: Window, vale: Path) -> None:
+    before = read_campaign(vale).rows()
     log = workspace_of(window).log
     press(window, Qt.Key.Key_F6)
     log.list.setCurrentRow(0)
@@ -298,7 +290,7 @@ def test_undo_takes_back_the_going_back(window: Window, path: Path) -> None:
 
     press(window, Qt.Key.Key_Z, Keys.ControlModifier)
 
-    assert before == read_campaign(path).rows()
+    assert before == read_campaign(vale).rows()
 
 
 def test_the_players_pane_shows_what_is_revealed(window: Window) -> None:
@@ -326,21 +318,21 @@ def test_what_is_hidden_again_leaves_the_players_pane(window: Window) -> None:
     assert before == picture(window)
 
 
-def test_the_feature_at_hand_is_revealed_and_forgotten(window: Window, path: Path) -> None:
+def test_the_feature_at_hand_is_revealed_and_forgotten(window: Window, vale: Path) -> None:
     window.canvas.set_cursor(spot("0401"))
     press(window, Qt.Key.Key_V, Keys.ControlModifier | Keys.AltModifier)
-    found = set(read_campaign(path).all(Found, MAP, US))
+    found = set(read_campaign(vale).all(Found, MAP, US))
 
     press(window, Qt.Key.Key_H, Keys.ControlModifier | Keys.AltModifier)
 
     assert "3" in found
-    assert found - {"3"} == set(read_campaign(path).all(Found, MAP, US))
+    assert found - {"3"} == set(read_campaign(vale).all(Found, MAP, US))
 
 
 def test_without_a_group_the_pane_says_that_nothing_is_known(
-    open_window: OpenWindow, path: Path
+    open_window: OpenWindow, vale: Path
 ) -> None:
-    window = open_window(path)
+    window = open_window(vale)
     window.activateWindow()
     window.canvas.setFocus()
 

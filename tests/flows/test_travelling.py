@@ -16,6 +16,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.reading import read_campaign
+from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import PATIENCE
@@ -80,11 +81,15 @@ def playing(window: Window, qtbot: QtBot) -> Window:
     window.canvas.setFocus()
     window.canvas.set_cursor(START)
     type_keys(window, Qt.Key.Key_P, SHIFT)
+    (dialog,) = window.findChildren(GroupDialog)
+    qtbot.wait_until(dialog.isActiveWindow)
     focused = QApplication.focusWidget()
     assert focused is not None
     QTest.keyClicks(focused, "The Lanterns")
     QTest.keyClick(focused, Qt.Key.Key_Return)
-    QApplication.processEvents()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    window.activateWindow()  # without a screen nobody else does
+    qtbot.wait_until(window.isActiveWindow)
     window.canvas.setFocus()
     type_keys(window, Qt.Key.Key_T, SHIFT)
     return window
@@ -190,8 +195,7 @@ def test_backspace_drops_the_goal(playing: Window) -> None:
 
 
 def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: Path) -> None:
-    workspace_of(playing).party.mode.setCurrentIndex(1)
-    workspace_of(playing).party.mode.activated.emit(1)
+    playing.action_set.take("switch_mode")
     click(playing.canvas, spot("0604"))
 
     click(playing.canvas, spot("0604"))
@@ -200,11 +204,14 @@ def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: P
     assert spot("0604") != group(path).at.hex
 
 
-def test_camp_is_made_by_its_button(playing: Window, path: Path) -> None:
-    buttons = workspace_of(playing).party.offer_list.buttons
-    camp = next(button for button in buttons if button.text() == "Make camp")
+def test_camp_is_made_by_the_button_of_the_next_step(playing: Window, path: Path) -> None:
+    playing.desks.bring("play")
+    step = workspace_of(playing).play_floor.step
+    QApplication.processEvents()
+    words = step.text()
 
-    QTest.mouseClick(camp, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(step, Qt.MouseButton.LeftButton)
 
+    assert words.startswith("Make camp")
     *_, last = (row for _, row in sorted(on_disk(path).all(LogEntry).items()))
     assert last.text.startswith("The Lanterns made camp in 0101")

@@ -156,6 +156,22 @@ def test_every_input_says_what_it_is(op: Op) -> None:
         ({"when": {"op": "oclock"}}, "when.d12: is missing"),
         ({"when": {"op": "oclock", "d12": "6"}}, "when.d12: must be a whole number"),
         ({"when": {"op": "oclock", "d12": True}}, "when.d12: must be a whole number"),
+        (
+            {"when": {"op": "delve_clock", "rounds": 10**10}},
+            "must be at most 1,000,000,000",
+        ),
+        (
+            {"when": {"op": "delve_clock", "rounds": "9" * 40}},
+            "must be at most 1,000,000,000",
+        ),
+        (
+            {"given": {"travel_points_max": 10**10}, "when": {"op": "cost"}},
+            "must be at most 1,00",
+        ),
+        (
+            {"given": {"travel_points_max": "1" * 12}, "when": {"op": "cost"}},
+            "must be at most 1,00",
+        ),
         ({"given": [], "when": {"op": "oclock", "d12": 1}}, "given: must be names"),
         ({"given": {"terain": "hills"}, "when": {"op": "cost"}}, "given.terain: cost does not"),
         ({"given": {"travel_points_max": 1.5}, "when": {"op": "cost"}}, "or a fraction such as"),

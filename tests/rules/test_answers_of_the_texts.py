@@ -300,6 +300,13 @@ ANSWERS = (
         {"flaw": "", "is_permanent": False},
     ),
     Asked(
+        "NEV-59",
+        "neverwhere drowsy_roll",
+        {"will_sn": 6, "will_modifier": -1},
+        {"die": 7},
+        {"awake": True},
+    ),
+    Asked(
         "NEV-73",
         "neverwhere combat_effort_roll",
         {},
@@ -323,6 +330,34 @@ ANSWERS = (
 )
 
 MORE = (
+    Asked("SOV-14", "sovereign hit_dice", {"hd": 3}, {}, {"dice": "3d8"}),
+    Asked("SOV-14", "sovereign hit_dice", {"hd": "1/2"}, {}, {"dice": "1d4"}),
+    Asked(
+        "SOV-32",
+        "sovereign stabilize",
+        {
+            "fell_in_round": 1,
+            "healers_kit": True,
+            "medic": {"DEX": 1, "Heal": 0},
+            "helpers": [{"INT": 1, "Heal": 0}, {"Heal": -1}],
+        },
+        {"attempt_in_round": 1, "dice": [4, 3]},
+        {"dc": 8, "total": 8, "success": True},
+    ),
+    Asked(
+        "SOV-80",
+        "sovereign surprise",
+        {"members": [{"attribute_modifier": 1, "skill_level": 1}], "other_modifier": 0},
+        {"dice": [3, 3]},
+        {"dc": 8, "total": 8, "stunned_rounds": 1},
+    ),
+    Asked(
+        "SOV-98",
+        "sovereign skill_raise",
+        {"from": 0, "delver_level": 3, "skill_points": 1},
+        {"to": 1},
+        {"allowed": False, "sentence": "This costs 2 points, and there are 1."},
+    ),
     Asked(
         "VIO-02",
         "violence attack",

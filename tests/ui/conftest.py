@@ -18,6 +18,7 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.window.focus_ring import FocusRing
 from mapper.ui.window.window import Window
 from tests.small import small_rows
+from tests.ui.hands import settle
 from tests.ui.opened import editor_of, opened_example, settings_in
 from tests.ui.whole import example_file
 
@@ -67,3 +68,12 @@ def window(
     """The program's window with the example open, shown and active."""
     with opened_example(example, tmp_path, settings) as window:
         yield window
+
+
+@pytest.fixture
+def at_play(window: Window) -> Window:
+    """The example on the desk to play at, in a window of the smallest usual size."""
+    window.action_set.made["play_desk"].trigger()
+    window.resize(1280, 720)
+    settle(window)
+    return window

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.ui.deeds.deed_card import DeedCard
@@ -15,15 +17,23 @@ from tests.ui.gallery_table import dark, played
 from tests.ui.hands import settle, workspace_of
 
 Screen = Callable[[Room], QWidget | QPixmap]
-NARROW = (1280, 720)
+NARROW, LEFT = (1280, 720), Qt.MouseButton.LeftButton
 
 
 def evening(room: Room) -> Window:
     """A table to play by, at the size of a small screen."""
     room.window.resize(*NARROW)
     window = played(room, days=0)
+    window.desks.bring("play")
+    choose(window, "Ysolde")
     settle(window)
     return window
+
+
+def choose(window: Window, name: str) -> None:
+    """Whose deeds they are, by a click on the card in the party bar."""
+    bar = workspace_of(window).play_floor.party
+    QTest.mouseClick(next(each for each in bar.cards if name in each.accessibleName()), LEFT)
 
 
 def card_of(window: Window, title: str) -> DeedCard:
@@ -37,6 +47,14 @@ def card_of(window: Window, title: str) -> DeedCard:
 def found(room: Room) -> QPixmap:
     window = evening(room)
     box = workspace_of(window).find_deed()
+    QApplication.processEvents()
+    return laid_over(window, box)
+
+
+def found_nothing(room: Room) -> QPixmap:
+    window = evening(room)
+    box = workspace_of(window).find_deed()
+    box.search.setText("xylophone")
     QApplication.processEvents()
     return laid_over(window, box)
 
@@ -57,9 +75,10 @@ def many(room: Room) -> QPixmap:
 
 def refused(room: Room) -> QPixmap:
     window = evening(room)
-    card = card_of(window, "Check")
-    card.given.parts["skill_check", "dc"].open_field().show_value("eight")
-    card.dice.roll()
+    card = card_of(window, "Raise a skill")
+    parts = card.given.parts
+    parts["skill_raise", "from"].open_field().show_value("Sneak")
+    parts["skill_raise", "to"].open_field().show_value("2")
     QApplication.processEvents()
     return laid_over(window, card)
 
@@ -67,6 +86,7 @@ def refused(room: Room) -> QPixmap:
 DEED_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "deeds-found": found,
+        "deeds-found-nothing": found_nothing,
         "deed-few": few,
         "deed-many": many,
         "deed-refused": refused,

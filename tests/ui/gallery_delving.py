@@ -1,4 +1,4 @@
-"""The gallery's pictures of a delve: round sheet, encounter, a light that goes out, dark."""
+"""The gallery's pictures of a delve: a round, an encounter, a light that goes out, dark."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from mapper.commands.delve.lights import edit_light
+from mapper.commands.delve.lights import edit_light, start_countdown
+from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.zones.zones import edit_zone
@@ -25,6 +26,8 @@ from mapper.play.delve.lights import lights_of
 from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Sent
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
+from mapper.ui.delve.lights_box import LightsDialog
+from mapper.ui.table.roll_line import RollDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.ui.gallery_hands import SEED, Room, asked_for, document_of, laid_over
@@ -41,11 +44,11 @@ MOST_DICE = 4
 def entrance(room: Room) -> QWidget:
     """Before the way in."""
     window = _at_the_stair(room)
-    _take(window, "round_sheet")
+    _take(window, "play_desk")
     return window
 
 
-def round_sheet(room: Room) -> QWidget:
+def in_a_round(room: Room) -> QWidget:
     """Some have moved, one has searched."""
     window, workspace = _inside(room)
     workspace.delving.send(Sent("2"))
@@ -57,7 +60,7 @@ def round_sheet(room: Room) -> QWidget:
 def meeting(room: Room) -> QWidget:
     window, workspace = _inside(room)
     workspace.delving.send(Sent("2"))
-    _take(window, "encounter")
+    _meet_somebody(window)
     return window
 
 
@@ -102,7 +105,7 @@ def lit(room: Room) -> QWidget:
     return window
 
 
-def turns(room: Room) -> QWidget:
+def turns(room: Room) -> Window:
     """By Sovereign's turns: how doors are gone through, a lock that was picked, somebody met."""
     window, workspace = _inside(room, "torchlit_turns")
     workspace.delving.set_entry("hard")
@@ -110,11 +113,20 @@ def turns(room: Room) -> QWidget:
     workspace.delving.send(Sent("2"))
     _close(window, workspace)
     workspace.delving.choose("Bram")
-    _take(window, "encounter")
-    workspace.round.meeting.who.setText("Two ghouls")
-    workspace.round.meeting.who.editingFinished.emit()
-    workspace.round.meeting.hit_dice.setValue(4)
+    _meet_somebody(window)
+    workspace.meeting.who.setText("Two ghouls")
+    workspace.meeting.who.editingFinished.emit()
+    workspace.meeting.hit_dice.setValue(4)
     _settled(window)
+    return window
+
+
+def small(room: Room) -> QWidget:
+    """The same in a low window."""
+    window = turns(room)
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    settle(window)
     return window
 
 
@@ -151,9 +163,39 @@ def edited_turn(room: Room) -> QWidget:
     return asked_for(window, "edit_round", DelveDialog)
 
 
+def burning(room: Room) -> QWidget:
+    """All that burns or runs out."""
+    window, workspace = _inside(room)
+    group = workspace.delving.group
+    document = document_of(window)
+    document.do(start_countdown(document.campaign, group, "Ward against the dark", 4))
+    return asked_for(window, "lights", LightsDialog)
+
+
+def recovering(room: Room) -> QWidget:
+    """By a roll, or by a real die."""
+    window, workspace = _inside(room)
+    document = document_of(window)
+    workspace.delving.choose("Bram")
+    document.do(edit_delver(document.campaign, workspace.delving.group, "Bram", fatigue=2))
+    return asked_for(window, "delve_recover", RollDialog)
+
+
+def clock_menu(room: Room) -> QWidget | QPixmap:
+    window, workspace = _inside(room)
+    _settled(window)
+    workspace.clock.open_menu()
+    QApplication.processEvents()
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    seen = laid_over(window, menu)
+    menu.close()
+    return seen
+
+
 def come_in(room: Room) -> QWidget:
     window, _ = _inside(room, "torchlit_turns")
-    _take(window, "encounter")
+    _meet_somebody(window)
     return asked_for(window, "come_in", ComeInDialog)
 
 
@@ -182,19 +224,19 @@ def door(room: Room) -> QWidget | QPixmap:
 
 def door_inspected(room: Room) -> QWidget:
     """Its state and its trap now, above what was drawn."""
-    window, _ = _inside(room)
+    window, workspace = _inside(room)
     document = document_of(window)
     passages = document.campaign.all(Passage, document.map_id)
     id_ = next(id_ for id_, row in passages.items() if row.state == "stuck")
     _take(window, "tool_select")
     window.tool_use.select(Selection(thing=Thing("passage", id_)))
-    window.docks["inspector"].raise_()
+    workspace.show_panel("inspector")
     _settled(window)
     return window
 
 
 def dark(room: Room) -> QWidget:
-    window = round_sheet(room)
+    window = in_a_round(room)
     assert isinstance(window, Window)
     _take(window, "dark")
     return window
@@ -231,7 +273,17 @@ def _roll_all(workspace: Workspace) -> None:
 
 def _close(window: Window, workspace: Workspace) -> None:
     _roll_all(workspace)
-    _take(window, "close_round")
+    _take(window, "next_step")
+
+
+def _meet_somebody(window: Window) -> None:
+    """Somebody else than those who are keyed near."""
+    _take(window, "encounter")
+    menu = QApplication.activePopupWidget()
+    if isinstance(menu, QMenu):
+        menu.actions()[-1].trigger()
+        menu.close()
+    _settled(window)
 
 
 def _settled(window: Window) -> None:
@@ -250,18 +302,22 @@ def _take(window: Window, action: str) -> None:
 DELVE_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "delve-entrance": entrance,
-        "delve-round": round_sheet,
+        "delve-round": in_a_round,
         "delve-meeting": meeting,
         "delve-light": light_going_out,
         "delve-run": run,
         "delve-lit": lit,
         "delve-turns": turns,
+        "delve-turns-small": small,
         "delve-dungeon-turns": dungeon_turns,
         "delve-overloaded": overloaded,
         "delve-delver": delver,
         "delve-edited-round": edited_round,
         "delve-edited-turn": edited_turn,
         "delve-come-in": come_in,
+        "delve-lights": burning,
+        "delve-recover": recovering,
+        "delve-clock": clock_menu,
         "delve-door": door,
         "delve-door-inspected": door_inspected,
         "delve-dark": dark,

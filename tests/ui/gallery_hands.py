@@ -43,6 +43,7 @@ class Room:
     def open(self, name: str) -> Window:
         file = CampaignFile(self.campaigns / f"{name}.cognita", now=lambda: NOW, keep_backups=False)
         self.window.show_document(Document(file))
+        QApplication.processEvents()  # the docks are shared out first
         return self.window
 
 

@@ -24,7 +24,7 @@ from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.window import files
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over
-from tests.ui.hands import hover, place_of, press, settle
+from tests.ui.hands import hover, place_of, press, settle, workspace_of
 from tests.until import until
 
 
@@ -96,8 +96,8 @@ def aligning(room: Room) -> QWidget:
 def elevation(room: Room) -> QWidget:
     window = the_example(room)
     window.action_set.made["tool_elevation"].trigger()
-    window.page.heights.does.setCurrentIndex(0)
-    window.page.heights.amount.setValue(500)
+    workspace_of(window).options.heights.does.setCurrentIndex(0)
+    workspace_of(window).options.heights.amount.setValue(500)
     window.tool_use.set_width(3)
     press(window.canvas, number(window, "2014"), number(window, "2315"))
     hover(window.canvas, number(window, "2315"))

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmap
@@ -21,13 +22,18 @@ from mapper.commands.maps.new_campaign import NewCampaign, made
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering
+from mapper.play.deeds.deed_files import DEEDS
+from mapper.play.sheets.sheet_files import SHEETS
+from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.ui.app.settings import THEME
 from mapper.ui.app.settings_file import remember_file, remembered
+from mapper.ui.deeds.own_files_dialog import OwnFilesDialog
 from mapper.ui.history.go_back import GoBackDialog
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
+from mapper.ui.shortcuts.manual import Manual
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window import files
 from mapper.ui.window.about import About
@@ -35,9 +41,11 @@ from mapper.ui.window.app import application, open_window
 from mapper.ui.window.crash import report_text
 from mapper.ui.window.crash_dialog import CrashDialog
 from mapper.ui.window.preferences import Preferences
+from tests.play.own.homes import DEED, SHEET, written
 from tests.ui import gallery_exports, gallery_keyed, gallery_travel
 from tests.ui.gallery_deeds import DEED_SCREENS
 from tests.ui.gallery_delving import DELVE_SCREENS
+from tests.ui.gallery_desks import DESK_SCREENS
 from tests.ui.gallery_dice import DICE_SCREENS
 from tests.ui.gallery_drawing import DRAWING_SCREENS
 from tests.ui.gallery_hands import (
@@ -60,6 +68,8 @@ from tests.ui.gallery_hands import (
     with_tool,
     zoomed_to,
 )
+from tests.ui.gallery_here import HERE_SCREENS
+from tests.ui.gallery_judged import wrongs
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
@@ -71,8 +81,15 @@ from tests.ui.hands import click, settle
 from tests.until import until
 
 
-def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[str]:
-    """Take the pictures; what to say of each."""
+class Taken(NamedTuple):
+    """A picture that was taken, and why it does not show what it is named for."""
+
+    path: Path
+    wrongs: tuple[str, ...]
+
+
+def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[Taken]:
+    """Take the pictures, each from campaigns that nobody has touched."""
     qInstallMessageHandler(_say_what_matters)
     app = application(["cognita"])
     made_once = Path.home() / "Made once"
@@ -84,8 +101,11 @@ def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[s
         dense = "" if scale == 1 else f"@{scale}x"
         target = folder / f"{number:02}-{name}{dense}.png"
         with _room(made_once) as room:
-            _picture(screen(room)).save(str(target))
-            yield str(target)
+            refusals: list[str] = []
+            room.window.refused.connect(refusals.append)
+            seen = screen(room)
+            _picture(seen).save(str(target))
+            yield Taken(target, tuple(wrongs(name, seen, room.window, refusals)))
     app.processEvents()
 
 
@@ -276,6 +296,29 @@ def keys(room: Room) -> QWidget:
     return asked_for(room.window, "keys", KeysSheet)
 
 
+def manual(room: Room) -> QWidget:
+    return asked_for(room.window, "manual", Manual)
+
+
+def manual_searched(room: Room) -> QWidget:
+    dialog = asked_for(room.window, "manual", Manual)
+    dialog.search.setText("lucky")
+    return dialog
+
+
+def own_files(room: Room) -> QWidget:
+    """A sheet and its deeds, one of which is wrong; they are gone before the next screen."""
+    omens = (resources() / "manual" / "examples" / "my_deeds.toml").read_text("utf-8")
+    wrong, folder = DEED.replace('"1d6"', '"six"'), room.window.own.folder
+    written(folder, sheets_luck=SHEET, deeds_luck=wrong, deeds_omens=omens)
+    dialog = asked_for(room.window, "own_files", OwnFilesDialog)
+    until(lambda: not room.window.own.is_busy, PATIENCE, QApplication.processEvents)
+    shutil.rmtree(folder)
+    SHEETS.put(None)
+    DEEDS.put(None)
+    return dialog
+
+
 def about(room: Room) -> QWidget:
     return asked_for(room.window, "about", About)
 
@@ -364,6 +407,9 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "palette": palette,
         "palette-searched": palette_searched,
         "keys": keys,
+        "manual": manual,
+        "manual-searched": manual_searched,
+        "own-files": own_files,
         "about": about,
         **gallery_exports.EXPORT_SCREENS,
         "print": printing,
@@ -381,6 +427,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **gallery_travel.SCREENS,
         **MAP_SCREENS,
         **DRAWING_SCREENS,
+        **DESK_SCREENS,
         **TABLE_SCREENS,
         **SHEET_SCREENS,
         **DEED_SCREENS,
@@ -388,6 +435,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,
         **DELVE_SCREENS,
+        **HERE_SCREENS,
         **TROUBLES,
     }
 )

@@ -111,7 +111,6 @@ def log_and_tray(room: Room) -> QWidget:
 
 def log_empty(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
-    QApplication.processEvents()  # the docks are shared out first
     window.action_set.made["log"].trigger()
     settle(window)
     return window
@@ -141,7 +140,7 @@ def leads(room: Room) -> QWidget:
     for id_ in unknown[:2]:
         at = FeatureAt(on, id_)
         workspace.document.do(give_lead(workspace.document.campaign, group, at))
-    window.docks["inspector"].raise_()
+    workspace.show_panel("inspector")
     workspace.inspect(the_hex(campaign.all(Feature, on)[unknown[0]].at))
     workspace.inspector.mark(Thing("feature", unknown[0]))
     QApplication.processEvents()
@@ -150,7 +149,6 @@ def leads(room: Room) -> QWidget:
 
 def nothing_known(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
-    QApplication.processEvents()  # the docks are shared out first
     window.action_set.made["players"].trigger()
     settle(window)
     return window
@@ -213,32 +211,8 @@ def dark(screen: Screen) -> Screen:
     return in_the_dark
 
 
-def desk_to_play(room: Room) -> QWidget:
-    """The desk to play at, in a small window, after some days on the way; a die is due."""
-    window = played(room)
-    window.desks.bring("play")
-    window.resize(1280, 720)
-    QApplication.processEvents()
-    window.canvas.fit()
-    settle(window)
-    return window
-
-
-def desk_to_prepare(room: Room) -> QWidget:
-    """The desk to prepare at, in the same window."""
-    window = played(room)
-    window.desks.bring("prepare")
-    window.resize(1280, 720)
-    QApplication.processEvents()
-    window.canvas.fit()
-    settle(window)
-    return window
-
-
 TABLE_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
-        "desk-play": desk_to_play,
-        "desk-prepare": desk_to_prepare,
         "log": log_and_tray,
         "log-empty": log_empty,
         "players": players,

@@ -66,10 +66,17 @@ def type_keys(window: Window, key: Qt.Key, modifiers: Qt.KeyboardModifier = NO_K
 
 
 def settle(window: Window) -> None:
-    """Until the canvas has drawn everything at its own size."""
-    window.grab()
-    until(lambda: window.canvas.is_sharp, PATIENCE, QApplication.processEvents)
+    """Until the canvas has drawn everything at its own size, with the images it asked for."""
+    for _ in ("what is there", "the images that came meanwhile"):
+        window.grab()
+        until(lambda: _is_drawn(window), PATIENCE, QApplication.processEvents)
     QApplication.processEvents()
+
+
+def _is_drawn(window: Window) -> bool:
+    workspace = window.workspace
+    has_images = workspace is None or not workspace.images.is_busy
+    return has_images and window.canvas.is_sharp
 
 
 def colour_at(window: Window, at: Hex) -> QColor:

@@ -126,7 +126,9 @@ def _of_kind(widget: Any) -> list[str]:
         case QDialog():
             found = []
         case _:
-            found = [getattr(widget, ask)() for ask in ASKED if hasattr(widget, ask)]
+            told = [getattr(widget, ask) for ask in ASKED if hasattr(widget, ask)]
+            said = [each() if callable(each) else each for each in told]
+            found = [each for each in said if isinstance(each, str)]
     return found
 
 

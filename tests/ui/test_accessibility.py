@@ -119,11 +119,13 @@ def stops(screen: QWidget) -> list[QWidget]:
 
 
 def is_another_choice(widget: QWidget) -> bool:
-    """Whether the arrow keys lead here, from the chosen one of a group."""
+    """Whether the arrow keys lead here, from the chosen one of a group or from its first."""
     if not isinstance(widget, QAbstractButton) or widget.isChecked():
         return False
     group: QButtonGroup | None = widget.group()
-    return isinstance(widget, QRadioButton) or (group is not None and group.exclusive())
+    if group is None or group.checkedButton() is not None or group.exclusive():
+        return isinstance(widget, QRadioButton) or group is not None
+    return widget is not group.buttons()[0]
 
 
 def is_named(widget: QWidget) -> bool:

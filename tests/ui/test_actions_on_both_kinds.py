@@ -21,6 +21,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.places import Place, ZonePoint, zone_of
 from mapper.model.selection import Selection
+from mapper.ui.table.roll_line import RollDialog
 from mapper.ui.window.window import Window
 from tests.ui.stale_actions import stale
 
@@ -169,9 +170,9 @@ def seen(window: Window) -> tuple[object, ...]:
         (use.selection, use.entry.id, use.tool, use.paint),
         window.canvas.camera,
         window.focusWidget(),
-        [dock.isVisible() and not dock.visibleRegion().isEmpty() for dock in window.docks.values()],
+        [dock.is_on_top for dock in window.docks.values()],
         [action.isChecked() for action in window.action_set.made.values()],
-        (delving.who, delving.speed, delving.entry),
+        (delving.who, delving.speed, delving.entry, workspace.party.chosen),
         (presenting.showing, presenting.screen.sheets.number, presenting.screen.part_seen()),
     )
 
@@ -181,7 +182,8 @@ def choose(window: Window, map_id: str) -> None:
     assert window.document is not None
     assert window.workspace is not None
     window.document.choose_map(map_id)
-    window.workspace.delving.choose(window.workspace.delving.leader)
+    party = window.workspace.party
+    party.choose(window.workspace.delving.leader or party.cards[0].card.id)
     window.presenting.screen.show_point(Point(0.0, 0.0))
     window.canvas.setFocus()
     window.canvas.fit()
@@ -237,6 +239,8 @@ def test_a_roll_of_the_weather_is_told_though_the_weather_stays(window: Window) 
     for _ in range(ROLLS):
         window.statusBar().clearMessage()
         window.action_set.take("roll_weather")
+        asked = next(each for each in window.findChildren(RollDialog) if each.isVisible())
+        asked.line.roll.click()
         told.append(window.statusBar().currentMessage())
 
     assert {"The weather stays as it is.", "The weather is rolled"} == {

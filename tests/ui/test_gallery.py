@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
+from mapper.ui.window.about import About
+from mapper.ui.window.window import Window
+from tests.ui.gallery_judged import wrongs
 from tests.ui.gallery_screens import SCREENS
 
-pytestmark = [pytest.mark.qt, pytest.mark.slow]
+pytestmark = pytest.mark.qt
 
 ROOT = Path(__file__).parents[2]
 PARTS, SOME = 4, 3
@@ -26,6 +30,7 @@ def colours(picture: Path) -> int:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_each_screen_is_there_and_not_blank(
     tmp_path: Path, request: pytest.FixtureRequest, part: int
@@ -40,6 +45,41 @@ def test_each_screen_is_there_and_not_blank(
     pictures = {path.stem.split("-", 1)[1]: path for path in tmp_path.glob("*.png")}
     assert set(names) == pictures.keys()
     assert [] == [name for name, path in pictures.items() if colours(path) <= 10]
+
+
+def test_a_panel_that_lies_behind_another_one_spoils_its_picture(window: Window) -> None:
+    window.docks["maps"].raise_()
+    QApplication.processEvents()
+
+    found = [*wrongs("layers", window, window, [])], [*wrongs("map-tree", window, window, [])]
+
+    assert (["nobody sees the panel layers"], []) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("layers", ["refused meanwhile: No."]), ("dice-refused", [])]
+)
+def test_a_refusal_spoils_every_picture_but_one_of_it(
+    window: Window, name: str, told: list[str]
+) -> None:
+    window.docks["layers"].raise_()
+    window.desks.bring("play" if name.startswith("dice") else "prepare")
+    QApplication.processEvents()
+    refusals: list[str] = []
+    window.refused.connect(refusals.append)
+
+    window.refuse("No.")
+
+    assert told == [*wrongs(name, window, window, refusals)]
+
+
+def test_what_lies_over_a_window_spoils_its_picture(window: Window) -> None:
+    dialog = About(window)
+    dialog.show()
+
+    found = [*wrongs("small", window, window, [])], [*wrongs("about", dialog, window, [])]
+
+    assert (["About lies over it"], []) == found
 
 
 def taken(folder: Path, names: Sequence[str]) -> subprocess.CompletedProcess[str]:

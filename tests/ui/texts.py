@@ -14,12 +14,19 @@ from xml.etree import ElementTree as Xml
 import PySide6
 
 from mapper.commands.things.symbols import symbols
+from mapper.play.deeds.deed_files import DeedFile, Step, all_deeds
+from mapper.play.deeds.input_words import plain_words
 from mapper.play.sheets.sheet_files import all_sheets
+from mapper.questions import op
+from mapper.questions.input_kind import InputKind
 from mapper.resources import resources
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
+from mapper.ui.dungeons.zone_palette import SHAPES, SHORT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
+from mapper.ui.keying.label_edit import PRESETS
 from mapper.ui.shortcuts.keys_sheet import GESTURES
+from mapper.ui.table.offer_answers import CHECK, TURNS
 from mapper.ui.window.actions import ACTIONS, MENUS
 from mapper.ui.window.desks.slots import SLOTS
 from mapper.ui.window.docks import PANELS
@@ -74,15 +81,17 @@ def declared() -> Iterator[str]:
     """The texts that stand in tables and are translated where the table is read."""
     for row in ACTIONS:
         yield from (row.text, row.hint, row.group)
-    yield from (menu.title for menu in MENUS)
+    for menu in MENUS:
+        yield from (menu.title, *(part.title for part in menu.submenus))
     yield from (slot.title for slots in SLOTS.values() for slot in slots)
-    for panel in PANELS:
-        yield from (panel.title, panel.zone_title)
+    yield from (panel.title for panel in PANELS)
+    yield from (*PRESETS, CHECK, TURNS)
+    yield from (*SHAPES.values(), *SHORT.values())
     for gesture in GESTURES:
         yield from gesture
     yield from GLYPHS.values()
     for sheet in all_sheets().values():
-        yield sheet.name
+        yield from (sheet.name, *sheet.conditions)
         for name, field in sheet.fields.items():
             yield from (
                 name,
@@ -90,10 +99,37 @@ def declared() -> Iterator[str]:
                 field.words,
                 *(each.replace("_", " ") for each in field.choices),
             )
+    yield from of_deeds()
     for tool in ALL_TOOLS:
         yield from (tool.hint, tool.zone_hint)
     for symbol in symbols().values():
         yield from (symbol.name, symbol.group)
+
+
+def of_deeds() -> Iterator[str]:
+    """What stands on the cards of deeds: titles and texts, roles, inputs and their words."""
+    for file in all_deeds():
+        yield file.system
+        for deed in file.deeds:
+            yield from (deed.title, deed.group, deed.text, *deed.who, *deed.rolls)
+            yield from (plain_words(name) for step in deed.steps for name in _asked(file, step))
+
+
+def _asked(file: DeedFile, step: Step) -> Iterator[str]:
+    for place, kind in op(step.system or file.system, step.ask).inputs.items():
+        yield place.partition(".")[2]
+        yield from _words_in(kind)
+    yield from (f"{name}.{part}" for name, parts in step.each.items() for part in parts)
+
+
+def _words_in(kind: InputKind) -> Iterator[str]:
+    """The words to choose from in an input, and the names of its parts, at any depth."""
+    yield from kind.choices
+    for name, part in kind.fields:
+        yield name
+        yield from _words_in(part)
+    for each in kind.of:
+        yield from _words_in(each)
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:

@@ -16,6 +16,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.underlays import add_underlay
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Pin, Region
 from mapper.model.campaign.rows import Path as Way
@@ -40,6 +41,7 @@ from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.opening.new_campaign import NewCampaignDialog
 from mapper.ui.output.output import export_dialog
 from mapper.ui.output.print_dialog import PrintDialog
+from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons
@@ -121,32 +123,34 @@ def paths(window: Window) -> QWidget:
 
 
 def party(window: Window) -> QWidget:
-    """A group with a member, and the panel before the others."""
+    """A group with a member, and all that it has along."""
     document = window.document
     assert document is not None
     if not document.campaign.all(Party):
         document.do(form_group(document.campaign, "A1", document.map_id, ORIGIN))
     group = next(iter(document.campaign.all(Party)))
     document.do(add_member(document.campaign, group, Member("A1")))
-    workspace_of(window).show_panel("party")
-    return window
+    window.action_set.take("group_and_supplies")
+    return _dialog(window, GroupDialog)
 
 
 def member(window: Window) -> QWidget:
-    party(window)
-    assert window.workspace is not None
-    QApplication.processEvents()
-    form = window.workspace.party.form
-    form.members.setCurrentRow(0)
-    form.edit_member()
+    party(window).close()
+    workspace = workspace_of(window)
+    workspace.party.choose(id_of(next(iter(_first_party(window).members))))
+    window.action_set.take("edit_member")
     return _dialog(window, MemberDialog)
 
 
 def split(window: Window) -> QWidget:
-    party(window)
-    assert window.workspace is not None
-    window.workspace.party.ties.ask_split()
+    party(window).close()
+    window.action_set.take("split_group")
     return _dialog(window, SplitDialog)
+
+
+def _first_party(window: Window) -> Party:
+    assert window.document is not None
+    return next(iter(window.document.campaign.all(Party).values()))
 
 
 def written_label(window: Window) -> QWidget:

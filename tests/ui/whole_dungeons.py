@@ -1,4 +1,4 @@
-"""The screens of dungeons: a map of zones, the round sheet, and the dialogs of both."""
+"""The screens of dungeons: a map of zones, a delve in one, and the dialogs of both."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from tests.until import until
 PATIENCE = 10.0
 
 
-def round_sheet(window: Window) -> QWidget:
-    """The sheet, of a group that stands in a dungeon with a torch, and meets somebody."""
+def delve(window: Window) -> QWidget:
+    """The desk of play, of a group that stands in a dungeon with a torch, and meets somebody."""
     document = window.document
     assert document is not None
     assert window.workspace is not None
@@ -51,7 +51,7 @@ def round_sheet(window: Window) -> QWidget:
     document.do(place_group(document.campaign, group, document.map_id, ZonePoint("7")))
     window.action_set.made["light_torch"].trigger()
     window.action_set.made["encounter"].trigger()
-    window.action_set.made["round_sheet"].trigger()
+    window.action_set.made["play_desk"].trigger()
     remarks = window.workspace.remarks  # they speak of the group where it is now
     until(lambda: remarks.is_current, PATIENCE, QApplication.processEvents)
     return window
@@ -61,7 +61,7 @@ def of_round(action: str) -> Screen:
     """A dialog for what is kept of the round."""
 
     def opened(window: Window) -> QWidget:
-        round_sheet(window)
+        delve(window)
         return by_action(action)(window)
 
     return opened
@@ -120,7 +120,7 @@ def aligning_squares(window: Window) -> QWidget:
 
 DUNGEON_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
-        "round sheet": round_sheet,
+        "delve": delve,
         "delver": of_round("edit_delver"),
         "edited round": of_round("edit_round"),
         "check": check,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, NamedTuple
 
 from mapper.commands.deeds.doing import Doing, doing
@@ -14,10 +15,13 @@ from mapper.model.campaign.members import members_in, told_apart
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.answering import Asked, DeedAnswered, answered
+from mapper.play.deeds.answering import Asked, DeedAnswered, answered, asked_for, told_of
 from mapper.play.deeds.deed_files import Deed, deed_called
 from mapper.play.deeds.fitting import Roles, why_not_whole
 from mapper.play.deeds.scene import Scene, Taker
+
+FEW, MANY = 0, 1
+"""Seeds of dice that are only tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +49,41 @@ class DeedTried(NamedTuple):
 def tried(campaign: Campaign, asked: DeedAsked) -> DeedTried:
     """What would become of it now."""
     scene = Scene(campaign, asked.group, asked.system, asked.who)
-    found = answered(asked.system, asked.deed, scene, asked.told, asked.dice)
+    found = answered(*_again(asked, scene))
     why = why_not_whole(asked.deed, asked.who)
-    if why or not (found.refused or found.is_whole):
+    if not (why or found.refused or found.is_whole):
+        refused_anyway = _whatever_falls(found, asked)
+        return DeedTried(found, None, refused_anyway, is_refused=bool(refused_anyway))
+    if why:
         return DeedTried(found, None, why)
     try:
         return DeedTried(found, doing(found, asked.told, asked.dice))
     except NotAllowed as refused:
         return DeedTried(found, None, str(refused), is_refused=True)
+
+
+def _whatever_falls(found: DeedAnswered, asked: DeedAsked) -> str:
+    """Why the rules refuse it whatever the dice may show; nothing if they do not, or may not."""
+    if any(each.found is None for asking in found.asked for each in asking.given):
+        return ""
+    sentences = {_refused_with(found.scene, asked, Random(seed)) for seed in (FEW, MANY)}
+    return sentences.pop() if len(sentences) == 1 else ""
+
+
+def _refused_with(scene: Scene, asked: DeedAsked, random: Random) -> str:
+    """Why it is refused by the rules, or cannot be done, as the dice fall now."""
+    found = answered(*_again(asked, scene), random)
+    if found.refused or not found.is_whole:
+        return found.refused
+    try:
+        doing(found, asked.told, asked.dice)
+    except NotAllowed as refused:
+        return str(refused)
+    return ""
+
+
+def _again(asked: DeedAsked, scene: Scene) -> tuple[str, Deed, Scene, Asked, Asked]:
+    return asked.system, asked.deed, scene, asked.told, asked.dice
 
 
 def do_deed(campaign: Campaign, asked: DeedAsked) -> Change:
@@ -72,11 +103,12 @@ def asked_again(campaign: Campaign, entry: LogEntry) -> DeedAsked:
     if not campaign.has(Key("party", "", entry.party)):
         raise NotAllowed("The group that did this is no more.")
     who = {
-        role: tuple(_found(campaign, entry.party, entry.deed.who.get(role, ())))
+        role: tuple(dict.fromkeys(_found(campaign, entry.party, entry.deed.who.get(role, ()))))
         for role in deed.who
     }
-    told, dice = _read(entry.deed.told), _read(entry.deed.dice)
-    return DeedAsked(system, deed, entry.party, who, told, dice)
+    given, casts = asked_for(system, deed)  # what it asks for now: it may have been more
+    told = told_of(given, _read(entry.deed.told))
+    return DeedAsked(system, deed, entry.party, who, told, told_of(casts, _read(entry.deed.dice)))
 
 
 def _found(campaign: Campaign, group: str, ids: tuple[str, ...]) -> Iterator[Taker]:

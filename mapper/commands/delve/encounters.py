@@ -42,7 +42,7 @@ def meet(
     named = f": {RolledWords(who, thrown)}" if who else ""
     place = f", {whence.words}" if whence.words else ""
     action.log(
-        f"{words}, encounter{named}{place}{_off_guard(action, surprised)}{signs}.",
+        f"{words}, encounter{named}{place}{_met(action, surprised)}{signs}.",
         "roll",
         "An encounter.",
     )
@@ -58,8 +58,8 @@ def encounter(
     whence = _place(action, random, dice)
     place = f", {whence.words}" if whence.words else ""
     surprised = action.rules.surprised(action.inside)
-    off_guard = _off_guard(action, surprised)
-    action.log(f"Encounter: {who or 'somebody'}{place}{off_guard}.", "note", "An encounter.")
+    met = _met(action, surprised)
+    action.log(f"Encounter: {who or 'somebody'}{place}{met}.", "note", "An encounter.")
     found = replace(whence.meeting, who=who, surprised=surprised)
     action.delve = replace(action.delve, meeting=found)
     return action.change("Encounter")
@@ -75,15 +75,18 @@ def meet_keyed(campaign: Campaign, group: str, key: Key) -> Change:
     if zone not in action.ground.zones:
         raise NotAllowed(f"{who} is in no zone of this dungeon.")
     surprised = action.rules.surprised(action.inside)
-    words = f"Encounter: {who}, at {action.named(zone)}{_off_guard(action, surprised)}."
+    words = f"Encounter: {who}, at {action.named(zone)}{_met(action, surprised)}."
     action.log(words, "note", "An encounter.", zone)
     met = Encounter(who, ZonePoint(zone), surprised=surprised)
     action.delve = replace(action.delve, meeting=met)
     return action.change("Encounter")
 
 
-def _off_guard(action: DelveAction, surprised: tuple[str, ...]) -> str:
-    return f"; surprised: {', '.join(map(action.called, surprised))}" if surprised else ""
+def _met(action: DelveAction, surprised: tuple[str, ...]) -> str:
+    """Who goes in front and meets them first, and whom they surprise."""
+    first = f"; {action.called(action.order[0])} meets them first" if action.order[1:] else ""
+    off_guard = f"; surprised: {', '.join(map(action.called, surprised))}" if surprised else ""
+    return first + off_guard
 
 
 def _place(action: DelveAction, random: Random, dice: Dice) -> Suggested:

@@ -62,7 +62,7 @@ def burn_down(action: DelveAction, rounds: int = 1) -> None:
     """Lights have burned for a round or a turn, and countdowns have run up to now."""
     if action.rules.fixed_durations_off:
         return
-    burn_lights(action, rounds)
+    burn_lights(action, rounds, action.rules)
     for row in run_countdowns(action, action.rules):
         open_at_end(action, row)
 

@@ -13,7 +13,7 @@ from mapper.commands.delve.stays import dungeon_dice, end_stay
 from mapper.commands.delve.traps import mark_trap
 from mapper.commands.delve.turn_order import waiting
 from mapper.commands.known_hexes import marked
-from mapper.commands.march_wear import Stopped, stopped_here
+from mapper.commands.march_wear import Stopped, charge_march, stopped_here
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -49,6 +49,7 @@ def enter(campaign: Campaign, group: str, map_id: str, passage: str = "") -> Cha
     convert_burning(action, site_rules(campaign, party.at.map))
     if stop is not None:
         action.draft.put(Key("journey", "", group), stop.journey)
+        charge_march(action.draft, group, stop.worn)
         action.log(stop.words, "rest", zone=to)
     where = campaign.one(Map, Key("map", "", map_id))
     told = f"{party.name} went into {where.player_name or 'a dungeon'}."

@@ -25,6 +25,7 @@ from mapper.commands.delve.turn_order import pass_all, pass_turn
 from mapper.commands.offer import (
     Answer,
     AskedDice,
+    AskedRoll,
     AskedWords,
     Choice,
     Offer,
@@ -187,7 +188,13 @@ def _on_the_spot(action: DelveAction, who: str) -> Iterator[Offer]:
     may_fail = action.rules.asked.search_may_fail
     nothing = Choice("finds_nothing", Answer(succeeds=False))
     yield Offer("search", _searching(group, who), who, asks=(*finds, nothing) if may_fail else ())
-    yield Offer("recover", lambda c, random, _: recover(c, group, who, random), who)
+    die = action.rules.asked.recover_die if action.delver(who).fatigue is not None else 0
+    yield Offer(
+        "recover",
+        lambda c, random, answer: recover(c, group, who, random, answer),
+        who,
+        asks=(Choice("rolls", asked=AskedRoll(f"d{die}")),) if die else (),
+    )
     yield Offer(
         "other",
         lambda c, _random, answer: other(c, group, who, answer.words or ""),

@@ -20,13 +20,19 @@ from mapper.rules.shared.refused import Refused
 
 
 def recover(
-    campaign: Campaign, group: str, who: str, random: Random, *, override: bool = False
+    campaign: Campaign,
+    group: str,
+    who: str,
+    random: Random,
+    answer: Answer = BY_RULES,
+    *,
+    override: bool = False,
 ) -> Change:
     """Take breath: points of fatigue come back, where they are counted."""
     action = DelveAction(campaign, group, override=override)
     before, name = action.delver(who).fatigue, action.called(who)
     die = action.rules.asked.recover_die
-    shown = random.randint(1, die) if die else 0
+    shown = _shown(die, random, answer)
     roll = shown if before is not None else None
     keep(action, who, action.rules.recovered(action.inside, who, roll))
     after = action.delver(who).fatigue
@@ -34,6 +40,16 @@ def recover(
     words = f"{name} recovered{points}." if die else f"{name} rested."
     action.log(words, "rest", f"{name} takes breath.")
     return action.change(f"{name} recovers")
+
+
+def _shown(die: int, random: Random, answer: Answer) -> int:
+    """What a real die shows, or one that is rolled; 0 where there is none."""
+    if not die or not answer.dice:
+        return random.randint(1, die) if die else 0
+    face = sum(answer.dice)
+    if not 1 <= face <= die:
+        raise NotAllowed(f"A d{die} shows from 1 to {die}.")
+    return face
 
 
 def listen(campaign: Campaign, at: AtDoor, random: Random, answer: Answer = BY_RULES) -> Change:

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.turn_order import keep
-from mapper.commands.leads import can_be_led_to, put_lead
+from mapper.commands.leads import put_told
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt
 from mapper.play.delve.finds import ClueHere, HiddenThing, hidden_in, is_found, secrets_in
 from mapper.rules.delving.delving import clue_of_check
 
@@ -18,7 +17,7 @@ NONE_REMAIN = "No hidden features remain."
 """The same words, whether or not something secret is there."""
 
 NOTHING_FOUND = "You find nothing."
-"""By turns, where a search may fail: the same words, whether or not something was there."""
+"""Where a search may fail, and where one has: the same words, whether or not something is there."""
 
 
 def search(
@@ -32,8 +31,8 @@ def search(
 ) -> Change:
     """Search the zone one stands in: one hidden thing of it, or none remain.
 
-    The first that is listed is found, or what the game master picks. By turns the table says
-    whether the search succeeds.
+    The first that is listed is found, or what the game master picks. By turns, or in a deed, the
+    table says whether the search succeeds.
     """
     action = DelveAction(campaign, group, override=override)
     zone, name = action.delver(who).zone, action.called(who)
@@ -47,11 +46,11 @@ def search(
     ids = tuple(thing.id for thing in secret)
     sought = action.rules.search(action.inside, who, tuple(named), ids)
     keep(action, who, sought.delver)
-    is_found = succeeds or not action.rules.asked.search_may_fail
-    found = named.get(sought.found) if is_found else None
+    found = named.get(sought.found) if succeeds else None
     clue = "; a secret is here: give a clue" if sought.asks_clue else ""
     what = "" if found else ", and nothing hidden is left" if succeeds else ", and found nothing"
-    nothing = NOTHING_FOUND if action.rules.asked.search_may_fail else NONE_REMAIN
+    is_sure = succeeds and not action.rules.asked.search_may_fail
+    nothing = NONE_REMAIN if is_sure else NOTHING_FOUND
     told = f"{name} searches." if found else nothing
     action.log(f"{name} searched {action.named(zone)}{what}{clue}.", "search", told, zone)
     if found is not None:
@@ -110,8 +109,7 @@ def give_clue(
     told = clue.clue.text if player_text is None else player_text
     whose = f" ({action.called(who)}{f', {roll}' if roll else ''})" if who or roll else ""
     zone = action.delver(who).zone if who else ""
-    if can_be_led_to(campaign, clue.thing):
-        put_lead(campaign, action.draft, group, FeatureAt(clue.thing.map, clue.thing.id))
+    put_told(campaign, action.draft, group, clue.thing)
     action.log(f"Clue to {clue.title}{whose}: {clue.clue.text}", "find", told, zone)
     return action.change("Give a clue")
 

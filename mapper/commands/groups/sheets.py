@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
+from mapper.commands.member_rows import put_sheet
 from mapper.commands.one_row import replaced
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve
-from mapper.model.campaign.members import id_of, meant, members_in, told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.stays import delve_key
-from mapper.play.members import fresh, state_key
+from mapper.play.delve.stays import sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import every_system
 from mapper.play.sheets.sheet_words import differences
@@ -34,42 +33,52 @@ def told_by_hand(
     return draft.change(f"Edit {name}")
 
 
-def put_sheet(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:
-    """What a member has now, in the group's row and in the member's own."""
-    party = told_apart(draft.all(Party), group)
-    members = members_in(group, party)
-    if who not in members:
-        raise NotAllowed(f"{party.name} has no member “{who}”.")
-    if sheet.member != members[who]:
-        rows = tuple(sheet.member if id_of(row) == who else row for row in party.members)
-        draft.put(Key("party", "", group), replace(party, members=rows))
-    state = sheet.state
-    draft.put(state_key(who), state if state != fresh(sheet.member) else None)
-    _forget_of_old(draft, group, who, party)
+def set_value(campaign: Campaign, group: str, who: str, name: str, told: str) -> Change:
+    """A value of a sheet set by hand, and logged: "8" is set, "+2" and "-3" are added."""
+    before = sheet_of(campaign, group, who)
+    text = "".join(told.split()).replace("\u2212", "-")
+    if re.fullmatch(r"[+-][0-9]{1,20}", text, re.ASCII):
+        if before.lacks(name, int(text)):
+            raise NotAllowed(
+                f"{before.member.name} has no {name} on the sheet: write a number such as 8."
+            )
+        after = before.with_more(name, int(text))
+    elif text:
+        after = before.with_value(name, text)
+    else:
+        raise NotAllowed("Write a number such as 8, or +2, or -3.")
+    return _by_hand(campaign, group, who, after, name)
+
+
+def end_state(campaign: Campaign, group: str, who: str, name: str) -> Change:
+    """Somebody is no longer in a state, because the table says so; it is logged."""
+    before = sheet_of(campaign, group, who)
+    if not before.has(name):
+        raise NotAllowed(f"{before.member.name} is not {name}.")
+    return _by_hand(campaign, group, who, before.without_condition(name), name)
+
+
+def _by_hand(campaign: Campaign, group: str, who: str, after: MemberSheet, name: str) -> Change:
+    draft, before = Draft(campaign), sheet_of(campaign, group, who)
+    put_sheet(draft, group, who, after)
+    change = told_by_hand(campaign, draft, group, before, after)
+    if change and "log" not in change.kinds:  # a count, say, which no entry tells of else
+        was, now = before.value(name).number, after.value(name).number
+        said = f"{after.member.name}: {name} {was} → {now} (set by hand)."
+        row = campaign.one(Party, Key("party", "", group))
+        entry = logged(campaign, said, group=group, at=row.at)
+        draft.put(entry.key, entry.swap.after)
+    return draft.change(f"Set {name} of {after.member.name}")
 
 
 def set_systems(campaign: Campaign, systems: Collection[str] | None) -> Change:
-    """Whose fields a sheet shows; None: of those systems that the maps' procedures are of."""
-    known = every_system()
+    """Whose fields a sheet shows; None: of those systems that the maps' procedures are of.
+
+    What was switched on may stay so, even if its file is not here.
+    """
+    known, before = every_system(), campaign.one(Settings, SETTINGS)
     for name in systems or ():
-        if name not in known:
+        if name not in known.union(before.systems or ()):
             raise NotAllowed(f"There are sheets of {', '.join(sorted(known))}, not of {name}.")
-    before = campaign.one(Settings, SETTINGS)
     chosen = None if systems is None else tuple(sorted(set(systems)))
     return replaced(SETTINGS, before, replace(before, systems=chosen), "Sheets of the campaign")
-
-
-def _forget_of_old(draft: Draft, group: str, who: str, party: Party) -> None:
-    """A stay of old said itself how tired somebody is; now the row of their own says it."""
-    row = draft.get(delve_key(group))
-    if not isinstance(row, Delve):
-        return
-    members = members_in(group, party)
-    delvers = {
-        name: replace(each, is_exhausted=False, fatigue=None)
-        if meant(members, name) == who
-        else each
-        for name, each in row.delvers.items()
-    }
-    if delvers != row.delvers:
-        draft.put(delve_key(group), replace(row, delvers=delvers))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from mapper.commands.delve.stays import (
     add_zones_known,
@@ -72,8 +73,10 @@ def _part_journeys(draft: Draft, group: str, other: str, going: Collection[str])
     if isinstance(journey, Journey):
         theirs = tuple(each for each in journey.worn if each.who in going)
         ours = tuple(each for each in journey.worn if each.who not in going)
-        draft.put(Key("journey", "", other), replace(journey, worn=theirs))
-        draft.put(Key("journey", "", group), replace(journey, worn=ours))
+        they = tuple(each for each in journey.paid if each.who in going)
+        we = tuple(each for each in journey.paid if each.who not in going)
+        draft.put(Key("journey", "", other), replace(journey, worn=theirs, paid=they))
+        draft.put(Key("journey", "", group), replace(journey, worn=ours, paid=we))
 
 
 def _rest(row: Party, part: Party) -> Party:
@@ -125,11 +128,16 @@ def _join_journeys(campaign: Campaign, draft: Draft, group: str, other: str) -> 
         return
     is_later = party_of(campaign, other).minutes > party_of(campaign, group).minutes
     kept = mine if isinstance(mine, Journey) and not is_later else theirs
-    before, worn = (mine.leads, mine.worn) if isinstance(mine, Journey) else ((), ())
-    if isinstance(mine, Journey) or is_later or theirs.leads or theirs.worn:
-        leads = tuple(dict.fromkeys((*before, *theirs.leads)))
-        both = replace(kept, leads=leads, worn=(*worn, *theirs.worn))
-        draft.put(Key("journey", "", group), both)
+    both = [each for each in (mine, theirs) if isinstance(each, Journey)]
+    if len(both) > 1 or is_later or theirs.leads or theirs.worn or theirs.paid or theirs.told:
+        joined = replace(
+            kept,
+            leads=tuple(dict.fromkeys(chain(*(each.leads for each in both)))),
+            worn=tuple(chain(*(each.worn for each in both))),
+            paid=tuple(chain(*(each.paid for each in both))),
+            told=tuple(dict.fromkeys(chain(*(each.told for each in both)))),
+        )
+        draft.put(Key("journey", "", group), joined)
 
 
 def _refuse_split(

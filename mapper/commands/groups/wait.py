@@ -2,38 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from mapper.commands.burning_down import burn_outside
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import burn_down
+from mapper.commands.delve.searching import search
 from mapper.commands.delve.stays import put_stay
-from mapper.commands.delve.turn_order import begin_again
+from mapper.commands.delve.turn_order import act, begin_again
 from mapper.commands.draft import Draft
+from mapper.commands.member_rows import charge_until_now, had
 from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
-from mapper.commands.time.advance_clock import tell_due
+from mapper.commands.time.advance_clock import follow_clock, refuse_ahead, tell_due
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Clock, LogEntry, Party
 from mapper.model.campaign.rows import CLOCK, Key
-from mapper.model.campaign.travel_rows import DueDie, MapRules
+from mapper.model.campaign.travel_rows import DueDie, MapRules, Timer
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import now
-from mapper.play.delve.stays import delve_of
-from mapper.play.map_rules import tables_of
+from mapper.play.delve.stays import delve_of, sheet_of
+from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import party_of
 from mapper.rules.shared.clock import Lapse, passed
 from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 LATEST = 1 << 40
+LONGEST_WORK = 60 * 24 * 366
+TAKES_TIME = "It takes its time"
+FIRST_AID, FIRST_AID_AND_LOOT = "first aid", "first_aid_and_loot"
 
 
 def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -> Change:
     """Let time pass for all; what falls due in between is told in the same change.
 
-    Hours are taken from the day's travel; with a midnight a new day of travel begins.
+    Hours are taken from the day's travel; with a midnight a new day of travel begins. Who waits for
+    a day or more sleeps in it.
     """
     cross = tables_of(MapRules(), "cross", Cross)
     by = passed(cross, Lapse(hours=hours, days=days + 7 * weeks))
@@ -51,6 +59,8 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
         else:
             wait_until(campaign, draft, id_, party, after)
             later = replace(party, minutes=after)
+            if by >= cross.minutes.day:
+                had(campaign, draft, later, "waking", "sleep")
             burn_outside(PlayAction(campaign, id_, later, draft), party.minutes)
     tell_due(draft, after)
     words = f"{_said(by)} passed."
@@ -74,6 +84,59 @@ def _wait_in_dungeon(
     begin_again(action)
     draft.put(Key("party", "", group), later)
     put_stay(draft, group, later, replace(action.delve, round=action.delve.round + rounds))
+
+
+def take_time(
+    campaign: Campaign, group: str, who: Collection[str], minutes: int, ends: str = ""
+) -> Change:
+    """What members do takes them so long, and their group with them.
+
+    Out of doors its clock goes on. In a dungeon they act; what takes longer than a round is over
+    (`ends` says what) when the clock has come so far, round by round with the dice of each.
+    """
+    party = the_group(campaign, group)
+    after = party.minutes + minutes
+    if not 0 < minutes <= LONGEST_WORK:
+        raise NotAllowed(f"A deed takes from 1 to {LONGEST_WORK:,} minutes.")
+    if after > LATEST:
+        raise NotAllowed("The clock goes no further.")
+    if not party.is_inside:
+        refuse_ahead(campaign.all(Party), group)
+        draft = Draft(campaign)
+        wait_until(campaign, draft, group, party, after)
+        burn_outside(
+            PlayAction(campaign, group, replace(party, minutes=after), draft), party.minutes
+        )
+        follow_clock(draft)
+        return draft.change(TAKES_TIME)
+    action = DelveAction(campaign, group)
+    for each in who:
+        act(action, each)
+    if minutes > action.rules.minutes():
+        key = Key("timer", "", action.draft.new_id("timer"))
+        action.draft.put(key, Timer(ends or TAKES_TIME, after, group=group))
+    return action.change(TAKES_TIME)
+
+
+def give_first_aid(campaign: Campaign, group: str, who: str) -> Change:
+    """The time that it takes a healer: in a dungeon one action is enough for all whom they heal."""
+    party = the_group(campaign, group)
+    tables = tables_of(rules_of(campaign, party.at.map), "sovereign", Sovereign)
+    if not party.is_inside:
+        return take_time(campaign, group, [who], tables.healing.first_aid_minutes)
+    action = DelveAction(campaign, group)
+    last = sheet_of(campaign, group, who).state.charged.get(FIRST_AID)
+    if not (action.delver(who).has_acted and last == party.minutes):
+        act(action, who, FIRST_AID_AND_LOOT)
+    charge_until_now(action.draft, group, [who], [FIRST_AID])
+    return action.change("First aid")
+
+
+def search_room(campaign: Campaign, group: str, who: str, *, succeeds: bool) -> Change:
+    """A search of where somebody is: by the rules of the dungeon, elsewhere for a turn."""
+    if the_group(campaign, group).is_inside:
+        return search(campaign, group, who, succeeds=succeeds)
+    return take_time(campaign, group, [who], tables_of(MapRules(), "cross", Cross).minutes.turn)
 
 
 def _refuse_due(campaign: Campaign) -> None:

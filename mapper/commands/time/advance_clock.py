@@ -5,14 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.commands.draft import Draft
+from mapper.commands.member_rows import put_sheet
 from mapper.commands.one_row import one_line
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import id_of, members_in, state_id, told_apart
 from mapper.model.campaign.play_rows import Clock, Condition, LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.members import fresh, state_key
+from mapper.play.delve.stays import sheet_of
+from mapper.play.members import party_of
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.sheet_words import differences
+from mapper.play.sheets.states import MOST_STATES, ended
 
+STABILISED = "out"
 MOST_TIMES = 1000
 """How often one timer may fall due in one jump of the clock."""
 
@@ -60,7 +68,7 @@ def tell_due(draft: Draft, now: int) -> None:
             draft.put(key, replace(timer, due=max(due, now + 1)) if timer.every else None)
     for due, timer in sorted(told, key=lambda each: each[0]):
         words = one_line(timer.text, "A timer")
-        entry = LogEntry(due, f"Due: {words}", "day", timer.group, player_text=timer.player_text)
+        entry = LogEntry(due, f"Due: {words}", "due", timer.group, player_text=timer.player_text)
         draft.put(Key("log", "", draft.new_id("log")), entry)
 
 
@@ -81,16 +89,41 @@ def _end_states(draft: Draft) -> None:
 def _end_states_of(
     draft: Draft, group: str, party: Party, member: Member, row: MemberState
 ) -> None:
-    ended = [each for each in row.conditions if _has_ended(each, party.minutes)]
-    if not ended:
-        return
-    left = replace(row, conditions=tuple(each for each in row.conditions if each not in ended))
-    who = id_of(member)
-    draft.put(state_key(who), left if left != fresh(member) else None)
-    for each in ended:
-        text = f"{member.name}: {each.name} has come to its end."
-        entry = LogEntry(each.until or 0, text, "day", group)
+    """The first that ends, and so on: what follows one may be over by now as well."""
+    sheet = MemberSheet(member, row)
+    told: list[str] = []
+    while len(told) < MOST_STATES:
+        over = [each for each in sheet.conditions().values() if _has_ended(each, party.minutes)]
+        if not over:
+            break
+        first = min(over, key=lambda each: each.until or 0)
+        before, sheet = sheet.without_condition(first.name), ended(sheet, first)
+        told.append(_end_in_words(first.name, before, sheet))
+        entry = LogEntry(first.until or 0, told[-1], "due", group)
         draft.put(Key("log", "", draft.new_id("log")), entry)
+    if told:
+        put_sheet(draft, group, id_of(member), sheet)
+
+
+def _end_in_words(state: str, before: MemberSheet, sheet: MemberSheet) -> str:
+    """Who is no longer in a state, what they are in its place, and what else it set."""
+    begun = [name for name in sheet.conditions() if name not in before.conditions()]
+    but = f" but {', '.join(begun)}" if begun else ""
+    for name in begun:
+        sheet = sheet.without_condition(name)
+    became = differences(before, sheet)
+    set_to = f": {became}" if became else ""
+    return f"{sheet.member.name} is no longer {state}{but}{set_to}."
+
+
+def come_to(campaign: Campaign, group: str, who: str) -> Change:
+    """Who was stabilised is up again: as when the clock brings that to its end, but now."""
+    sheet, draft = sheet_of(campaign, group, who), Draft(campaign)
+    state = sheet.conditions().get(STABILISED)
+    if state is not None:
+        now = party_of(campaign, group).minutes
+        put_sheet(draft, group, who, ended(sheet, replace(state, until=now)))
+    return draft.change("Come to")
 
 
 def _has_ended(state: Condition, now: int) -> bool:

@@ -93,9 +93,17 @@ def set_weather(campaign: Campaign, map_id: str, kind: str) -> Change:
     return _weather(campaign, map_id, kind, f"The weather is {kind.replace('_', ' ')}")
 
 
-def roll_weather(campaign: Campaign, map_id: str, random: Random, at: Hex | None = None) -> Change:
-    """By the map's table of season and region, those of a hex if one is named."""
-    kind = random.choice(weathers(campaign, map_id, at))
+def roll_weather(
+    campaign: Campaign, map_id: str, random: Random, at: Hex | None = None, *, face: int = 0
+) -> Change:
+    """By the map's table of season and region, those of a hex if one is named.
+
+    `face`: which of its lines a real die shows; 0: it is rolled.
+    """
+    kinds = weathers(campaign, map_id, at)
+    if not 0 <= face <= len(kinds):
+        raise NotAllowed(f"This die shows from 1 to {len(kinds)}.")
+    kind = kinds[face - 1] if face else random.choice(kinds)
     return _weather(campaign, map_id, kind, f"The weather is rolled: {kind.replace('_', ' ')}")
 
 

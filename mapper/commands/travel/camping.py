@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.member_rows import had
 from mapper.commands.time.advance_clock import follow_clock, group_behind
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -12,6 +13,7 @@ from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import amount, people_in
@@ -43,6 +45,7 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     if not after.worn:
         action.give_back()
     action.take(done._replace(journey=after))
+    had(action.campaign, action.draft, action.party, "march", "waking", "sleep")
     action.draft.put(Key("party", "", group), action.party)
     follow_clock(action.draft)  # what falls due at night is told before the dawn
     owed = (
@@ -75,6 +78,8 @@ def eat(campaign: Campaign, group: str) -> Change:
     action.take(done)
     left = Supplies(has.rations - need.rations, has.water - need.water, has.light)
     action.party = replace(action.party, supplies=left)
+    eaten = ("food", "drink", "water")
+    had(action.campaign, action.draft, action.party, *eaten, lasts=MINUTES_A_DAY)
     words = f"{action.party.name} consumed {need.rations} rations and {need.water} of water."
     action.log(words, "rest", words)
     return action.change("Eat and drink")
@@ -101,6 +106,7 @@ def rest(campaign: Campaign, group: str) -> Change:
         change = camp(campaign, group)
         return Change("Rest for the day", change.rows)
     hours, back = action.journey.hours_since_rest, action.give_back()
+    had(action.campaign, action.draft, action.party, "march")
     action.journey = rested
     parts = [f"{mixed(hours)} hours on the march tire them no more"] if hours else []
     words = f"{action.party.name} rested"

@@ -11,16 +11,17 @@ from mapper.commands.delve import hazards
 from mapper.commands.delve import set_by_hand as editing
 from mapper.commands.delve.hazards import SITE_MARKS
 from mapper.commands.one_row import the_group
+from mapper.commands.things.creatures import called
 from mapper.commands.travel.searching import pick_of
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Key
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import DueDie, Mark, Weather
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import the_hex
+from mapper.model.places import Place, the_hex
 from mapper.play.calendar_and_weather import weathers
 from mapper.play.map_rules import rules_of, weather_key, weather_on
 from mapper.rules.hexploration.hexploration_tables import Event
@@ -84,6 +85,21 @@ def table_at(campaign: Campaign, row: DueDie) -> str:
         if value_at(campaign.chunks("region_hexes", row.at.map, region), the_hex(row.at.spot)):
             return table
     return ""
+
+
+def meet_outside(campaign: Campaign, group: str, key: Key, random: Random) -> Change:
+    """Those who are keyed at the hex of a group are met there; the dice in their number are rolled.
+
+    The signs that were kept for the next encounter are told with it.
+    """
+    row = campaign.get(key)
+    if not isinstance(row, Feature | Token) or row.creature is None:
+        raise NotAllowed("Nobody is keyed there.")
+    action = TravelAction(campaign, group, override=True)
+    if action.party.at != Place(key.map, row.at):
+        raise NotAllowed(f"{action.party.name} is not where they are.")
+    _meet(action, "Encounter", f": {counted(called(row), random)}")
+    return action.change("Encounter")
 
 
 def _act(action: TravelAction, happened: Event | None, words: str, random: Random) -> None:

@@ -9,6 +9,8 @@ from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.members import party_of
+from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import NO_MARCH, amount
 from mapper.rules.shared.refused import Refused
 
@@ -26,12 +28,18 @@ def roll_hike(
         rolled = f" ({found.how})", found.is_made
     how, is_made = rolled
     deed.journey = deed.procedure.hiked(deed.journey, bool(is_made))
-    told = "marches further today" if is_made else "marches no further than usual"
+    told = "farther today than usual" if is_made else "no farther than usual today"
     most = amount(deed.procedure, deed.journey.most)
-    deed.log(
-        f"Hike roll{how}: {deed.party.name} {told}, {most}.", "roll", f"{deed.party.name} {told}."
-    )
+    name = deed.party.name
+    deed.log(f"Hike roll{how}: {name} go {told}, up to {most}.", "roll", f"{name} go {told}.")
     return deed.change("Hike roll")
+
+
+def hike_told(campaign: Campaign, group: str, *, made: bool) -> Change:
+    """The day's hike roll as it fell at the table; nothing where no marches are counted."""
+    if not procedure_on(campaign, party_of(campaign, group).at.map).tires:
+        return Change("Hike roll", {})
+    return roll_hike(campaign, group, Random(0), made=made)
 
 
 def stop_march(campaign: Campaign, group: str, *, is_hot: bool = False) -> Change:

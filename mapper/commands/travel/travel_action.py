@@ -8,7 +8,6 @@ from dataclasses import replace
 from mapper.commands.burning_down import burn_outside
 from mapper.commands.known_hexes import marked
 from mapper.commands.march_wear import give_back
-from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import group_behind, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
@@ -22,6 +21,7 @@ from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
 from mapper.play.knowledge import UNKNOWN, entries_in
+from mapper.play.members import party_of
 from mapper.play.travel.chosen_procedure import journey_of, minutes_now, procedure_on
 from mapper.play.travel.procedure import Done, Looking, written
 from mapper.rules.shared.discovery import FeatureOfHex
@@ -34,7 +34,7 @@ class TravelAction(PlayAction):
         self, campaign: Campaign, group: str, *, override: bool = False, anywhere: bool = False
     ) -> None:
         """`anywhere`: in a dungeon, too, where nobody travels."""
-        super().__init__(campaign, group, the_group(campaign, group))
+        super().__init__(campaign, group, party_of(campaign, group))
         if self.party.is_inside and not anywhere:
             raise NotAllowed(f"{self.party.name} is in a dungeon. Leave it first.")
         self.procedure = procedure_on(campaign, self.party.at.map)

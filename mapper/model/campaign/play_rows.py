@@ -121,7 +121,7 @@ class Clock:
 
 
 LogKind = Literal[
-    "note", "move", "roll", "find", "search", "day", "rest", "weather", "reveal", "deed"
+    "note", "move", "roll", "find", "search", "day", "rest", "weather", "reveal", "deed", "due"
 ]
 
 

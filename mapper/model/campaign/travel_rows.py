@@ -50,6 +50,23 @@ class MarchWear:
     points: Annotated[int, Interval(ge=1, le=1_000_000)]
 
 
+@dataclass(frozen=True, slots=True)
+class MarchPaid:
+    """The hours since the last rest for which a member has paid already."""
+
+    who: str
+    hours: TravelPoints
+
+
+@dataclass(frozen=True, slots=True)
+class ClueTold:
+    """What lies in a dungeon, and of which a group was told a clue."""
+
+    kind: Literal["feature", "passage"]
+    map: str
+    id: str
+
+
 @written_apart(leads_apart())
 @dataclass(frozen=True, slots=True)
 class Journey:
@@ -87,6 +104,9 @@ class Journey:
     """How much further the day's hike roll leads; 0: it is not rolled."""
     worn: tuple[MarchWear, ...] = ()
     """What stops on the march have cost, until the group rests."""
+    told: tuple[ClueTold, ...] = ()
+    paid: tuple[MarchPaid, ...] = ()
+    """Who stopped alone on the march, and how much of it they have paid for."""
 
     def leads_on(self, map_id: str) -> tuple[str, ...]:
         """The features of a map to which there is a lead."""

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import Deed, Step
-from mapper.play.deeds.scene import Scene, Sourced, fields_for, of_sheet
+from mapper.play.deeds.fitting import why_refused
+from mapper.play.deeds.input_words import plain_words
+from mapper.play.deeds.scene import Scene, Sourced, of_sheet
 from mapper.play.deeds.sentences import Look, filled, holds, looked_up
 from mapper.questions import op
 from mapper.questions.input_kind import InputKind, integer, word
 from mapper.questions.question import BadQuestion, Op, plain
-from mapper.rules.shared.dice import Rolled, parsed, rolled
+from mapper.rules.shared.dice import Rolled, as_sums, parsed, rolled
+from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.rolled import on_dice
 
 Asked = Mapping[str, Any]
 """What the table tells, by the name of the input, or by question and input: `first_aid.heal`."""
 
 NOTHING_TOLD: Asked = {}
 ANY_NUMBER = integer()
+ASKED, FIELD = "asked.", ".field"
+"""Before what was asked; behind an input, for the field of a sheet that was chosen for it."""
+NOTHING_ADDED = "+0"
+"""A sum of no parts is no reason."""
+LONGEST_NAME = 60
+"""Letters of what was told that a refusal repeats."""
 
 
 class Given(NamedTuple):
@@ -34,6 +45,8 @@ class Given(NamedTuple):
 
     options: tuple[str, ...] = ()
     """The fields of a sheet from which it may be taken: STR or DEX."""
+    stands: tuple[str, ...] = ()
+    """What stands on the sheet in each of these: +1, 14; nothing where nobody knows."""
 
 
 class Cast(NamedTuple):
@@ -90,6 +103,8 @@ class DeedAnswered:
 
     def look(self, name: str) -> Any:
         """What a name in a sentence of the deed stands for."""
+        if name.endswith(FIELD):
+            return self.field(name.removesuffix(FIELD))
         own = next((each.value for each in self.rolled if each.name == name), None)
         return _look(self.scene, _answers(self.asked), name) if own is None else own
 
@@ -100,13 +115,30 @@ class DeedAnswered:
 
     @property
     def because(self) -> list[str]:
-        """Why the answers are what they are, in words."""
-        found = []
+        """Why the answers are what they are, in words: those of the rules, or else of the deed."""
+        found = list[str]()
         for asking in self.asked:
             for name in ("because", "sentence"):
                 said = (asking.answer or {}).get(name, ())
-                found += [said] if isinstance(said, str) else list(said)
-        return [str(each) for each in found]
+                found += [said] if isinstance(said, str) else map(str, said)
+        found = [each for each in found if each != NOTHING_ADDED]
+        own = self.deed.because if self.is_whole else ()
+        return [*found, *(filled(each.say, self._why) for each in own if self._holds(each.when))]
+
+    def _holds(self, words: str) -> bool:
+        return not words or holds(words, self._why)
+
+    def _why(self, name: str) -> Any:
+        """What a name stands for; what was asked of the rules has names, too: `asked.rolls`."""
+        value = None if name.startswith(ASKED) else self.look(name)
+        return looked_up(self._inputs, name.removeprefix(ASKED)) if value is None else value
+
+    @property
+    def _inputs(self) -> Mapping[str, Mapping[str, Any]]:
+        return {
+            str(each.question["when"]["op"]): {**each.question["given"], **each.question["when"]}
+            for each in self.asked
+        }
 
 
 def answered(
@@ -118,21 +150,108 @@ def answered(
     random: Random | None = None,
 ) -> DeedAnswered:
     """Ask what can be asked; without `random`, dice that nobody told are left for the table."""
+    strange = _not_asked(system, deed, told, dice)
+    if strange:
+        return DeedAnswered(system, deed, scene, (), (), strange)
     asked: list[Asking] = []
+    why = why_refused(scene, deed)
     for step in deed.steps:
         if step.when and not holds(step.when, partial(_look, scene, _answers(asked))):
             continue
         asking = _asking(step.system or system, step, scene, asked, (told, dice, random))
         asked.append(asking)
-        said = asking.answer
-        if said is None:
+        said, refused = asking.answer, _no_field(deed, asking)
+        if said is None and not refused:
             break
-        if not said.get("ok"):
-            sentence = str(said.get("sentence") or said.get("error"))
-            return DeedAnswered(system, deed, scene, tuple(asked), (), sentence)
+        refused = refused or _refusal(said or {})
+        if refused:
+            return DeedAnswered(system, deed, scene, tuple(asked), (), why or refused)
     is_whole = all(each.answer is not None for each in asked)
+    if is_whole and not why:
+        why = why_refused(scene, deed, partial(looked_up, _answers(asked)))
     own = _own_dice(deed, scene, asked, dice, random) if is_whole else ()
-    return DeedAnswered(system, deed, scene, tuple(asked), own)
+    off = next(filter(None, map(_off_dice, own)), "")
+    return DeedAnswered(system, deed, scene, tuple(asked), own, why or off)
+
+
+def asked_for(system: str, deed: Deed) -> tuple[list[str], list[str]]:
+    """The names of all that any step of a deed asks the table for, and of all its dice."""
+    given, dice = list[str](), list[str]()
+    for step in deed.steps:
+        for place, kind in op(step.system or system, step.ask).inputs.items():
+            name = place.partition(".")[2]
+            (dice if _is_cast(step, name, kind) else given).append(f"{step.ask}.{name}")
+            given += [f"{step.ask}.{name}.{part}" for part in step.each.get(name, ())]
+    return given, [*dice, *deed.rolls]
+
+
+def told_of(places: list[str], told: Asked) -> dict[str, Any]:
+    """What is told of these places, each named whole or without its question."""
+    names = {*places, *map(_without_question, places)}
+    return {name: value for name, value in told.items() if name in names}
+
+
+def _without_question(place: str) -> str:
+    return place.partition(".")[2] or place
+
+
+def _not_asked(system: str, deed: Deed, told: Asked, dice: Asked) -> str:
+    """That something is told that nothing asks for, and what is asked for; nothing otherwise."""
+    if not told and not dice:
+        return ""
+    given, casts = asked_for(system, deed)
+    strange = [*(told.keys() - told_of(given, told)), *(dice.keys() - told_of(casts, dice))]
+    if not strange:
+        return ""
+    parts = [(given, "it asks for"), (casts, "its dice are")]
+    asks = [
+        f"{words} {', '.join(dict.fromkeys(map(_without_question, places)))}"
+        for places, words in parts
+        if places
+    ]
+    name = min(strange)[:LONGEST_NAME]
+    return f"{deed.title} does not ask for “{name}”; {'; '.join(asks) or 'it asks for nothing'}."
+
+
+def _no_field(deed: Deed, asking: Asking) -> str:
+    """Why not, where a number stands for the field that becomes another; nothing where none does.
+
+    Where a number alone is asked for, it may be told in the place of a field that has it.
+    """
+    for each in asking.given:
+        is_number = bool(each.options) and each.found is not None and each.found.source == "by hand"
+        place = f".{{{each.name}}}"
+        if is_number and any(place in words for effect in deed.effects for words in effect.places):
+            name = _of_a_sentence(plain_words(each.name))
+            return f"{name}: choose one of {', '.join(each.options)}."
+    return ""
+
+
+def _off_dice(cast: Cast) -> str:
+    """Why such dice cannot show this; nothing where they can."""
+    if cast.value is None:
+        return ""
+    if not isinstance(cast.value, int) or isinstance(cast.value, bool):
+        shown = f"{cast.value}"[:LONGEST_NAME]
+        return f"{plain_words(cast.name)}: {cast.notation} shows a whole number, not “{shown}”."
+    plain_dice = re.fullmatch("([0-9]+)d([0-9]+)", cast.notation, re.ASCII)
+    try:
+        if plain_dice is not None:
+            on_dice(cast.value, int(plain_dice[1]), int(plain_dice[2]))
+        else:
+            as_sums(replace(parsed(cast.notation), repeats=1), [cast.value])
+    except (NotAllowed, Refused) as refused:
+        return str(refused)
+    return ""
+
+
+def _refusal(said: Mapping[str, Any]) -> str:
+    """Why the rules say no, to all of it or to one of its rolls; nothing where they do not."""
+    if not said.get("ok") or said.get("sentence"):
+        return str(said.get("sentence") or said.get("error")).replace("_", " ")
+    parts = (part for value in said.values() if isinstance(value, list) for part in value)
+    told = (_refusal(part) for part in parts if isinstance(part, Mapping) and "ok" in part)
+    return next(filter(None, told), "")
 
 
 def _own_dice(
@@ -162,18 +281,42 @@ def _asking(system: str, step: Step, scene: Scene, before: list[Asking], told: T
     given, casts = list[Given](), list[Cast]()
     for name, place in names.items():
         kind = kinds[place]
-        is_rolled = kind.shape == "dice" and kind.is_required and name not in step.given
-        if name in step.dice or is_rolled:
+        if _is_cast(step, name, kind):
             casts.append(_cast(step, name, kind, (scene, before, given), told))
         else:
             found = _given(step, name, kind, (scene, before), told)
-            options = _options(step, name, scene)[1]
-            given.append(Given(step.ask, name, kind, found, options))
+            role, options = _options(step, name, scene)
+            stands = tuple(scene.said_of(f"{role}.{each}") for each in options)
+            given.append(Given(step.ask, name, kind, found, options, stands))
             given += _chosen_for_each(step, name, told)
     asked = _question(system, step, names, given, casts)
     lacks = any(each.found is None for each in given) or any(each.value is None for each in casts)
-    answer = None if lacks else _answer(question, asked, scene)
+    answer = (
+        None if lacks else _lacking_on_sheets(step, scene, given) or _answer(question, asked, scene)
+    )
     return Asking(question, tuple(given), tuple(casts), asked, answer)
+
+
+def _is_cast(step: Step, name: str, kind: InputKind) -> bool:
+    """Whether dice tell it, and not the table, a sheet or the deed."""
+    is_rolled = kind.shape == "dice" and kind.is_required and name not in step.given
+    return name in step.dice or is_rolled
+
+
+def _lacking_on_sheets(step: Step, scene: Scene, given: list[Given]) -> Mapping[str, Any] | None:
+    """Whose sheet has not all that a record of theirs needs; None: no sheet lacks anything."""
+    for each in given:
+        if each.name not in step.each or each.found is None or each.found.source != "sheet":
+            continue
+        needed = [name for name, part in each.kind.of[0].fields if part.is_required]
+        takers = scene.who.get(step.each[each.name]["of"], ())
+        for taker, row in zip(takers, each.found.value, strict=True):
+            missing = next((name for name in needed if name not in row), "")
+            if missing:
+                who = scene.sheet(taker).member.name
+                sentence = f"{who}: no {plain_words(missing)} on the sheet."
+                return {"ok": False, "error": "no_sheet", "sentence": sentence}
+    return None
 
 
 def _refuse_unknown(step: Step, names: Mapping[str, str]) -> None:
@@ -196,19 +339,33 @@ def _given(step: Step, name: str, kind: InputKind, seen: Seen, told: Told) -> So
     if name in step.each:
         found: Sourced | None = _records(name, step, scene, told)
     elif name in step.given:
-        found = _from(step.given[name], scene, before)
+        found = _from(step.given[name], kind, scene, before)
     else:
         found = _from_sheet(step, name, kind, scene)
-    if found is not None and kind.shape == "list" and not isinstance(found.value, list):
+    return _as_kind(kind, found, is_source=name in step.given)
+
+
+def _as_kind(kind: InputKind, found: Sourced | None, *, is_source: bool) -> Sourced | None:
+    """What was found as the question takes it, or what is usual; None: the table has to tell it,
+    as where a sheet has a word there that the question does not know.
+    """
+    if found is not None and kind.shape == "list" and not isinstance(found.value, list | None):
         return found._replace(value=[found.value])
-    if found is not None or kind.is_required:
-        return found
-    return Sourced(plain(kind.default), "usual")
+    is_strange = found is not None and not _is_choice(kind, found)
+    if kind.is_required or (is_strange and is_source):
+        return None if is_strange else found
+    return Sourced(plain(kind.default), "usual") if found is None or is_strange else found
 
 
-def _from(source: str, scene: Scene, before: list[Asking]) -> Sourced | None:
+def _is_choice(kind: InputKind, found: Sourced) -> bool:
+    """Whether a word of a sheet is one of those that a question knows."""
+    is_open = kind.shape != "choice" or bool(kind.of) or not kind.choices
+    return is_open or found.source not in ("sheet", "no sheet") or found.value in kind.choices
+
+
+def _from(source: str, kind: InputKind, scene: Scene, before: list[Asking]) -> Sourced | None:
     if source.startswith("always "):
-        return Sourced(_literal(source.removeprefix("always ")), "always")
+        return Sourced(_literal(source.removeprefix("always "), kind), "always")
     found = scene.found(source)
     if found is not None or scene.is_known(source):
         return found
@@ -222,10 +379,12 @@ def options_in(source: str) -> tuple[str, tuple[str, ...]]:
     return (role, tuple(inside.removesuffix("]").split("|"))) if bracket else ("", ())
 
 
-def _literal(words: str) -> Any:
+def _literal(words: str, kind: InputKind) -> Any:
+    if words in kind.choices:
+        return words
     if words in ("yes", "no", "none"):
         return None if words == "none" else words == "yes"
-    return int(words) if words.lstrip("-").isdigit() else words
+    return int(words) if re.fullmatch("-?[0-9]{1,9}", words, re.ASCII) else words
 
 
 def _options(step: Step, name: str, scene: Scene) -> tuple[str, tuple[str, ...]]:
@@ -234,7 +393,7 @@ def _options(step: Step, name: str, scene: Scene) -> tuple[str, tuple[str, ...]]
     """
     if name in step.given:
         return options_in(step.given[name])
-    role, fields = _role(step, scene), fields_for(name)
+    role, fields = _role(step, scene), scene.fields_for(name)
     return (role, fields) if role and len(fields) > 1 else ("", ())
 
 
@@ -248,10 +407,10 @@ def _from_sheet(step: Step, name: str, kind: InputKind, scene: Scene) -> Sourced
     role = _role(step, scene)
     if not role:
         return None
-    sheet, fields = scene.sheet(scene.who[role][0]), fields_for(name)
+    sheet, fields = scene.sheet(scene.who[role][0]), scene.fields_for(name)
     if fields:
         return of_sheet(sheet, fields[0])
-    inside = {part: fields_for(part) for part, _ in kind.fields}
+    inside = {part: scene.fields_for(part) for part, _ in kind.fields}
     if kind.shape != "record" or not any(inside.values()):
         return None
     parts = {part: of_sheet(sheet, names[0]) for part, names in inside.items() if names}
@@ -265,7 +424,7 @@ def _chosen_for_each(step: Step, name: str, told: Told) -> Iterator[Given]:
         if options:
             place = f"{name}.{part}"
             chosen = _told(told[0], step.ask, place) or options[0]
-            yield Given(step.ask, place, word(*options), Sourced(chosen, "usual"), options)
+            yield Given(step.ask, place, word(*options), Sourced(chosen, "usual", chosen), options)
 
 
 def _records(name: str, step: Step, scene: Scene, told: Told) -> Sourced:
@@ -350,7 +509,22 @@ def _answer(question: Op, asked: Mapping[str, Any], scene: Scene) -> Mapping[str
     try:
         return question.answer(asked, scene.tables)
     except BadQuestion as wrong:
-        return {"ok": False, "error": wrong.reason, "sentence": str(wrong)}
+        return {"ok": False, "error": wrong.reason, "sentence": _plainly(str(wrong))}
+
+
+def _plainly(refusal: str) -> str:
+    """Why not, with an input called as it is on the card: “when.d_6: …” is “D 6: …”."""
+    place, colon, rest = refusal.partition(": ")
+    part, _, name = place.partition(".")
+    if part not in ("given", "when"):
+        return refusal
+    said = f"{plain_words(name)}{colon}{rest}" if name else rest
+    return _of_a_sentence(said)
+
+
+def _of_a_sentence(words: str) -> str:
+    """With a large letter at its beginning."""
+    return words[:1].upper() + words[1:]
 
 
 def _answers(asked: list[Asking] | tuple[Asking, ...]) -> dict[str, Mapping[str, Any]]:

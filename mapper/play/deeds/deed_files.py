@@ -9,9 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Literal
 
-from annotated_types import Len
+from annotated_types import Interval, Len
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.shelf import Shelf
 from mapper.resources import resources
 from mapper.rules.shared.tables import read_tables
 
@@ -21,8 +22,20 @@ MOST_KEPT = 8
 
 Title = Annotated[str, Len(1, 60)]
 DeedWords = Annotated[str, Len(0, 400)]
+NamedWords = Mapping[Title, Annotated[str, Len(0, 200)]]
 Taking = Literal["one", "another", "several", "some"]
 """Who may take part: one member, one besides those before, at least one, or any number."""
+OurFunction = Literal[
+    "",
+    "search",
+    "search in vain",
+    "first aid",
+    "march wear",
+    "march farther",
+    "march no farther",
+    "come to",
+]
+"""What play does by itself, which a deed names and never builds again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +51,11 @@ class Step:
     ask: Title
     system: str = ""
     of: str = ""
-    given: Mapping[str, str] = field(default_factory=dict)
-    each: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    dice: Mapping[str, str] = field(default_factory=dict)
+    given: Annotated[NamedWords, Len(0, 60)] = field(default_factory=dict)
+    each: Annotated[Mapping[Title, Annotated[NamedWords, Len(0, 60)]], Len(0, 9)] = field(
+        default_factory=dict
+    )
+    dice: Annotated[NamedWords, Len(0, 20)] = field(default_factory=dict)
     when: DeedWords = ""
 
     def __post_init__(self) -> None:
@@ -53,21 +68,74 @@ class Effect:
     """What becomes of somebody `when` the answer is so: one of these.
 
     `set` a value of a sheet `to` something, or `add` to it `by` so much; a `state` begins that
-    `lasts` so long, or `ends`; `supply` grows `by` so much; so many `minutes` pass; something is
-    `charged` until now.
+    `lasts` so long, or `ends`; a `countdown` begins that `lasts` so long; `supply` grows `by` so
+    much; it takes so many `minutes`; something is `charged` until now, or for as long as `by` times
+    `every` so many hours, or until so many hours `ago`; `of` a role each `does` what play has a
+    function for, the first role if left out.
     """
 
     when: DeedWords = ""
-    set: str = ""
-    to: str = ""
-    add: str = ""
-    by: str = ""
-    state: str = ""
-    lasts: str = ""
-    ends: str = ""
+    set: DeedWords = ""
+    to: DeedWords = ""
+    add: DeedWords = ""
+    by: DeedWords = ""
+    state: DeedWords = ""
+    lasts: DeedWords = ""
+    ends: DeedWords = ""
+    countdown: DeedWords = ""
     supply: Literal["", "rations", "water", "light"] = ""
-    minutes: str = ""
-    charged: str = ""
+    minutes: DeedWords = ""
+    charged: DeedWords = ""
+    every: DeedWords = ""
+    ago: DeedWords = ""
+    does: OurFunction = ""
+    of: DeedWords = ""
+
+    @property
+    def places(self) -> tuple[DeedWords, ...]:
+        """What of somebody becomes another: `patient.HP`, or a field that was chosen in braces."""
+        return (self.set, self.add, self.state, self.ends, self.charged)
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """Why the answer is what it is, in words; `when` the answer is so."""
+
+    say: DeedWords
+    when: DeedWords = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NeededState:
+    """What has to be true of those who take part, and what is said where it is not."""
+
+    that: DeedWords
+    say: DeedWords
+
+
+@dataclass(frozen=True, slots=True)
+class DueRule:
+    """When the clock makes a deed due to somebody, and what is said of them until it is done.
+
+    Due is `of` a role, so many hours `after` that was charged last: `eater.food`; or, where nothing
+    is charged, the role alone, as long as the condition of `when` is true. `at_once`: to whom it
+    was never charged it is due, too.
+    """
+
+    of: Title
+    say: Title
+    after: Annotated[int, Interval(ge=0, le=10_000)] = 0
+    when: DeedWords = ""
+    at_once: bool = False
+
+    @property
+    def role(self) -> str:
+        return self.of.partition(".")[0]
+
+    @property
+    def what(self) -> str:
+        """What is charged; empty: nothing is."""
+        return self.of.partition(".")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +143,39 @@ class Deed:
     """What can be done at the table by a rule.
 
     `rolls` are dice that no question asks for, such as the damage that an answer names. `text` is
-    what the rule says, in a sentence; `fits` is when it is offered first; `told` is what
-    the log says, in braces what it is said of; `words` are others by which it is looked for.
+    what the rule says, in a sentence; `fits` is when it is offered first; `needs` is what it is
+    refused without; `acts` names the roles that do something, the first if left out; `told` is what
+    the log says, in braces what it is said of, and `players` what of it players read; `because`
+    says why the answers are what they are; `words` are others by which it is looked for.
     """
 
     title: Title
     group: Title
     text: DeedWords = ""
-    who: Mapping[str, Taking] = field(default_factory=dict)
-    steps: tuple[Step, ...] = ()
-    rolls: Mapping[str, str] = field(default_factory=dict)
-    effects: tuple[Effect, ...] = ()
-    fits: tuple[DeedWords, ...] = ()
+    who: Annotated[Mapping[Title, Taking], Len(0, 6)] = field(default_factory=dict)
+    steps: Annotated[tuple[Step, ...], Len(0, 12)] = ()
+    rolls: Annotated[NamedWords, Len(0, 12)] = field(default_factory=dict)
+    effects: Annotated[tuple[Effect, ...], Len(0, 60)] = ()
+    fits: Annotated[tuple[DeedWords, ...], Len(0, 12)] = ()
     told: DeedWords = ""
-    words: tuple[Title, ...] = ()
+    players: DeedWords = ""
+    because: Annotated[tuple[Because, ...], Len(0, 20)] = ()
+    words: Annotated[tuple[Title, ...], Len(0, 30)] = ()
+    whom: Annotated[NamedWords, Len(0, 6)] = field(default_factory=dict)
+    """Of a role of several those who have it at first, where that is not everybody."""
+
+    needs: Annotated[tuple[NeededState, ...], Len(0, 12)] = ()
+    acts: Annotated[tuple[Title, ...], Len(0, 6)] | None = None
+    due: Annotated[tuple[DueRule, ...], Len(0, 6)] = ()
 
     def __post_init__(self) -> None:
-        for name in ("who", "rolls"):
+        for name in ("who", "whom", "rolls"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """The roles that do something, which nobody does who lies there."""
+        return tuple(self.who)[:1] if self.acts is None else self.acts
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +200,11 @@ def read_deeds(path: Path) -> DeedFile:
         raise NotAllowed(f"The deeds in {path.name} are larger than {LARGEST_FILE:,} bytes.")
     found = read_tables(path, DeedFile)
     for deed in found.deeds:
-        for step in deed.steps:
-            if step.of and step.of not in deed.who:
-                raise NotAllowed(f"{path.name}: {deed.title}: nobody takes part as “{step.of}”.")
+        asked = (step.of for step in deed.steps)
+        due = (rule.role for rule in deed.due)
+        for role in (*asked, *(effect.of for effect in deed.effects), *deed.acting, *due):
+            if role and role not in deed.who:
+                raise NotAllowed(f"{path.name}: {deed.title}: nobody takes part as “{role}”.")
     return found
 
 
@@ -130,9 +215,17 @@ def deeds_in(folder: Path) -> tuple[DeedFile, ...]:
 
 
 @cache
-def all_deeds() -> tuple[DeedFile, ...]:
+def built_in_deeds() -> tuple[DeedFile, ...]:
     """Those that come with the program."""
     return deeds_in(resources() / "rules" / "deeds")
+
+
+DEEDS = Shelf(built_in_deeds)
+
+
+def all_deeds() -> tuple[DeedFile, ...]:
+    """Those that come with the program, and the game master's own once they are read."""
+    return DEEDS.now
 
 
 def deed_called(title: str) -> tuple[str, Deed]:
@@ -141,7 +234,10 @@ def deed_called(title: str) -> tuple[str, Deed]:
     every = [(found.system, deed) for found in all_deeds() for deed in found.deeds]
     matching = [each for each in every if each[1].title.casefold() == wanted]
     if not matching:
-        raise NotAllowed(f"There is no deed “{title[:60]}”.")
+        raise NotAllowed(
+            f"There is no deed “{title[:60]}”; if it is your own, look for its file in Deeds and"
+            " sheets of your own."
+        )
     return matching[0]
 
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.play.deeds.deed_files import Deed, all_deeds
-from mapper.play.deeds.scene import AT_LEAST, Scene, Taker
-from mapper.play.deeds.sentences import holds
+from mapper.play.deeds.deed_files import Deed, NeededState, all_deeds
+from mapper.play.deeds.scene import AT_LEAST, Scene, SheetsRead, Taker, taken_twice
+from mapper.play.deeds.sentences import Look, alternatives, filled, holds, is_against
 from mapper.play.members import members_of
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.sheet_files import every_field
 from mapper.play.sheets.shown import systems_of
 
 Roles = Mapping[str, tuple[Taker, ...]]
+DEAD, DOWN = "dead", ("dying", "out", "unconscious", "asleep", "stunned")
+"""States in which nothing is done to anybody, and those in which they themselves do nothing."""
+
 IN_ALL = frozenset({"cross", "all"})
 """What belongs to no system alone."""
 
@@ -30,10 +38,10 @@ class DeedOffered(NamedTuple):
 
 def offered(campaign: Campaign, group: str, chosen: Sequence[str] = ()) -> list[DeedOffered]:
     """All deeds of the systems that are switched on, those that fit first; by their groups."""
-    systems = systems_of(campaign) | IN_ALL
+    systems, read = systems_of(campaign) | IN_ALL, SheetsRead()
     found = [
-        _offered(campaign, group, chosen, file.system, deed)
-        for file in all_deeds()
+        _offered(campaign, group, chosen, file.system, deed, read)
+        for file in sorted(all_deeds(), key=lambda file: file.system in IN_ALL)
         if file.system in systems
         for deed in file.deeds
     ]
@@ -41,24 +49,141 @@ def offered(campaign: Campaign, group: str, chosen: Sequence[str] = ()) -> list[
     return sorted(found, key=lambda each: (each.rank, groups[each.deed.group]))
 
 
-def usual_cast(
-    campaign: Campaign, group: str, chosen: Sequence[str], system: str, deed: Deed
+def fitting(campaign: Campaign, group: str, chosen: Sequence[str] = ()) -> DeedOffered | None:
+    """The first deed that fits just now, of those that say when they do."""
+    systems, read = systems_of(campaign) | IN_ALL, SheetsRead()
+    files = (file for file in all_deeds() if file.system in systems)
+    deeds = ((file.system, deed) for file in files for deed in file.deeds if deed.fits)
+    tries = (_offered(campaign, group, chosen, system, deed, read) for system, deed in deeds)
+    return next((each for each in tries if each.rank == 0), None)
+
+
+def answering(campaign: Campaign, member: Taker, state: str) -> DeedOffered | None:
+    """The first deed that fits just now because a member is in a state; done to that member."""
+    systems, read = systems_of(campaign) | IN_ALL, SheetsRead()
+    files = (file for file in all_deeds() if file.system in systems)
+    for system, deed in ((file.system, deed) for file in files for deed in file.deeds):
+        role = next((role for role in deed.who if f"{role}.is {state}" in deed.fits), "")
+        if not role:
+            continue
+        who = done_to(campaign, (member,), role, system, deed, read)
+        if fits(Scene(campaign, member.group, system, who, read), deed):
+            return DeedOffered(system, deed, 0, who)
+    return None
+
+
+def done_to(
+    campaign: Campaign,
+    those: tuple[Taker, ...],
+    role: str,
+    system: str,
+    deed: Deed,
+    read: SheetsRead,
 ) -> Roles:
-    """Who takes part unless somebody says otherwise: who is chosen, then those whom it fits."""
+    """Who takes part where one role is that of certain members of a group."""
+    group = those[0].group
+    usual = usual_cast(campaign, group, (), system, deed, read)
+    members = (Taker(group, who) for who in members_of(campaign, group))
+    others = [each for each in members if each not in those]
+    who = {each: _without(those, takers, others) for each, takers in usual.items()}
+    return {**who, role: those}
+
+
+def _without(
+    those: tuple[Taker, ...], takers: tuple[Taker, ...], others: Sequence[Taker]
+) -> tuple[Taker, ...]:
+    """Who has a role, but for some: where nobody is left of them, the first of the others."""
+    left = tuple(each for each in takers if each not in those)
+    return left if left or not takers else tuple(others[:1])
+
+
+def is_played_by(campaign: Campaign, title: str) -> bool:
+    """Whether a deed of this title is one of the systems that are switched on."""
+    systems = systems_of(campaign) | IN_ALL
+    return any(
+        deed.title == title for file in all_deeds() if file.system in systems for deed in file.deeds
+    )
+
+
+def usual_cast(
+    campaign: Campaign,
+    group: str,
+    chosen: Sequence[str],
+    system: str,
+    deed: Deed,
+    read: SheetsRead | None = None,
+) -> Roles:
+    """Who takes part unless somebody says otherwise: who is chosen, then those whom it fits.
+
+    Who is chosen has the first role, or where that is nothing for them another one.
+    """
+    sheets = SheetsRead() if read is None else read
+    scene = Scene(campaign, group, system, {}, sheets)
     members = [Taker(group, who) for who in members_of(campaign, group)]
     first = [each for each in members if each.who in chosen]
-    found: Roles = {}
-    for role, taking in deed.who.items():
-        if taking == "some":
-            found = {**found, role: ()}
-        elif taking == "several":
-            found = {**found, role: tuple(first if len(first) > 1 else members)}
-        else:
-            left = _may_be(members, first, found, is_other=taking == "another")
-            tries = [{**found, role: (each,)} for each in left]
-            best = (each for each in tries if fits(Scene(campaign, group, system, each), deed))
-            found = next(best, tries[0] if tries else {**found, role: ()})
-    return found
+    usual = _cast(scene, deed, members, first)
+    alone = [role for role, taking in deed.who.items() if taking in ("one", "another")]
+    if len(first) != 1 or len(alone) < 2 or _is_for(scene, deed, usual):
+        return usual
+    others = (_cast(scene, deed, members, first, {role: tuple(first)}) for role in alone[1:])
+    return next((each for each in others if _is_for(scene, deed, each)), usual)
+
+
+def _is_for(scene: Scene, deed: Deed, who: Roles) -> bool:
+    """Whether it fits them, and nothing is against it."""
+    there = replace(scene, who=who)
+    return not why_not_whole(deed, who) and fits(there, deed) and not why_refused(there, deed)
+
+
+def _cast(
+    scene: Scene,
+    deed: Deed,
+    members: Sequence[Taker],
+    first: Sequence[Taker],
+    bound: Roles = MappingProxyType({}),
+) -> Roles:
+    """Who has each role, besides those that somebody is bound to."""
+    found = bound
+    for role in deed.who:
+        if role not in bound:
+            able = [each for each in members if not why_not_role(scene.sheet(each), deed, role)]
+            found = {**found, role: _having(replace(scene, who=found), deed, role, able, first)}
+    return {role: found[role] for role in deed.who}
+
+
+def _having(
+    scene: Scene, deed: Deed, role: str, able: Sequence[Taker], first: Sequence[Taker]
+) -> tuple[Taker, ...]:
+    """Who has the next role, besides those who have one in the scene."""
+    if deed.who[role] in ("some", "several"):
+        free = _may_be(able, (), scene.who, is_other=True)
+        return _many(deed, role, first, (replace(scene, who={role: (each,)}) for each in free))
+    left = _may_be(able, first, scene.who, is_other=deed.who[role] == "another")
+    best = (each for each in left if fits(replace(scene, who={**scene.who, role: (each,)}), deed))
+    found = next(best, left[0] if left else None)
+    return () if found is None else (found,)
+
+
+def _many(
+    deed: Deed, role: str, first: Sequence[Taker], scenes: Iterable[Scene]
+) -> tuple[Taker, ...]:
+    """Who has a role of several: of those whom the deed means the chosen ones, or all."""
+    whom = deed.whom.get(role, "")
+    if deed.who[role] == "some" and not whom:
+        return ()
+    meant = [each.who[role][0] for each in scenes if not whom or holds(whom, seen_in(each))]
+    chosen = [each for each in meant if each in first]
+    return tuple(chosen if len(first) > 1 else meant)
+
+
+def seen_in(scene: Scene) -> Look:
+    """What a name stands for there."""
+
+    def look(name: str) -> object:
+        found = scene.found(name)
+        return None if found is None else found.value
+
+    return look
 
 
 def _may_be(
@@ -66,7 +191,7 @@ def _may_be(
 ) -> Sequence[Taker]:
     """Who may have the next role, the likeliest first; the first role is of who is chosen."""
     if first and not found:
-        return first
+        return sorted(first, key=lambda each: each not in members)
     taken = {each for takers in found.values() for each in takers}
     left = [each for each in members if each not in taken]
     return left if is_other else [*left, *taken]
@@ -74,12 +199,88 @@ def _may_be(
 
 def fits(scene: Scene, deed: Deed) -> bool:
     """Whether all of its conditions are true; of what has none they are."""
+    look = seen_in(scene)
+    return all(holds(words, look) for words in deed.fits)
+
+
+def nothing_known(_name: str) -> None:
+    """What a name stands for where nothing was asked yet."""
+
+
+def why_refused(scene: Scene, deed: Deed, answer: Look = nothing_known) -> str:
+    """Why those who take part cannot, as they are now; nothing where they can.
+
+    `answer`: what is known besides once its questions are answered.
+    """
+    return next(_against(scene, deed, answer), "")
+
+
+def _against(scene: Scene, deed: Deed, answer: Look) -> Iterator[str]:
+    for role, takers in scene.who.items():
+        for taker in takers:
+            why = why_not_role(scene.sheet(taker), deed, role)
+            if why:
+                yield why
+
+    for need in deed.needs:
+        for there in _each_alone(scene, need):
+            if is_against(need.that, _or_else(_written_in(there), answer)):
+                yield filled(need.say, _or_else(_named_in(there), answer))
+
+
+def _each_alone(scene: Scene, need: NeededState) -> Iterator[Scene]:
+    """The scene as a need looks at it: what it asks of several it asks of each alone."""
+    role = need.that.removeprefix("no ").partition(".")[0]
+    if role not in scene.who or f"{role}.count" in need.that:
+        yield scene
+        return
+    yield from (replace(scene, who={**scene.who, role: (each,)}) for each in scene.who[role])
+
+
+def _or_else(look: Look, other: Look) -> Look:
+    """What a name stands for by the first of them that knows it."""
+
+    def either(name: str) -> object:
+        found = look(name)
+        return other(name) if found is None else found
+
+    return either
+
+
+def _named_in(scene: Scene) -> Look:
+    """What a name stands for there, that of a role too."""
+    seen = seen_in(scene)
+    return lambda name: scene.named(name) if name in scene.who else seen(name)
+
+
+def _written_in(scene: Scene) -> Look:
+    """What somebody has written there; what is only usual refuses nothing.
+
+    Of what was lost of a pool all is written: nothing, where nobody has written more.
+    """
 
     def look(name: str) -> object:
-        found = scene.found(name)
-        return None if found is None else found.value
+        found, row = scene.found(name), every_field().get(name.partition(".")[2])
+        is_usual = found is not None and found.source == "no sheet"
+        is_lost = row is not None and row.kind == "part"
+        return None if found is None or (is_usual and not is_lost) else found.value
 
-    return all(holds(words, look) for words in deed.fits)
+    return look
+
+
+def why_not_role(sheet: MemberSheet, deed: Deed, role: str) -> str:
+    """Why nobody in such a state has this role, unless a need of the deed asks for the state."""
+    name, is_in = sheet.member.name, {each.name for each in sheet.state.conditions}
+    if DEAD in is_in and not _asks_for(deed, role, DEAD):
+        return f"{name} is dead."
+    states = DOWN if role in deed.acting else ()
+    down = (each for each in states if each in is_in and not _asks_for(deed, role, each))
+    return next((f"{name} is {each}, and does nothing." for each in down), "")
+
+
+def _asks_for(deed: Deed, role: str, state: str) -> bool:
+    wanted = f"{role}.is {state}"
+    return any(wanted in chain(*alternatives(need.that)) for need in deed.needs)
 
 
 def why_not_whole(deed: Deed, who: Roles) -> str:
@@ -88,19 +289,16 @@ def why_not_whole(deed: Deed, who: Roles) -> str:
 
 
 def _missing(deed: Deed, who: Roles) -> Iterator[str]:
-    taken: set[Taker] = set()
     for role, taking in deed.who.items():
-        takers = who.get(role, ())
-        if len(takers) < AT_LEAST[taking]:
-            yield f"Say who the {role} is."
-        if taking == "another" and taken.intersection(takers):
-            yield f"The {role} is somebody else."
-        taken.update(takers)
+        if len(who.get(role, ())) < AT_LEAST[taking]:
+            yield f"Say who the {role} {'are' if taking == 'several' else 'is'}."
+    yield from taken_twice(deed, who)
 
 
 def _offered(
-    campaign: Campaign, group: str, chosen: Sequence[str], system: str, deed: Deed
+    campaign: Campaign, group: str, chosen: Sequence[str], system: str, deed: Deed, read: SheetsRead
 ) -> DeedOffered:
-    who = usual_cast(campaign, group, chosen, system, deed)
-    does_fit = bool(deed.fits) and fits(Scene(campaign, group, system, who), deed)
+    who = usual_cast(campaign, group, chosen, system, deed, read)
+    scene = Scene(campaign, group, system, who, read)
+    does_fit = bool(deed.fits) and _is_for(scene, deed, who)
     return DeedOffered(system, deed, 0 if does_fit else 2 if deed.fits else 1, who)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -13,21 +14,45 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.campaign.travel_rows import Journey, MapRules
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
 from mapper.play.deeds.deed_files import Deed
+from mapper.play.deeds.sentences import number_of
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.stays import delve_key, sheet_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
-from mapper.play.members import party_of
+from mapper.play.members import members_of, party_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import MAX, conditions_of, every_field, every_system
+from mapper.play.sheets.sheet_files import (
+    MAX,
+    MOST_KEPT,
+    SHEETS,
+    SheetShelf,
+    built_in_sheets,
+    every_field,
+)
+from mapper.play.sheets.shown import systems_of
+from mapper.play.travel.by_distance import MARCH, ByMarching, still_to_charge
 from mapper.play.travel.travel_map import classes_for
 from mapper.rules.rule_tables import RuleTables
 
+MODIFIER = "attribute_modifier"
 MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 1440
+HALF = "half "
+"""Before the name of a field: half of it."""
+
+CHARGED = re.compile(
+    r"(?:(?P<span>[1-9][0-9]{0,3}) )?hours "
+    r"(?:since (?P<since>.+)|from (?P<from>.+?) to (?P<until>.+))"
+    r"|days since (?P<day>.+)"
+)
+"""`hours since food`, `8 hours since food` (how many times eight), `hours from waking to sleep`;
+`days since hike roll`: how many midnights ago."""
+
 Source = Literal[
     "sheet",
     "worked out",
@@ -57,21 +82,31 @@ class Sourced(NamedTuple):
     words: str = ""
 
 
+SheetsRead = dict[Taker, MemberSheet]
+
+
 @dataclass(frozen=True)
 class Scene:
     """A campaign as it is now, the group that stands there, and who takes part in which role.
 
-    `system`: whose words are used of the map.
+    `system`: whose words are used of the map. `read`: sheets that were read of the campaign as it
+    is now; several scenes of it may share them.
     """
 
     campaign: Campaign
     group: str
     system: str
     who: Mapping[str, tuple[Taker, ...]]
+    read: SheetsRead = field(default_factory=dict, compare=False)
 
     @cached_property
     def party(self) -> Party:
         return party_of(self.campaign, self.group)
+
+    def group_of(self, taker: Taker) -> Party:
+        """The group of one who takes part, which has its own clock."""
+        is_here = taker.group == self.group
+        return self.party if is_here else party_of(self.campaign, taker.group)
 
     @cached_property
     def rules(self) -> MapRules:
@@ -82,8 +117,39 @@ class Scene:
         """Those of the map where the group is, with its house rules."""
         return every_table(self.rules)
 
+    @cached_property
+    def site(self) -> SiteProcedure:
+        """The procedure of the dungeon where the group is."""
+        return site_rules(self.campaign, self.party.at.map)
+
+    def counted_as(self, kind: str) -> list[MemberSheet]:
+        """The members who are delvers, henchmen, or others."""
+        return [each for each in self._sheets if each.value("Counts as").words == kind]
+
+    @property
+    def levels(self) -> list[int]:
+        """The levels of those who are delvers."""
+        return [each.value("Level").whole for each in self.counted_as("delver")]
+
+    @cached_property
+    def _sheets(self) -> tuple[MemberSheet, ...]:
+        members = members_of(self.campaign, self.group)
+        return tuple(self.sheet(Taker(self.group, who)) for who in members)
+
     def sheet(self, taker: Taker) -> MemberSheet:
-        return sheet_of(self.campaign, taker.group, taker.who)
+        found = self.read.get(taker)
+        if found is None:
+            found = self.read[taker] = sheet_of(self.campaign, taker.group, taker.who)
+        return found
+
+    def fields_for(self, asked: str) -> tuple[str, ...]:
+        """The fields of a sheet, or the states, that fill in an input of this name."""
+        return _fields_for(SHEETS.now, self._systems).get(asked, ())
+
+    @cached_property
+    def _systems(self) -> frozenset[str]:
+        """Whose fields fill in: all that come with the program, and what else is switched on."""
+        return built_in_sheets().systems | systems_of(self.campaign)
 
     def named(self, role: str) -> str:
         """Who they are, in words."""
@@ -101,29 +167,63 @@ class Scene:
             return None
         return Sourced(value, "state" if first == "group" else _SAYS.get(first, "map"))
 
+    def said_of(self, name: str) -> str:
+        """What `role.field` says in a word, with its sign where it is added to a roll."""
+        found, field = self.found(name), name.partition(".")[2]
+        if found is None:
+            return ""
+        rows = every_field()
+        is_given = any(row.gives == field and row.by == MODIFIER for row in rows.values())
+        is_added = is_given or (field in rows and rows[field].kind in ("modifier", "skill"))
+        is_signed = is_added and isinstance(found.value, int)
+        return f"{found.value:+}".replace("-", "−") if is_signed else f"{found.value}"
+
     def is_known(self, name: str) -> bool:
         """Whether a name of a source means something, whatever it may say."""
         first, _, rest = name.partition(".")
         return name in _ASKED or (first in self.who and bool(rest))
 
     def _of_role(self, role: str, name: str) -> Sourced | None:
+        """What the sheet of each of them says; None where one of them says nothing of it."""
         takers = self.who[role]
         if name == "count":
             return Sourced(len(takers), "state")
-        if name.startswith("hours since ") and len(takers) == 1:
-            return self._since(takers[0], name.removeprefix("hours since "))
+        charged = CHARGED.fullmatch(name)
+        if charged is not None and len(takers) == 1:
+            return self._since(takers[0], charged)
         if len(takers) != 1:
             every = [of_sheet(self.sheet(taker), name) for taker in takers]
-            return Sourced([each.value for each in every if each is not None], "sheet")
+            told = [each.value for each in every if each is not None]
+            return Sourced(told, "sheet") if len(told) == len(takers) else None
         return of_sheet(self.sheet(takers[0]), name)
 
-    def _since(self, taker: Taker, what: str) -> Sourced | None:
-        """How long ago something was charged; None if it never was."""
-        before = self.sheet(taker).state.charged.get(what)
-        if before is None:
+    def _since(self, taker: Taker, asked: re.Match[str]) -> Sourced | None:
+        """How long ago something was charged, or between what was; None if it never was."""
+        charged, until = self.sheet(taker).state.charged, asked["until"]
+        what = asked["since"] or asked["from"] or asked["day"]
+        before = charged.get(what)
+        after = self.group_of(taker).minutes if until is None else charged.get(until)
+        marched = self._marched_by(taker) if asked["since"] == MARCH else None
+        if marched is not None:
+            hours = marched
+        elif before is None or after is None:
             return None
-        hours = Fraction(max(0, self.party.minutes - before), MINUTES_AN_HOUR)
-        return Sourced(in_json(hours), "clock", f"since {what}")
+        elif asked["day"]:
+            midnights = after // MINUTES_A_DAY - before // MINUTES_A_DAY
+            return Sourced(midnights, "clock", f"since {what}")
+        else:
+            hours = Fraction(max(0, after - before), MINUTES_AN_HOUR)
+        spans = hours if asked["span"] is None else hours // int(asked["span"])
+        words = f"since {what}" if until is None else f"from {what} to {until}"
+        return Sourced(in_json(Fraction(spans)), "clock", words)
+
+    def _marched_by(self, taker: Taker) -> Fraction | None:
+        """What somebody has marched and not yet paid for; None where no marches are counted."""
+        row = self.campaign.get(Key("journey", "", taker.group))
+        if not isinstance(row, Journey) or row.procedure != ByMarching.name:
+            return None
+        now = self.group_of(taker).minutes
+        return still_to_charge(row, taker.who, self.sheet(taker).state, now)
 
 
 def of_sheet(sheet: MemberSheet, name: str) -> Sourced | None:
@@ -133,9 +233,14 @@ def of_sheet(sheet: MemberSheet, name: str) -> Sourced | None:
         return Sourced(sheet.has(state), "state", state)
     if name == "name":
         return Sourced(sheet.member.name, "sheet")
+    if name.startswith(HALF):
+        whole = of_sheet(sheet, name.removeprefix(HALF))
+        number = number_of(whole.value) if whole is not None else None
+        return None if number is None else Sourced(in_json(number / 2), "worked out", name)
     value, row = sheet.value(name), every_field().get(name)
     is_usual = value.source == "no sheet"
-    if is_usual and (row is None or row.default is None):
+    is_nothing = row is not None and row.kind == "part"
+    if is_usual and not is_nothing and (row is None or row.default is None):
         return None
     told: Any = value.words if row is not None and row.kind in ("choice", "words") else value.number
     if row is not None and row.kind == "tick":
@@ -150,27 +255,27 @@ def in_json(value: object) -> Any:
     return value
 
 
-def fields_for(asked: str) -> tuple[str, ...]:
-    """The fields of a sheet, or the states, that fill in an input of this name."""
-    return _fields_for().get(asked, ())
-
-
-@cache
-def _fields_for() -> Mapping[str, tuple[str, ...]]:
+@lru_cache(maxsize=4 * MOST_KEPT)
+def _fields_for(shelf: SheetShelf, systems: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for asked, name in _named_for():
+    for asked, name in _named_for(shelf, systems):
         found[asked] = (*found.get(asked, ()), name)
     return found
 
 
-def _named_for() -> Iterator[tuple[str, str]]:
+def _named_for(shelf: SheetShelf, systems: frozenset[str]) -> Iterator[tuple[str, str]]:
     """Each input with a field that fills it in."""
-    for name, row in every_field().items():
+    for name, row in shelf.fields_of(systems).items():
         yield from ((asked, name) for asked in row.asks)
         yield from ((asked, name + MAX) for asked in row.most_asks)
         yield from ((asked, row.gives) for asked in row.gives_asks)
-    for name, kind in conditions_of(every_system()).items():
+    for name, kind in shelf.conditions_of(systems).items():
         yield from ((asked, f"is {name}") for asked in kind.asks)
+
+
+def _marched(scene: Scene) -> Any:
+    row = scene.campaign.get(Key("journey", "", scene.group))
+    return in_json(row.hours_since_rest) if isinstance(row, Journey) else None
 
 
 def _terrain(scene: Scene) -> str | None:
@@ -200,6 +305,12 @@ def _zone(scene: Scene) -> Zone | None:
     return row if isinstance(row, Zone) else None
 
 
+def _has_rolled(scene: Scene) -> bool:
+    """Whether the group's hike roll of today is made on its way."""
+    row = scene.campaign.get(Key("journey", "", scene.group))
+    return isinstance(row, Journey) and bool(row.hike)
+
+
 def _danger(scene: Scene) -> str | None:
     zone = _zone(scene)
     return zone.danger if zone is not None else None
@@ -217,30 +328,58 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = MappingProxyType(
         "clock.hour": lambda scene: scene.party.minutes % MINUTES_A_DAY // MINUTES_AN_HOUR,
         "clock.round": _round,
         "group.people": lambda scene: len(scene.party.members) + scene.party.others,
-        "group.delvers": lambda scene: len(scene.party.members),
+        "group.delvers": lambda scene: len(scene.counted_as("delver")),
+        "group.levels": lambda scene: sum(scene.levels),
         "group.rations": lambda scene: scene.party.supplies.rations,
         "group.water": lambda scene: scene.party.supplies.water,
         "group.light": lambda scene: scene.party.supplies.light,
+        "group.marched": _marched,
+        "group.hike": _has_rolled,
         "group.inside": lambda scene: bool(scene.party.at.zone),
     }
 )
 """What map, clock and group say by themselves."""
 
+KNOWN_OF_A_SCENE = frozenset(_ASKED)
+
 
 AT_LEAST: Mapping[str, int] = {"one": 1, "another": 1, "several": 1, "some": 0}
 
 
-def in_roles(deed: Deed, takers: Sequence[Taker]) -> dict[str, tuple[Taker, ...]]:
-    """The first for the first role, and so on; roles of several take all that are left."""
+def in_roles(
+    deed: Deed, takers: Sequence[Taker], named: Mapping[str, Sequence[Taker]] = MappingProxyType({})
+) -> dict[str, tuple[Taker, ...]]:
+    """Who is named for a role; else the first for the first, and so on; several take all left."""
     left, found = list(takers), dict[str, tuple[Taker, ...]]()
     for role, taking in deed.who.items():
         count = 1 if taking in ("one", "another") else len(left)
-        took, left = tuple(left[:count]), left[count:]
+        took = tuple(named.get(role, left[:count]))
+        left = left if role in named else left[count:]
         if len(took) < AT_LEAST[taking]:
             raise NotAllowed(f"{deed.title}: say who the {role} is.")
-        if taking == "another" and took[0] in [each for row in found.values() for each in row]:
-            raise NotAllowed(f"{deed.title}: the {role} is somebody else.")
+        if len(took) > 1 and taking in ("one", "another"):
+            raise NotAllowed(f"{deed.title}: one is the {role}, not {len(took)}.")
         found[role] = took
+    why = next(taken_twice(deed, found), "")
+    if why:
+        raise NotAllowed(f"{deed.title}: {why[:1].lower()}{why[1:]}")
     if left:
-        raise NotAllowed(f"{deed.title}: nobody more takes part than {len(takers) - len(left)}.")
+        count = sum(map(len, found.values()))
+        raise NotAllowed(f"{deed.title}: nobody more takes part than {count}.")
     return found
+
+
+def taken_twice(deed: Deed, who: Mapping[str, Sequence[Taker]]) -> Iterator[str]:
+    """Who is twice in one role, or has one that is for others than those before."""
+    before = set[Taker]()
+    for role, taking in deed.who.items():
+        takers = who.get(role, ())
+        twice = [each.who for at, each in enumerate(takers) if each in takers[:at]]
+        if twice:
+            yield f"Of the {role}, {twice[0]} is told twice."
+        both = [each.who for each in takers if each in before]
+        if both and taking == "another":
+            yield f"The {role} is somebody else."
+        elif both and taking != "one":
+            yield f"Of the {role}, {both[0]} takes part already."
+        before.update(takers)

@@ -9,19 +9,47 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.input_words import plain_words
+from mapper.rules.shared.explained import mixed, signed
 
 Look = Callable[[str], Any]
 """What a name stands for; None where nothing is known of it."""
 
+MOST, MOST_SHOWN = 1_000_000_000, 40
+
+FRACTION = re.compile(r"-?[0-9]{1,1000}/[1-9][0-9]{0,999}", re.ASCII)
+NUMBER = re.compile(rf"-?[0-9]{{1,1000}}|{FRACTION.pattern}", re.ASCII)
 _COMPARED = {"<=": le, ">=": ge, "!=": ne, "<": lt, ">": gt, "=": eq}
+_OR = re.compile(r" or (?=(?:no )?[^\W\d]\w*\.)")
+"""Before what is said of a role: the name of a field may have an “or” of its own."""
 _SIDES = re.compile(r"^(.+?)\s*(<=|>=|!=|<|>|=)\s*(.+)$")
 
 
 def holds(words: str, look: Look) -> bool:
     """Whether a condition is true: `patient.HP < patient.HP max`, `stabilized`, `no failed`,
-    several joined by `and`. What nothing is known of is not.
+    several joined by `and`, or either side of `or victim.…`. What nothing is known of is not.
     """
-    return all(_holds(part.strip(), look) for part in words.split(" and "))
+    return any(all(_holds(part, look) for part in each) for each in alternatives(words))
+
+
+def alternatives(words: str) -> list[list[str]]:
+    """The parts of a condition, all of which are asked for; of several sides one is enough."""
+    return [[part.strip() for part in each.split(" and ")] for each in _OR.split(words)]
+
+
+def is_against(words: str, look: Look) -> bool:
+    """Whether a part of a condition is known not to be true, on every side of it."""
+    return all(
+        any(not _holds(part, look) for part in parts if _is_known(part, look))
+        for parts in alternatives(words)
+    )
+
+
+def _is_known(words: str, look: Look) -> bool:
+    sides = _SIDES.match(words)
+    if sides is None:
+        return look(words.removeprefix("no ")) is not None
+    return _side(sides[1], look) is not None and _side(sides[3], look) is not None
 
 
 def _holds(words: str, look: Look) -> bool:
@@ -34,7 +62,10 @@ def _holds(words: str, look: Look) -> bool:
         return False
     if isinstance(left, Fraction) != isinstance(right, Fraction):
         return sides[2] == "!="
-    return bool(_COMPARED[sides[2]](left, right))
+    try:
+        return bool(_COMPARED[sides[2]](left, right))
+    except TypeError:  # neither comes before the other
+        return False
 
 
 def _side(words: str, look: Look) -> Any:
@@ -51,13 +82,28 @@ def _side(words: str, look: Look) -> Any:
     return number if number is not None else (words if value is None else value)
 
 
+def condition_in_words(words: str) -> str:
+    """A condition as people say it: `no fallen.is dying` is “the fallen is not dying”."""
+    return " or ".join(" and ".join(map(_in_words, parts)) for parts in alternatives(words))
+
+
+def _in_words(words: str) -> str:
+    sides = _SIDES.match(words)
+    if sides is None:
+        is_not = words.startswith("no ")
+        who, _, what = words.removeprefix("no ").partition(".")
+        return f"the {who} {what.replace('is ', 'is not ') if is_not else what}"
+    who, _, what = sides[1].partition(".")
+    return f"the {who}’s {what} {sides[2]} {sides[3].removeprefix(f'{who}.')}"
+
+
 def number_of(value: object) -> Fraction | None:
     """A number, be it written as text; truth is none."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int | Fraction):
         return Fraction(value)
-    if isinstance(value, str) and re.fullmatch(r"-?[0-9]+(/[1-9][0-9]*)?", value, re.ASCII):
+    if isinstance(value, str) and NUMBER.fullmatch(value):
         return Fraction(value)
     return None
 
@@ -76,7 +122,7 @@ def looked_up(answers: Mapping[str, Mapping[str, Any]], name: str) -> Any:
 
 def _part(answer: Any, name: str) -> Any:
     for each in name.split("."):
-        if isinstance(answer, list) and each.isdigit():
+        if isinstance(answer, list) and re.fullmatch("[0-9]{1,9}", each, re.ASCII):
             answer = answer[int(each)] if int(each) < len(answer) else None
         else:
             answer = answer.get(each) if isinstance(answer, Mapping) else None
@@ -84,8 +130,47 @@ def _part(answer: Any, name: str) -> Any:
 
 
 def filled(words: str, look: Look) -> str:
-    """Words with what stands in braces said: `{patient} has {hp} HP`."""
-    return re.sub(r"\{([^{}]+)\}", lambda found: said(look(found[1])), words)
+    """Words with what stands in braces said: `{patient} has {hp} HP`.
+
+    `{+heal}` has its sign, `{days:day}` is counted: 1 day, 3 days; `{success?works|fails}` is
+    the first where it is true, and the second where it is not, braces in them and all.
+    """
+    said_so_far, at = "", 0
+    while (start := words.find("{", at)) >= 0 and (end := _closing(words, start)) > 0:
+        said_so_far += words[at:start] + _said_of(words[start + 1 : end], look)
+        at = end + 1
+    return said_so_far + words[at:]
+
+
+def _closing(words: str, start: int) -> int:
+    """Where the brace ends that is opened there; −1: nowhere."""
+    depth = 0
+    for at in range(start, len(words)):
+        depth += (words[at] == "{") - (words[at] == "}")
+        if not depth:
+            return at
+    return -1
+
+
+def _said_of(inside: str, look: Look) -> str:
+    asked, is_either, ways = inside.partition("?")
+    if is_either and "{" not in asked:
+        yes, no = _two_ways(ways)
+        return filled(yes if holds(asked, look) else no, look)
+    name, _, one = inside.removeprefix("+").partition(":")
+    value = look(name)
+    number = number_of(value)
+    if one:
+        return f"{said(value)} {one}{'' if number == 1 else 's'}"
+    return signed(number) if inside.startswith("+") and number is not None else said(value)
+
+
+def _two_ways(words: str) -> tuple[str, str]:
+    """What stands before and behind the first bar that is in no braces."""
+    bars = [at for at, letter in enumerate(words) if letter == "|"]
+    apart = (at for at in bars if words.count("{", 0, at) == words.count("}", 0, at))
+    first = next(apart, len(words))
+    return words[:first], words[first + 1 :]
 
 
 def said(value: object) -> str:
@@ -95,20 +180,25 @@ def said(value: object) -> str:
             return "–"
         case bool():
             return "yes" if value else "no"
+        case str() if FRACTION.fullmatch(value):
+            return mixed(Fraction(value))
         case list() | tuple():
             return ", ".join(map(said, value))
         case Mapping():
-            return ", ".join(f"{name} {said(part)}" for name, part in value.items())
-    return str(value).replace("_", " ")
+            return ", ".join(f"{plain_words(name)} {said(part)}" for name, part in value.items())
+    number = number_of(value)
+    return str(value).replace("_", " ") if number is None else mixed(number)
 
 
 def amount_of(words: str, look: Look) -> int:
     """How much is meant: a number, or the name of one, be it with a minus before it."""
     sign = -1 if words.startswith("-") else 1
-    plain_words = words.removeprefix("-").strip()
-    number = number_of(plain_words)
+    unsigned = words.removeprefix("-").strip()
+    number = number_of(unsigned)
     if number is None:
-        number = number_of(look(plain_words))
+        number = number_of(look(unsigned))
     if number is None:
         raise NotAllowed(f"“{words}” is no number here.")
+    if abs(number) > MOST:
+        raise NotAllowed(f"“{words[:MOST_SHOWN]}”: it is at most {MOST:,}.")
     return sign * int(number)

@@ -41,7 +41,7 @@ class Checklist(NamedTuple):
 
 
 def checklist(campaign: Campaign, group: str) -> Checklist:
-    """For the round sheet; nothing is altered by asking."""
+    """What the end of a round or turn asks for; nothing is altered by asking."""
     party = campaign.one(Party, Key("party", "", group))
     rules, delve = site_rules(campaign, party.at.map), delve_of(campaign, group)
     zones = campaign.all(Zone, party.at.map)

@@ -72,6 +72,11 @@ def run_down(rules: SiteProcedure, row: Countdown, now: int) -> Countdown:
     return replace(row, left=left, began=row.began + units * unit)
 
 
+def ends_at(rules: SiteProcedure, row: Countdown) -> int:
+    """The minute of the clock at which a countdown comes to its end."""
+    return row.began + row.left * _minutes_of(rules, row.unit)
+
+
 def _minutes_of(rules: SiteProcedure, unit: str) -> int:
     if unit == rules.unit:
         return rules.minutes()
@@ -82,21 +87,26 @@ def _minutes_of(rules: SiteProcedure, unit: str) -> int:
 def will_end(campaign: Campaign, group: str, rounds: int = 1) -> tuple[Ending, ...]:
     """What ends once so many rounds or turns are closed; nothing is altered by asking."""
     party = campaign.one(Party, Key("party", "", group))
+    within = site_rules(campaign, party.at.map).minutes(rounds)
+    return tuple(ending for ending, _at in endings(campaign, group, within))
+
+
+def endings(campaign: Campaign, group: str, within: int) -> Iterator[tuple[Ending, int]]:
+    """What ends by the clock within so many minutes, in a dungeon or out of it, and when."""
+    party = campaign.one(Party, Key("party", "", group))
     rules = site_rules(campaign, party.at.map)
     if rules.fixed_durations_off:
-        return ()
-    found = list(_lights_ending(campaign, group, rounds))
-    now = party.minutes + rules.minutes(rounds)
-    for id_, row in countdowns_of(campaign, group).items():
-        if row.unit != "real_minute" and not run_down(rules, row, now).left:
-            found.append(countdown_ending(id_, row))
-    return tuple(found)
-
-
-def _lights_ending(campaign: Campaign, group: str, rounds: int) -> Iterator[Ending]:
+        return
     for id_, row in lights_of(campaign, group).items():
-        if (row.is_lit or row.has_burned) and not burned(row, rounds).left:
-            yield light_ending(campaign, id_, row)
+        rounds = row.left if row.has_burned else row.left + 1  # what is left begins to burn then
+        at = party.minutes + rounds * rules.minutes()
+        burns = row.is_lit or (row.has_burned and row.left == 1)
+        if burns and at <= party.minutes + within:
+            yield light_ending(campaign, id_, row), at
+    for id_, count in countdowns_of(campaign, group).items():
+        at = ends_at(rules, count)
+        if count.unit != "real_minute" and at <= party.minutes + within:
+            yield countdown_ending(id_, count), at
 
 
 def light_ending(campaign: Campaign, id_: str, row: Light) -> Ending:

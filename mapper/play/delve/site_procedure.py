@@ -235,8 +235,9 @@ class CheckDice(NamedTuple):
     helpers: tuple[str, ...] = ()
 
     def two(self) -> tuple[int, ...]:
-        """What real dice show, or two that are rolled."""
-        return self.dice or (self.random.randint(1, 6), self.random.randint(1, 6))
+        """What real dice show, and rolled what of two they leave."""
+        left = range(len(self.dice), 2)
+        return (*self.dice, *(self.random.randint(1, 6) for _ in left))
 
 
 class AtADoor(NamedTuple):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.play_rows import Condition, Member, MemberState
@@ -15,8 +15,11 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import tables_of
 from mapper.play.sheets.sheet_files import (
     MAX,
+    MOST_KEPT,
+    SHEETS,
     SheetField,
     SheetFields,
+    SheetShelf,
     conditions_of,
     every_field,
     every_system,
@@ -30,8 +33,12 @@ SheetSource = Literal["sheet", "worked out", "no sheet"]
 Typed = str | int | None
 FRESH = MemberState()
 USUAL = MapRules()
-NOTHING = Fraction(0)
+NOTHING, MOST = Fraction(0), 999_999_999
 NUMBER = r"-?[0-9]{1,9}(?:/[1-9][0-9]{0,8}|\.[0-9]{1,3})?"
+LONGEST_SHOWN = 12
+"""Digits of a number that is refused."""
+GIVEN_ONCE = ("score", "modifier", "skill")
+"""Kinds of fields that somebody has from the beginning: nothing written is not 0."""
 YES = ("yes", "true", "1", "ja")
 
 
@@ -111,10 +118,18 @@ class MemberSheet:
         return replace(self, member=replace(self.member, fields=left))
 
     def with_more(self, name: str, amount: int) -> MemberSheet:
-        """So much more of it, or less, as far as it goes; what a part takes, its pool loses."""
+        """So much more of it, or less, as far as it goes; what a part takes, its pool loses.
+
+        Of what nobody knows more is still unknown.
+        """
         row = every_field().get(name)
+        if self.lacks(name, amount):
+            return self
         if row is None:
-            return self.with_value(name, self.value(name).whole + amount)
+            after = self.value(name).whole + amount
+            if abs(after) > MOST:
+                raise NotAllowed(f"{name} is from {-MOST:,} to {MOST:,}, not {after:,}.")
+            return self.with_value(name, after)
         if row.kind == "pool":
             pool = self.pool(name)
             most = row.most if pool.most is None else self.recoverable(name)
@@ -127,6 +142,21 @@ class MemberSheet:
         left = self.pool(row.of).now
         lost = sheet.with_value(row.of, max(0, (left or 0) - (after - before)))
         return sheet if left is None else lost
+
+    def lacks(self, name: str, amount: int) -> bool:
+        """Whether nobody can say what more or less of it comes to: it stands nowhere.
+
+        To count something begins with the first of it.
+        """
+        fields = every_field()
+        row = fields.get(name)
+        if row is not None and row.kind == "pool":
+            return self.pool(name).now is None
+        if self.value(name).source != "no sheet" or _is(row, "part", "tick"):
+            return False
+        if row is None:
+            return name.endswith(MAX) and _is_pool(fields, name.removesuffix(MAX))
+        return row.default is None and (amount < 0 or row.kind in GIVEN_ONCE)
 
     def has(self, condition: str) -> bool:
         """Whether they are in a state: "Frail", "prone"."""
@@ -239,13 +269,16 @@ def _read(name: str, row: SheetField | None, value: Typed, pool: Pool | None) ->
     if row.kind == "choice":
         return _choice(name, row, text)
     number = number_in(text, row)
+    is_sum = row.kind in ("tick", "load")
+    most = row.most if pool is None or pool.most is None else pool.most
+    is_far = number is None and not is_sum and re.fullmatch("-?[0-9]{10,}", text, re.ASCII)
+    if is_far or not (is_sum or number is None or row.least <= number <= most):
+        shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+        raise NotAllowed(f"{name} is from {row.least:,} to {most:,}, not {shown}.")
     if number is None:
         raise NotAllowed(f"{name} is {_SAID[row.kind]}, not “{text}”.")
-    if row.kind in ("tick", "load"):
+    if is_sum:
         return text if row.kind == "load" else int(number) or None
-    most = row.most if pool is None or pool.most is None else pool.most
-    if not row.least <= number <= most:
-        raise NotAllowed(f"{name} is from {row.least:,} to {most:,}, not {text}.")
     if number.denominator == 1:
         return int(number)
     if row.kind != "number":
@@ -284,10 +317,14 @@ def _by_rule(by: str, score: int, rules: MapRules) -> Fraction:
             return basic_lift(tables_of(rules, "neverwhere", Neverwhere), score)
 
 
-@cache
 def _givers() -> Mapping[str, str]:
     """The scores, by what they give."""
-    return {row.gives: name for name, row in every_field().items() if row.gives}
+    return _givers_on(SHEETS.now)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _givers_on(shelf: SheetShelf) -> Mapping[str, str]:
+    return {row.gives: name for name, row in shelf.fields.items() if row.gives}
 
 
 def _keeps_exhaustion(name: str) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Literal
@@ -13,6 +13,7 @@ from annotated_types import Interval, Len
 
 from mapper.model.campaign.exact_numbers import Together
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.shelf import Shelf
 from mapper.resources import resources
 from mapper.rules.shared.tables import read_tables
 
@@ -39,6 +40,7 @@ Unit = Literal["round", "turn", "hour", "day"]
 Bound = Annotated[int, Interval(ge=-1_000_000_000, le=1_000_000_000)]
 Weight = Annotated[int, Interval(ge=0, le=10)]
 SheetWords = Annotated[str, Len(0, 300)]
+Names = Annotated[tuple[Annotated[str, Len(1, 60)], ...], Len(0, 60)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,24 +62,32 @@ class SheetField:
     gives: str = ""
     by: Literal["", "attribute_modifier", "basic_lift"] = ""
     unit: str = ""
-    choices: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
+    choices: Names = ()
+    also: Names = ()
     short: bool = False
-    asks: tuple[str, ...] = ()
-    most_asks: tuple[str, ...] = ()
-    gives_asks: tuple[str, ...] = ()
+    asks: Names = ()
+    most_asks: Names = ()
+    gives_asks: Names = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ConditionKind:
-    """A state that somebody can be in: how long it usually lasts; 0: until it is ended."""
+    """A state that somebody can be in: how long it usually lasts; 0: until it is ended.
+
+    Where the clock ends it, others begin `then`, and it `sets` fields to numbers.
+    """
 
     words: SheetWords = ""
     lasts: Annotated[int, Interval(ge=0, le=10_000)] = 0
     unit: Unit = "day"
     weight: Weight = 1
     keeps: Literal["", "is_exhausted"] = ""
-    asks: tuple[str, ...] = ()
+    then: Names = ()
+    sets: Annotated[Mapping[str, int], Len(0, 20)] = field(default_factory=dict)
+    asks: Names = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sets", MappingProxyType(dict(self.sets)))
 
 
 SheetFields = Mapping[str, SheetField]
@@ -154,51 +164,81 @@ def sheets_in(folder: Path) -> SystemSheets:
     return MappingProxyType(dict(sorted(found.items(), key=lambda each: each[1].order)))
 
 
+@dataclass(frozen=True, eq=False)
+class SheetShelf:
+    """All sheets that there are, and what follows from them."""
+
+    sheets: SystemSheets
+
+    @cached_property
+    def systems(self) -> frozenset[str]:
+        return frozenset(self.sheets)
+
+    @cached_property
+    def fields(self) -> SheetFields:
+        return self.fields_of(self.systems)
+
+    def fields_of(self, systems: frozenset[str]) -> SheetFields:
+        found: dict[str, SheetField] = {}
+        for system, sheet in self.sheets.items():
+            for name, row in sheet.fields.items() if system in systems else ():
+                found[name] = _joined(found[name], row) if name in found else row
+        return MappingProxyType(found)
+
+    @cached_property
+    def conditions(self) -> Mapping[str, ConditionKind]:
+        return self.conditions_of(self.systems)
+
+    def conditions_of(self, systems: frozenset[str]) -> Mapping[str, ConditionKind]:
+        found: dict[str, ConditionKind] = {}
+        for system, sheet in self.sheets.items():
+            for name, row in sheet.conditions.items() if system in systems else ():
+                if name not in found or row.weight > found[name].weight:
+                    found[name] = row
+        return found
+
+
 @cache
-def all_sheets() -> SystemSheets:
+def built_in_sheets() -> SheetShelf:
     """Those that come with the program."""
-    return sheets_in(resources() / "rules" / "sheets")
+    return SheetShelf(sheets_in(resources() / "rules" / "sheets"))
+
+
+SHEETS = Shelf(built_in_sheets)
+
+
+def all_sheets() -> SystemSheets:
+    """Those that come with the program, and the game master's own once they are read."""
+    return SHEETS.now.sheets
+
+
+def fields_of(systems: frozenset[str]) -> SheetFields:
+    """The fields of some systems; what several have is one, with all that any of them says."""
+    return _fields_of(SHEETS.now, systems)
 
 
 @lru_cache(maxsize=MOST_KEPT * 4)
-def fields_of(systems: frozenset[str]) -> SheetFields:
-    """The fields of some systems; what several have is one, with all that any of them says."""
-    found: dict[str, SheetField] = {}
-    for name, row in _rows(systems):
-        found[name] = _joined(found[name], row) if name in found else row
-    return MappingProxyType(found)
+def _fields_of(shelf: SheetShelf, systems: frozenset[str]) -> SheetFields:
+    return shelf.fields_of(systems)
 
 
 def conditions_of(systems: frozenset[str]) -> Mapping[str, ConditionKind]:
     """The conditions of some systems; of what several have, the heaviest."""
-    found: dict[str, ConditionKind] = {}
-    for system, sheet in all_sheets().items():
-        for name, row in sheet.conditions.items() if system in systems else ():
-            if name not in found or row.weight > found[name].weight:
-                found[name] = row
-    return found
+    return SHEETS.now.conditions_of(systems)
 
 
-@cache
 def every_system() -> frozenset[str]:
-    return frozenset(all_sheets())
+    return SHEETS.now.systems
 
 
-@cache
 def every_field() -> SheetFields:
     """Those of all systems: a value is read whatever is switched on."""
-    return fields_of(every_system())
+    return SHEETS.now.fields
 
 
 def systems_with(name: str) -> list[str]:
     """The systems, as they are called, of which a field is."""
     return [sheet.name for sheet in all_sheets().values() if name in sheet.fields]
-
-
-def _rows(systems: frozenset[str]) -> Iterator[tuple[str, SheetField]]:
-    for system, sheet in all_sheets().items():
-        if system in systems:
-            yield from sheet.fields.items()
 
 
 def _joined(one: SheetField, two: SheetField) -> SheetField:

@@ -48,7 +48,9 @@ def _states(before: MemberSheet, after: MemberSheet) -> Iterator[str]:
 
 
 def _how_long(state: Condition) -> str:
-    return f" for {state.rounds:,} rounds" if state.rounds else ""
+    if not state.rounds:
+        return ""
+    return f" for {state.rounds:,} round{'' if state.rounds == 1 else 's'}"
 
 
 class PointsCarried(NamedTuple):

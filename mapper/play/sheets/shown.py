@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import json
+import re
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Literal, NamedTuple
 
@@ -56,6 +58,13 @@ def systems_of(campaign: Campaign) -> frozenset[str]:
     return systems_run(campaign)
 
 
+def missing_systems(campaign: Campaign) -> list[str]:
+    """Those that are switched on, of which there is no sheet here."""
+    row = campaign.get(SETTINGS)
+    chosen = row.systems if isinstance(row, Settings) else None
+    return [name for name in chosen or () if name not in every_system()]
+
+
 def systems_run(campaign: Campaign) -> frozenset[str]:
     """Those whose procedures the maps run."""
     return frozenset(_run(campaign)) & every_system()
@@ -88,17 +97,29 @@ def card_of(sheet: MemberSheet, systems: frozenset[str]) -> Card:
     return Card(tuple(pools[:POOLS_ON_A_CARD]), next(iter(sheet.conditions().values()), None))
 
 
-def last_told(campaign: Campaign, group: str, names: Collection[str]) -> dict[str, list[str]]:
-    """Of each name the last entries of the group's log that tell of it, the newest first."""
-    found: dict[str, list[str]] = {name: [] for name in names}
+def last_told(campaign: Campaign, group: str, name: str, field: str) -> list[LogEntry]:
+    """The last entries of a group's log that tell of a field of somebody, the newest first."""
+    found: list[LogEntry] = []
+    told = re.compile(rf"\b{re.escape(name)}[^.;]*\b{re.escape(field)}\b", re.IGNORECASE)
     newest = campaign.highest("log")
     for number in range(newest, max(0, newest - LOOKED_THROUGH), -1):
         row = campaign.get(Key("log", "", str(number)))
-        if isinstance(row, LogEntry) and row.party == group:
-            for name in names:
-                if name in row.text and len(found[name]) < TOLD:
-                    found[name].append(row.text)
+        if isinstance(row, LogEntry) and row.party == group and told.search(row.text):
+            found.append(row)
+            if len(found) == TOLD:
+                break
     return found
+
+
+def because_of(entry: LogEntry) -> str:
+    """Why a deed's answers were what they were, in the words that its card had; or nothing."""
+    found: list[str] = []
+    for line in entry.deed.answered if entry.deed is not None else ():
+        answer = json.loads(line) or {}
+        for name in ("because", "sentence"):
+            said = answer.get(name, ()) if isinstance(answer, dict) else ()
+            found += [said] if isinstance(said, str) else [str(each) for each in said]
+    return " ".join(found)
 
 
 def remarks_on(member: Member, systems: frozenset[str]) -> dict[str, SheetRemark]:

@@ -46,6 +46,8 @@ from mapper.rules.sovereign.overland import miles_a_day
 from mapper.rules.sovereign.sovereign_tables import Overland
 
 MINUTES_AN_HOUR = 60
+MARCH = "march"
+"""What is charged of those who have paid for a march."""
 
 ROADS: Mapping[str, Road] = MappingProxyType({"road": "ordinary", "trail": "low"})
 SKIES: Mapping[str, frozenset[HikingWeather]] = MappingProxyType(
@@ -175,14 +177,14 @@ class ByMarching(TravelProcedure):
         day = hiking.dawn(self.tables, move, yesterday=_hiking(journey))
         fresh = replace(next_day(journey, day.ideal_km), hike=NOTHING)
         if self.tables.hiking.house.nights_are_rests:
-            fresh = replace(fresh, worn=())
+            fresh = replace(fresh, worn=(), paid=())
         return Done(replace(fresh, hours_since_rest=day.hours_since_rest))
 
     def rest(self, journey: Journey) -> Journey:
         if not (journey.hours_since_rest or journey.worn):
             raise Refused("rested", "Nobody has marched since the last rest.")
         rested = hiking.rest(_hiking(journey))
-        return replace(journey, hours_since_rest=rested.hours_since_rest, worn=())
+        return replace(journey, hours_since_rest=rested.hours_since_rest, worn=(), paid=())
 
     def _marched(self, journey: Journey, km: Fraction) -> Journey:
         """As tired as so many kilometres make."""
@@ -232,6 +234,16 @@ class ByMiles(TravelProcedure):
         if need <= journey.left:
             raise Refused("can_complete_today", "The way can be finished today.")
         return Done(_started(journey, to), spent=journey.left)
+
+
+def still_to_charge(journey: Journey, who: str, state: MemberState, now: int) -> Fraction:
+    """The hours that somebody has marched since the last rest and not yet paid for."""
+    paid = sum((each.hours for each in journey.paid if each.who == who), NOTHING)
+    marched = max(NOTHING, journey.hours_since_rest - paid)
+    before = state.charged.get(MARCH)
+    if before is None:
+        return marched
+    return min(Fraction(max(0, now - before), MINUTES_AN_HOUR), marched)
 
 
 def _hiking(journey: Journey) -> HikingDay:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -76,9 +77,7 @@ def journey_of(campaign: Campaign, group: str, party: Party, procedure: TravelPr
     most = procedure.most(party)
     fresh = Journey(procedure.name, most, most, _begins(procedure, party.minutes))
     if isinstance(row, Journey):
-        return Journey(
-            procedure.name, most, most, fresh.began, leads=row.leads, omens=row.omens, day=row.day
-        )
+        return replace(fresh, leads=row.leads, omens=row.omens, day=row.day, told=row.told)
     return fresh
 
 

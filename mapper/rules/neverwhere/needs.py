@@ -58,16 +58,19 @@ def starvation_fp_left(rules: Neverwhere, fp: int, days: int, *, true_rest: bool
     return max(0, fp - days * made_up) if true_rest else fp
 
 
-def thirst(rules: Neverwhere, climate: Climate, litres_per_day: Fraction, days: int) -> Thirst:
-    """What days on too little water take (NEV-54, 55; N-26)."""
+def thirst(
+    rules: Neverwhere, climate: Climate, litres_per_day: Fraction, hours: Fraction
+) -> Thirst:
+    """What hours on too little water take (NEV-54, 55; N-26)."""
     table = rules.food_and_water
     fp, hp = 0, 0
     if litres_per_day < water_need(rules, climate):
-        fp += table.thirst_fp * len(thirst_hours(rules))
+        fp += table.thirst_fp * floor(hours / table.thirst_every_hours)
     if litres_per_day < table.parched_under_litres:
-        fp += table.parched_fp
-        hp += table.parched_hp
-    return Thirst(fp * days, hp * days)
+        days = floor(hours / HOURS_A_DAY)
+        fp += table.parched_fp * days
+        hp += table.parched_hp * days
+    return Thirst(fp, hp)
 
 
 def thirst_hours(rules: Neverwhere) -> tuple[int, ...]:
@@ -213,7 +216,7 @@ def march_fatigue(
     off_road: bool = False,
 ) -> Explained:
     """The fatigue that an interrupted march leaves; hours of None are unknown (NEV-29, 30, 68)."""
-    hours = _counted_hours(rules, hours_since_rest)
+    hours = counted_march(rules, hours_since_rest)
     if not hours or (off_road and not rules.fatigue.house.off_road_hours_count):
         return total([])
     each = rate(rules, burden)
@@ -226,7 +229,8 @@ def march_fatigue(
     return total(parts)
 
 
-def _counted_hours(rules: Neverwhere, hours: Fraction | None) -> int:
+def counted_march(rules: Neverwhere, hours: Fraction | None) -> int:
+    """The hours of a march that cost fatigue (NEV-30, N-04)."""
     if hours is None:
         return rules.fatigue.unknown_march_hours
     return (ceil if rules.fatigue.house.begun_hours_count else floor)(hours)

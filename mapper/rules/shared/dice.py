@@ -268,9 +268,15 @@ def _wrong(text: str, at: int, what: str) -> NotAllowed:
     return NotAllowed(f"“{text}”, column {at + 1}: {what}.")
 
 
-def rolled(notation: Notation, random: Random) -> Rolled:
-    """The dice as they fall."""
-    return _fallen(notation, lambda term: random.randint(term.least, term.most))
+def rolled(notation: Notation, random: Random, shown: Sequence[int] = ()) -> Rolled:
+    """The dice as they fall; those that fell already, as real ones, stay as they are `shown`."""
+    fell = iter(shown)
+
+    def show(term: Term) -> int:
+        face = next(fell, None)
+        return random.randint(term.least, term.most) if face is None else face
+
+    return _fallen(notation, show)
 
 
 def thrown(text: str, random: Random) -> Rolled:

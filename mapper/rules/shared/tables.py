@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
@@ -27,6 +27,8 @@ from mapper.resources import resources
 
 Tables = TypeVar("Tables")
 Overrides = Mapping[str, Any]
+TablePath = tuple[str, ...]
+"""A path through tables: names, and the numbers of what is one of many."""
 
 NONE: Overrides = MappingProxyType({})
 LONGEST_SHOWN = 60
@@ -47,29 +49,38 @@ def read_tables(path: Path, model: type[Tables], overrides: Overrides = NONE) ->
         written = json.dumps(merged(raw, overrides))
     except (TypeError, ValueError, RecursionError):
         raise NotAllowed(f"{path.name}: an override holds what no table can hold.") from None
+    try:
+        return fitting(written, model)
+    except Misfit as wrong:
+        place = _place(path.name, text, overrides, wrong.where)
+        raise NotAllowed(f"{place}: {'.'.join(wrong.where)}: {wrong}") from None
+
+
+class Misfit(Exception):
+    """Carries a sentence on a value that does not fit, and its path through the tables."""
+
+    def __init__(self, sentence: str, where: TablePath) -> None:
+        super().__init__(sentence)
+        self.where = where
+
+
+def fitting(written: str, model: type[Tables]) -> Tables:
+    """Tables from JSON; `Misfit` for the first value that does not fit."""
     checks = checks_of(cast("Hashable", model))
     if checks is not None:
         with suppress(ValueError):  # which is then told by pydantic
             found: Tables = checks.validate_json(written, strict=True, extra="forbid")
             return found
-    return _checked_slowly(path.name, text, overrides, written, model)
-
-
-def _checked_slowly(
-    name: str, text: str, overrides: Overrides, written: str, model: type[Tables]
-) -> Tables:
     from pydantic import TypeAdapter, ValidationError
 
     try:
         return TypeAdapter(model).validate_json(written, strict=True, extra="forbid")
     except ValidationError as wrong:
         first = wrong.errors(include_url=False)[0]
-        where = tuple(str(part) for part in first["loc"])
         expected = first["msg"].removeprefix("Value error, ")
         shown = repr(first.get("input"))[:LONGEST_SHOWN]
-        place = _place(name, text, overrides, where)
-        said = f"{expected[:1].lower()}{expected[1:]}, not {shown}"
-        raise NotAllowed(f"{place}: {'.'.join(where)}: {said}.") from None
+        said = f"{expected[:1].lower()}{expected[1:]}, not {shown}."
+        raise Misfit(said, tuple(str(part) for part in first["loc"])) from None
 
 
 def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,17 +115,18 @@ def _place(name: str, text: str, overrides: Overrides, where: tuple[str, ...]) -
         inside = inside[part]
         if not isinstance(inside, Mapping) or depth == len(where) - 1:
             return f"{name}, as overridden"
-    return f"{name}, line {_line_of(text, where)}"
+    return f"{name}, line {line_of(text, where)}"
 
 
-def _line_of(text: str, where: tuple[str, ...]) -> int:
+def line_of(text: str, where: TablePath) -> int:
     """The line that names most of a path through the tables; the first where none does."""
-    table: tuple[str, ...] = ()
+    table: TablePath = ()
     best, found = 1, 0
-    for number, line in enumerate(text.splitlines(), start=1):
-        heading = re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line)
+    counted: dict[TablePath, int] = {}
+    for number, line in _outside_of_long_words(text):
+        heading = re.match(r"\s*(\[\[?)\s*([^\]]+?)\s*\]", line)
         if heading:
-            table = path = _keys(heading[1])
+            table = path = _headed(_keys(heading[2]), counted, is_one_of_many=heading[1] == "[[")
         else:
             key = re.match(r"""\s*([\w.\-"' ]+?)\s*=""", line)
             if key is None:
@@ -124,6 +136,28 @@ def _line_of(text: str, where: tuple[str, ...]) -> int:
         if shared > found:
             best, found = number, shared
     return best
+
+
+def _headed(names: TablePath, counted: dict[TablePath, int], *, is_one_of_many: bool) -> TablePath:
+    """The path of a heading; what stands beneath one of many is of the last of them."""
+    path: TablePath = ()
+    for at, name in enumerate(names, start=1):
+        path = (*path, name)
+        if is_one_of_many and at == len(names):
+            counted[path] = counted.get(path, -1) + 1
+        if path in counted:
+            path = (*path, str(counted[path]))
+    return path
+
+
+def _outside_of_long_words(text: str) -> Iterator[tuple[int, str]]:
+    """Each line with its number, but none that begins within words of several lines."""
+    end = ""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not end:
+            yield number, line
+        for mark in re.findall("\"{3}|'{3}", line):
+            end = mark if not end else "" if mark == end else end
 
 
 def _keys(dotted: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from mapper.model.campaign.exact_numbers import Count
-from mapper.rules.shared.explained import Explained, added
+from mapper.rules.shared.explained import Explained, added, signed
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.checks import Check, check
@@ -69,7 +69,9 @@ def save_bonus(
 ) -> Explained:
     """What is added to the save of who was poisoned (SOV-44, 46)."""
     if not table.direst <= virulence <= table.weakest:
-        raise Refused("no_such_poison", f"Poisons run from {table.weakest:+} to {table.direst:+}.")
+        raise Refused(
+            "no_such_poison", f"Poisons run from {signed(table.weakest)} to {signed(table.direst)}."
+        )
     medic = medic_bonus(table, heal, seconds, has_kit=has_kit)
     return added({"poison": virulence, "medic": medic})
 

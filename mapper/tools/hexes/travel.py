@@ -23,7 +23,7 @@ from mapper.tools.shared.tool import (
     hexes_counted,
 )
 
-NOBODY = "No group is chosen on this map: form one in the Party panel."
+NOBODY = "No group is chosen on this map: form one first."
 LEADING: frozenset[ToolKey] = frozenset({"end", "back", "step"})
 
 

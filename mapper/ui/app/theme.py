@@ -10,6 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from mapper.resources import resources
+from mapper.ui.app.measures import POINTS
+
 Theme = Literal["light", "dark", "system"]
 
 Role = QPalette.ColorRole
@@ -89,6 +92,9 @@ TEXT_ROLES = (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText)
 TILE = "tile"
 """The property of a button that stands as a tile with an edge among others of its kind."""
 
+WRONG = "wrong"
+"""The property of a field in which something stands that cannot be read."""
+
 STYLE = """
 QMainWindow::separator { width: 5px; height: 5px; background: palette(window); }
 QMainWindow::separator:hover { background: palette(highlight); }
@@ -104,19 +110,67 @@ QToolBar { border: none; spacing: 2px; padding: 3px; background: palette(window)
 QToolButton { padding: 4px; border-radius: 5px; }
 QToolButton:hover { background: palette(midlight); }
 QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }
+QWidget#going QToolButton, QToolButton#meeting { padding: 2px 8px; }
+QToolButton#rolled { padding: 0; }
 QToolButton[tile="true"] {
     padding: 0; border: 1px solid palette(placeholder-text); border-radius: 4px;
     background: palette(button);
 }
 QToolButton[tile="true"]:hover { background: palette(midlight); }
+QToolButton[tile="true"]:checked { background: palette(highlight); }
 QToolButton[tile="true"]:focus { border: 2px solid palette(link); }
 QToolButton[tile="true"]:disabled { background: palette(window); }
-QFrame#now { border-top: 1px solid palette(mid); }
+QDialogButtonBox { button-layout: 3; }
+QFrame#now { border: 1px solid palette(mid); border-radius: 8px; background: palette(base); }
 QStatusBar { background: palette(window); }
 QStatusBar::item { border: none; }
-QMenu { padding: 4px 0; }
+QMenu { padding: 4px 0; border: 1px solid palette(placeholder-text); background: palette(base);
+    color: palette(text); }
+QMenu::item:selected { background: palette(highlight); color: palette(highlighted-text); }
+QMenu::item:disabled { color: palette(placeholder-text); }
+MapBranches::item { min-height: 24px; }
+MapBranches::item:selected { background: palette(highlight);
+    color: palette(highlighted-text); }
 QMenu::separator { height: 1px; margin: 4px 8px; background: palette(mid); }
 """
+CONTROLS = """
+QPushButton, QComboBox, QAbstractSpinBox, QLineEdit {{ border: 1px solid {edge};
+    border-radius: 4px; min-height: 20px; padding: 3px 7px; background: palette(base); }}
+QComboBox:!editable {{ background: palette(button); }}
+QComboBox:!editable:hover {{ background: palette(midlight); }}
+QPushButton {{ padding: 3px 9px; background: palette(button); }}
+QPushButton:hover {{ background: palette(midlight); }}
+QPushButton:pressed {{ background: palette(mid); }}
+QPushButton:checked {{ background: palette(highlight); color: palette(highlighted-text); }}
+QPushButton:focus {{ border: 2px solid palette(link); padding: 2px 8px; }}
+QPushButton:default {{ background: palette(highlight); color: palette(highlighted-text);
+    border-color: palette(highlight); }}
+QPushButton:default:focus {{ border-color: palette(window-text); }}
+QPushButton:flat {{ border-color: transparent; background: transparent; }}
+QPushButton::menu-indicator {{ image: url("{down}"); width: 16px; subcontrol-position: right;
+    subcontrol-origin: padding; right: 4px; }}
+QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus {{ border-color: palette(link); }}
+QPushButton:disabled, QComboBox:disabled, QAbstractSpinBox:disabled, QLineEdit:disabled {{
+    border-color: palette(mid); background: palette(window);
+    color: palette(placeholder-text); }}
+QLineEdit {{ padding: 3px 5px; }}
+QComboBox[wrong="true"], QLineEdit[wrong="true"] {{ border-color: palette(bright-text); }}
+QPlainTextEdit[wrong="true"] {{ border: 1px solid palette(bright-text); border-radius: 4px; }}
+QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: none; min-height: 0; padding: 0;
+    background: transparent; }}
+QAbstractSpinBox {{ max-height: 20px; qproperty-alignment: 'AlignRight | AlignVCenter'; }}
+DeedCard QLineEdit, DeedCard QComboBox {{ min-height: 18px; padding: 2px 5px; }}
+DeedCard QAbstractSpinBox {{ min-height: 0; max-height: 18px; padding: 2px 5px; }}
+QComboBox::drop-down {{ border: none; width: 20px; }}
+QComboBox::down-arrow {{ image: url("{down}"); width: 16px; height: 16px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 18px; }}
+QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover {{
+    background: palette(midlight); }}
+QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 14px; height: 14px; }}
+QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: 14px; height: 14px; }}
+"""
+"""Fields and buttons: flat, with one edge, 28 high; on a card, where many stand, 24."""
+
 DUE_STYLE = """
 QPushButton#next_step {{ font-weight: 500; border: 1px solid palette(mid); border-radius: 8px;
     background: palette(button); padding: 4px; }}
@@ -124,6 +178,9 @@ QPushButton#next_step:hover {{ background: palette(midlight); }}
 QPushButton#next_step:focus {{ border: 2px solid palette(link); }}
 QPushButton#next_step:disabled {{ color: palette(placeholder-text); }}
 QPushButton#next_step[due="true"] {{ color: {0}; background: {1}; border-color: {0}; }}
+QToolButton#clock[due="true"] {{ color: {0}; }}
+QToolButton#meeting {{ color: {0}; background: {1}; }}
+QLabel#ending {{ color: {0}; }}
 """
 
 
@@ -142,13 +199,21 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     for kind in OUTLINED:
         app.setPalette(outlined(colours, OUTLINES[is_dark(theme)]), kind)  # type: ignore[arg-type]  # the stub knows bytes, Qt from Python takes text
     app.setFont(ui_font())
-    app.setStyleSheet(STYLE + DUE_STYLE.format(*DUE[is_dark(theme)]))
+    app.setStyleSheet(
+        STYLE + _controls(is_dark=is_dark(theme)) + DUE_STYLE.format(*DUE[is_dark(theme)])
+    )
+
+
+def _controls(*, is_dark: bool) -> str:
+    arrows, kind = resources() / "icons" / "arrows", "dark" if is_dark else "light"
+    up, down = ((arrows / f"{way}_{kind}.svg").as_posix() for way in ("up", "down"))
+    return CONTROLS.format(edge=OUTLINES[is_dark], up=up, down=down)
 
 
 def ui_font() -> QFont:
     """Alegreya Sans with digits of one height and width, so that figures line up."""
     font = QFont("Alegreya Sans")
-    font.setPointSizeF(11.0)
+    font.setPointSizeF(POINTS)
     for feature in ("lnum", "tnum"):
         font.setFeature(QFont.Tag(feature), 1)
     return font

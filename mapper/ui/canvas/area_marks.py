@@ -31,7 +31,7 @@ STEP = 8 * SIDE
 """The image of what is far away is made anew when the view has moved by about so many hexes."""
 
 ALL_AROUND = 63
-WASH = 0
+WASH, NONE = 0, "transparent"
 UNDER, LINE = 1, 65
 KEYS = 129
 
@@ -150,7 +150,7 @@ class AreaMarks:
         height, width = dots.shape
         pixels = dots.tobytes()  # kept until the image has pixels of its own
         image = QImage(pixels, width, height, width, QImage.Format.Format_Indexed8)
-        wash, line = QColor(self.look.wash), QColor(self.look.line or self.look.wash)
+        wash, line = QColor(self.look.wash or NONE), QColor(self.look.line or self.look.wash)
         image.setColorTable([0, wash.rgba(), line.rgba()])
         return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 

@@ -17,11 +17,14 @@ from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
 
 DAYS = (
-    WashLook(wash="#401f6f4a", line="#145c3a", under="#c0ffffff", width=3.0),
-    WashLook(wash="#30b07d1c", line="#8a5a0c", under="#90ffffff", width=2.0),
-    WashLook(wash="#28903c28", line="#8f3a26", width=1.2),
+    WashLook(wash="#301f6f4a", line="#145c3a", under="#c0ffffff", width=3.0),
+    WashLook(line="#8a5a0c", under="#90ffffff", width=2.0),
+    WashLook(line="#8f3a26", under="#60ffffff", width=1.2),
 )
-"""Today, tomorrow and the day after: each with a thinner border than the one before."""
+"""Today, tomorrow and the day after: each with a thinner border than the one before.
+
+Only today is tinted, for over a wash the land is not to be told any more.
+"""
 
 TRAIL, SIGHT = "#7a2f1d", "#1d5fa8"
 FAINTER, FAINTEST = 0.18, 0.3

@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QPalette, QShortcut
-from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried
+from mapper.play.deeds.answering import NOTHING_TOLD, Asked, Given
 from mapper.play.deeds.scene import Taker
+from mapper.ui.app.measures import APART, CONTROL, HAIR, NEAR, PLAY_SIDE, POINTS, STATUS, TIGHT
 from mapper.ui.app.translated import tr
-from mapper.ui.deeds.dice_lines import DiceLines, place_of
 from mapper.ui.deeds.given_line import GivenLine
 from mapper.ui.deeds.input_fields import in_words
 from mapper.ui.deeds.who_line import WhoLine
-from mapper.ui.widgets.elided_label import LinesOfWords
+from mapper.ui.table.dice_lines import DiceLines, place_of
+from mapper.ui.widgets.elided_label import ElidedLabel, LinesOfWords
 from mapper.ui.widgets.layouts import fill, row
-from mapper.ui.widgets.lettering import faint, heading
-from mapper.ui.widgets.plain_text import plain_label, titled
-from mapper.ui.widgets.small_parts import draw_box
+from mapper.ui.widgets.lettering import faint, heading_font, larger
+from mapper.ui.widgets.plain_text import give_tip, plain_label, titled
+from mapper.ui.widgets.small_parts import OwnClicks, draw_box
 
-WIDE, MARGIN, LABEL = 372, 12, 40
-TITLE = 1.25
-WHY_LINES, THEN_LINES = 2, 3
-PARTS = ("given", "when")
-"""Of a question, where an input stands."""
-STATUS = 24
-"""Pixels at the foot of the window that it leaves free."""
+LABEL = 40
+TITLE = 1.4
+TEXT_LINES, WHY_LINES, THEN_LINES = 4, 2, 3
+MOST_HIGH = 364
+"""Pixels, if that can be: what stands above it is the key of the place."""
+MOST_ROLLS = 10
+"""Dice that follow from an answer are rolled after it, so often at the most."""
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class CardAsked(NamedTuple):
     """What a card needs: how a deed is tried, how it is done, and the people there are.
 
-    `do` answers why it was not done; nothing where it was.
+    `do` answers why it was not done; nothing where it was. `last` is what was told of this deed the
+    last time, where it stood nowhere. `again` says what becomes of an entry that is opened again.
     """
 
     attempt: Callable[[DeedAsked], DeedTried]
@@ -45,6 +48,8 @@ class CardAsked(NamedTuple):
     members: tuple[Taker, ...]
     called: Callable[[Taker], str]
     random: Random
+    last: Asked = NOTHING_TOLD
+    again: Callable[[], str] = str
 
 
 class DeedCard(QDialog):
@@ -52,20 +57,23 @@ class DeedCard(QDialog):
 
     def __init__(self, asked: DeedAsked, needs: CardAsked, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
-        self.asked, self._needs = asked, needs
-        self.tried = needs.attempt(asked)
+        self._needs = needs
         deed = asked.deed
-        titled(self, deed.title)
-        self.setAccessibleName(deed.title)
-        self.title = heading(deed.title, TITLE)
-        self.system = faint(in_words(asked.system).capitalize())
-        self.text = faint(deed.text)
+        titled(self, tr(deed.title))
+        self.setAccessibleName(tr(deed.title))
+        self.title, self.system = _title(tr(deed.title)), faint(in_words(asked.system).capitalize())
+        self.text = LinesOfWords(tr("The rule"), TEXT_LINES)
+        self.text.say(tr(deed.text) if deed.text else "", QPalette.ColorRole.PlaceholderText)
+        self.again = faint()
         self.who = WhoLine(needs.called)
-        self.given, self.dice = GivenLine(), DiceLines(needs.random)
+        self.given, self.dice = GivenLine(), DiceLines()
         self.why = LinesOfWords(tr("Why"), WHY_LINES)
         self.then = LinesOfWords(tr("Then"), THEN_LINES)
-        self.cancel = QPushButton(tr("Cancel  Esc"))
-        self.do_button = QPushButton(tr("Do it  Return"))
+        self.roll_button = QPushButton(_with_key(tr("Roll"), Qt.Key.Key_R))
+        self.cancel = QPushButton(tr("Cancel"))
+        self.do_button = QPushButton()
+        self._take_again(asked)
+        self._take(asked)
         self._set_up()
         self._lay_out()
         self._show()
@@ -80,11 +88,17 @@ class DeedCard(QDialog):
 
     def go_on(self) -> None:
         """The keys go to what still has to be told, or else to the button that does it."""
-        lacking = self.given.first_lacking() or self.dice.first_lacking()
-        (lacking or self.do_button).setFocus(Qt.FocusReason.TabFocusReason)
+        (self.given.first_lacking() or self.do_button).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def roll(self) -> None:
+        """Roll what has not fallen yet; if all has, all of it again."""
+        self.dice.roll(self._needs.random)
 
     def do(self) -> None:
-        """Do it, if it is told whole; otherwise go to what is not."""
+        """Do it, once the dice that are all it lacks are rolled; else go to what is not told."""
+        for _ in range(MOST_ROLLS):
+            if self._lacks_dice_alone():
+                self.roll()
         if self.tried.doing is None:
             self.go_on()
             return
@@ -94,12 +108,18 @@ class DeedCard(QDialog):
         else:
             self.accept()
 
+    def told_here(self) -> dict[str, Any]:
+        """What was told because it stands nowhere."""
+        return self.given.told_here(self.asked.told)
+
     def show_over(self, window: QWidget) -> None:
-        """At the lower right of its window."""
+        """At the lower right of its window, as wide as the side where deeds stand."""
+        self.setFixedWidth(next(wide for from_, wide in PLAY_SIDE if window.width() >= from_))
         self._fit()
         corner = window.mapToGlobal(QPoint(window.width(), window.height() - STATUS))
         self.move(corner - QPoint(self.width(), self.height()))
         self.show()
+        OwnClicks(self)
         self.activateWindow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -112,29 +132,37 @@ class DeedCard(QDialog):
         draw_box(self)
 
     def _set_up(self) -> None:
-        deed = self.asked.deed
-        self.who.ask(deed.who, self._needs.members)
-        self.text.setVisible(bool(deed.text))
-        for button, run in ((self.cancel, self.reject), (self.do_button, self.do)):
+        self.who.ask(self.asked.deed.who, self._needs.members)
+        self.text.setVisible(bool(self.text.text))
+        buttons = {
+            self.roll_button: self.roll,
+            self.cancel: self.reject,
+            self.do_button: self.do,
+        }
+        for button, run in buttons.items():
             button.setAutoDefault(False)
             button.clicked.connect(lambda _on=False, run=run: run())
+        self.do_button.setDefault(True)
+        give_tip(self.roll_button, tr("Roll what has not fallen yet; else all of it again"))
         self.who.chosen.connect(self._take_part)
         self.given.told.connect(self._tell)
+        self.given.opened.connect(self._stand)
         self.dice.fallen.connect(self._fall)
-        keys = QShortcut(QKeySequence("R"), self, self.dice.roll)
+        keys = QShortcut(QKeySequence("R"), self, self.roll)
         keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def _lay_out(self) -> None:
-        self.setFixedWidth(WIDE)
-        head = row((self.title, 1), self.system, space=8)
         self.system.setWordWrap(False)
-        whole = fill(self, head, self.text, margin=MARGIN, space=8)
+        head = row((self.title, 1), self.system, space=NEAR)
+        whole = fill(self, head, self.text, self.again, margin=APART, space=TIGHT)
         self._who, self._given = _named(tr("Who"), self.who), _named(tr("Given"), self.given)
+        self._dice = _named(tr("Dice"), self.dice)
+        self._why, self._then = _named(tr("Why"), self.why), _named(tr("Then"), self.then)
         self._who.setVisible(bool(self.asked.deed.who))
-        why, then = _named(tr("Why"), self.why), _named(tr("Then"), self.then)
-        for part in (self._who, self._given, self.dice, why, then):
+        for part in (self._who, self._given, self._dice, self._why, self._then):
             whole.addWidget(part)
-        whole.addLayout(row(None, self.cancel, self.do_button, space=8))
+        whole.addSpacing(TIGHT)
+        whole.addLayout(row(self.roll_button, None, self.cancel, self.do_button, space=NEAR))
 
     def _take_part(self, role: str, takers: tuple[Taker, ...]) -> None:
         self._ask(replace(self.asked, who={**self.asked.who, role: takers}))
@@ -152,10 +180,35 @@ class DeedCard(QDialog):
             self.do_button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _ask(self, asked: DeedAsked) -> None:
-        self.asked = asked
-        self.tried = self._needs.attempt(asked)
+        self._take(asked)
         self._show()
         self._tell_ticks()
+
+    def _take(self, asked: DeedAsked) -> None:
+        """Ask this, with what was told the last time where nobody has told it yet."""
+        self.asked, self.tried = asked, self._needs.attempt(asked)
+        while as_last := dict(self._as_last()):
+            for each in _lacked(self.tried):
+                if place_of(each.ask, each.name) in as_last:
+                    self.given.take_as_last(each)
+            self.asked = replace(self.asked, told={**self.asked.told, **as_last})
+            self.tried = self._needs.attempt(self.asked)
+
+    def _take_again(self, asked: DeedAsked) -> None:
+        """Of what was told when it was done before, only what is known otherwise is by hand."""
+        for left_out in asked.told:
+            told = {place: value for place, value in asked.told.items() if place != left_out}
+            for each in _lacked(self._needs.attempt(replace(asked, told=told))):
+                if left_out in (each.name, place_of(each.ask, each.name)):
+                    self.given.take_as_asked(each)
+
+    def _as_last(self) -> Iterator[tuple[str, Any]]:
+        """What stands nowhere, but was told the last time; a field that was emptied stays empty."""
+        for each in _lacked(self.tried):
+            place = place_of(each.ask, each.name)
+            is_open = (each.ask, each.name) in self.given.parts
+            if place in self._needs.last and place not in self.asked.told and not is_open:
+                yield place, self._needs.last[place]
 
     def _tell_ticks(self) -> None:
         """What is not ticked is no; of several fields of a sheet the first is meant."""
@@ -175,65 +228,111 @@ class DeedCard(QDialog):
                 field.blockSignals(False)
         self._ask(replace(self.asked, told={**self.asked.told, **new}))
 
+    def _lacks_dice_alone(self) -> bool:
+        """Whether all is told but what dice show, and these are known."""
+        found = self.tried.answered
+        still = [each for each in found.casts if each.value is None]
+        is_told = not (self.tried.why_not or found.refused or _lacked(self.tried))
+        return is_told and bool(still) and all(each.notation for each in still)
+
     def _show(self) -> None:
-        found, low = self.tried.answered, self.y() + self.height()
+        found, again = self.tried.answered, self._needs.again()
+        self.again.setText(again)
+        self.again.setVisible(bool(again))
         self.who.show_who(self.asked.who)
         given = [each for asking in found.asked for each in asking.given]
         self.given.show_given(given, self.asked.told)
         self._given.setVisible(bool(given))
         self.dice.show_dice(found.casts)
+        for part in (self._dice, self.roll_button):
+            part.setVisible(bool(found.casts))
+        self.roll_button.setEnabled(self.dice.can_roll)
         because = [] if self.tried.is_refused else found.because
         self.why.say(" ".join(map(_sentence, because)))
+        self._why.setVisible(bool(because))
         self._show_then()
+        self._stand()
+
+    def _stand(self) -> None:
+        """On the same foot, as high as it is by now."""
         if self.isVisible():
+            low = self.y() + self.height()
             self._fit()
             self.move(self.x(), low - self.height())
 
     def _show_then(self) -> None:
-        tried = self.tried
-        self.do_button.setEnabled(tried.doing is not None)
+        tried, role = self.tried, QPalette.ColorRole
+        rolls = self._lacks_dice_alone()
+        self.do_button.setEnabled(tried.doing is not None or rolls)
+        does = tr("Roll and do it") if rolls else tr("Do it")
+        self.do_button.setText(_with_key(does, Qt.Key.Key_Return))
         if tried.doing is not None:
-            self.then.say(tried.doing.log)
+            self.then.say(tried.doing.in_words)
         elif tried.why_not:
-            role = (
-                QPalette.ColorRole.BrightText
-                if tried.is_refused
-                else QPalette.ColorRole.PlaceholderText
-            )
-            self.then.say(_plainly(tried.why_not), role)
+            colour = role.BrightText if tried.is_refused else role.PlaceholderText
+            self.then.say(tried.why_not, colour)
         else:
             lacking = ", ".join(map(in_words, tried.answered.lacking))
-            self.then.say(
-                tr("Still to be told: {what}", what=lacking), QPalette.ColorRole.PlaceholderText
-            )
+            self.then.say(tr("Still to be told: {what}", what=lacking), role.PlaceholderText)
 
     def _fit(self) -> None:
-        """As high as what is in it."""
+        """As high as what is in it; the rule gives way, so that it is no higher than it may be."""
+        for lines in range(TEXT_LINES, 0, -1):
+            self.text.bound(lines)
+            self.setFixedHeight(self._needed())
+            if self.height() <= MOST_HIGH:
+                break
+
+    def _needed(self) -> int:
         layout = self.layout()
         assert layout is not None
+        for part in self.findChildren(QWidget):
+            part.updateGeometry()  # else the layout goes by the heights that they had
         layout.invalidate()
         layout.activate()
-        self.setFixedHeight(max(layout.totalHeightForWidth(WIDE), layout.minimumSize().height()))
+        wide = self.width()
+        return max(layout.totalHeightForWidth(wide), layout.minimumSize().height())
+
+
+def _lacked(tried: DeedTried) -> list[Given]:
+    """What stands nowhere, and nobody has told."""
+    every = (each for asking in tried.answered.asked for each in asking.given)
+    return [each for each in every if each.found is None]
+
+
+def _title(text: str) -> QLabel:
+    """In the typeface of titles; its figures are no figures for titles, so others stand for it."""
+    label = ElidedLabel()
+    label.setText(text)
+    if any(map(str.isdigit, text)):
+        label.setFont(larger(label.font(), TITLE))
+    else:
+        label.setFont(heading_font(label.font(), TITLE))
+    return label
 
 
 def _named(name: str, part: QWidget) -> QWidget:
-    """A part of the card with its name before it."""
+    """A part of the card with its name before it, level with the first line of it."""
     both = QWidget()
     label = plain_label(name)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    label.setFixedWidth(LABEL)
-    label.setAlignment(Qt.AlignmentFlag.AlignTop)
-    line = row(label, (part, 1), space=4)
+    label.setFixedWidth(round(LABEL * label.font().pointSizeF() / POINTS))
+    if not isinstance(part, LinesOfWords):
+        label.setFixedHeight(CONTROL - HAIR if isinstance(part, GivenLine) else CONTROL)
+    line = row(label, (part, 1), space=TIGHT)
+    line.setAlignment(label, Qt.AlignmentFlag.AlignTop)
     line.setContentsMargins(0, 0, 0, 0)
     both.setLayout(line)
     return both
 
 
-def _plainly(refusal: str) -> str:
-    """Why not, with the inputs called as they are on the card."""
-    part, colon, rest = refusal.partition(": ")
-    first = part.partition(".")[0]
-    return f"{in_words(part.partition('.')[2])}{colon}{rest}" if first in PARTS else refusal
+MOST_ROLLS = 10
+"""Dice that follow from an answer are rolled after it, so often at the most."""
+
+
+def _with_key(does: str, key: Qt.Key) -> str:
+    """What a button does, and the key that does it."""
+    return f"{does}  {QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)}"
 
 
 def _sentence(text: str) -> str:

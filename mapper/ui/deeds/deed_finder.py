@@ -1,4 +1,4 @@
-"""The box that finds a deed: a few letters, and at most nine that fit."""
+"""The box that finds a deed: a few letters, and the first of those that fit."""
 
 from __future__ import annotations
 
@@ -9,51 +9,81 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.search_popup import SearchPopup
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
-MOST = 9
+MOST, ROWS = 8, 9
+"""So many deeds are listed, and so many rows there are; the last is that which lists all."""
 ALL = -1
+MOST_OF_IT = 0.8
+"""Of the height of the window."""
 
 
 class Findable(NamedTuple):
     """A deed as the box lists it; the lower its rank, the further up it stands.
 
     `why_not` is why it cannot be done now; `words` are others by which it is looked for.
+    `is_done` says whether it rolls dice or changes something; others are only looked up.
     """
 
     title: str
     group: str
     text: str
-    rank: int
+    rank: float
     run: Callable[[], object]
     why_not: str = ""
     words: str = ""
+    is_done: Callable[[], bool] = lambda: True
 
 
 class DeedFinder(SearchPopup):
     """The box; what fits who is chosen stands first, the rest behind “All deeds”."""
-
-    high_em = 27
 
     def __init__(self, deeds: Iterable[Findable], parent: QWidget) -> None:
         super().__init__(parent, tr("Deeds"), tr("Find a deed"), tr("Deeds"))
         self._deeds = sorted(deeds, key=lambda each: each.rank)
         self._beside = parent
         self._shows_all = False
+        self.hint = faint(tr("↑ ↓ chooses, Return opens, Esc closes"))
+        column = self.layout()
+        assert column is not None
+        column.addWidget(self.hint)
         self.search.textChanged.connect(self.refresh)
         self.taken.connect(self._take)
         self.refresh()
 
+    def open_over(self) -> None:
+        """As high as its rows, none of which is cut."""
+        super().open_over()
+        row, room = self.list.sizeHintForRow(0), round(self._beside.window().height() * MOST_OF_IT)
+        rest = self.sizeHint().height() - self.list.sizeHint().height()
+        self.list.setFixedHeight(max(1, min(ROWS, (room - rest) // row)) * row)
+        self.setFixedHeight(self.sizeHint().height())
+
     def refresh(self) -> None:
-        """List what fits the search, at most nine; all of them once that was asked for."""
+        """List what fits the search; all of them once that was asked for."""
         found = best(self.search.text(), [*range(len(self._deeds))], self._searched)
+        found = sorted(found, key=self._how_far_from_title)
         if self._shows_all:
             found = sorted(found, key=lambda number: self._deeds[number].group)
         shown = found if self._shows_all else found[:MOST]
         more = [] if len(shown) == len(found) else [ALL]
-        self.show_items(map(self._item, [*shown, *more]), tr("No deed is called that."))
+        self.show_items(
+            map(self._item, [*shown, *more]), tr("No deed is called that. Fewer letters find more.")
+        )
+
+    def _how_far_from_title(self, number: int) -> tuple[int, bool]:
+        """A title that is searched for, or a whole word of it or of its own words, stands before
+        what is only among such deeds; what is done before what is looked up.
+        """
+        each, wanted = self._deeds[number], self.search.text().casefold().split()
+        title = each.title.casefold()
+        own = {*title.split(), *each.words.casefold().split()}
+        is_own = bool(wanted) and own.issuperset(wanted)
+        far = 1 if is_own else 2 if wanted and " ".join(wanted) in title else 3
+        return (0 if wanted == title.split() else far), is_own and not each.is_done()
 
     def _searched(self, number: int) -> str:
         each = self._deeds[number]
@@ -66,7 +96,7 @@ class DeedFinder(SearchPopup):
         else:
             each = self._deeds[number]
             item = QListWidgetItem(each.title)
-            item.setData(DETAIL, each.why_not or each.text)
+            item.setData(DETAIL, each.why_not or each.text or " ")
             item.setData(NOTE, each.group)
             item.setData(FAINT, bool(each.why_not))
         item.setData(THING, number)

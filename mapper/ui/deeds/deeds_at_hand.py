@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -16,17 +16,31 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.fitting import DeedOffered, offered
+from mapper.play.deeds.answering import NOTHING_TOLD, Asked, asked_for
+from mapper.play.deeds.due import due_to
+from mapper.play.deeds.fitting import DeedOffered, answering, fitting, is_played_by, offered
 from mapper.play.deeds.scene import Taker
+from mapper.play.deeds.sentences import condition_in_words
 from mapper.play.members import called, members_of
+from mapper.ui.app.translated import tr
 from mapper.ui.deeds.deed_card import CardAsked, DeedCard
 from mapper.ui.deeds.deed_finder import Findable
 from mapper.ui.editing.editor import Editor
+from mapper.ui.table.travel_words import time_in_words
 
-RANKS = (0, 2, 3)
-"""Where a deed stands that fits, that says nothing of that, that does not fit; among what play
-offers by itself, which has ranks of its own.
+FITS, OFTEN, ANY, UNFIT = 0, 0.5, 2, 3
+"""Where a deed stands that fits, that is done often, that says nothing of fitting, that does not
+fit; among what play offers by itself, which has ranks of its own. The first of a system's deeds is
+done often, and so is what was done of late.
 """
+
+
+RANKS = (FITS, ANY, UNFIT)
+HEAVIEST = 100_000
+"""Bytes of the journal; no deed is larger."""
+
+PASSING = frozenset({"round", "since"})
+"""Words in the names of inputs that are others each time: they are not offered as told last."""
 
 
 class Chosen(NamedTuple):
@@ -34,13 +48,6 @@ class Chosen(NamedTuple):
 
     group: str
     who: str = ""
-
-
-class DoneLast(NamedTuple):
-    """The deed that nothing was done after: its entry in the log, and what it changed."""
-
-    entry: str
-    change: Change
 
 
 class DeedsAtHand(QObject):
@@ -57,9 +64,9 @@ class DeedsAtHand(QObject):
         self._editor, self._chosen, self._random = editor, chosen, random
         self._document = editor.document
         self.card: DeedCard | None = None
-        self._done: DoneLast | None = None
         self._before: Campaign | None = None
         self._is_doing = False
+        self._told_last: dict[str, Asked] = {}
         self._document.changed.connect(self._follow)
 
     def offered(self) -> list[DeedOffered]:
@@ -69,13 +76,52 @@ class DeedsAtHand(QObject):
             return []
         return offered(self._document.campaign, at.group, (at.who,) if at.who else ())
 
+    def fitting(self) -> DeedOffered | None:
+        """The first of those that fit just now."""
+        at = self._chosen()
+        who = (at.who,) if at.who else ()
+        return fitting(self._document.campaign, at.group, who) if at.group else None
+
+    def has(self, title: str) -> bool:
+        """Whether somebody could do it, be it now or another time."""
+        return bool(self._chosen().group) and is_played_by(self._document.campaign, title)
+
+    def open_called(self, title: str, window: QWidget) -> DeedCard | None:
+        """Open the card of a deed by its title, if the group could do it."""
+        found = next((each for each in self.offered() if each.deed.title == title), None)
+        return None if found is None else self.open_offered(found, window)
+
+    def open_answering(self, who: str, state: str, window: QWidget) -> DeedCard | None:
+        """Open the card of the first deed that fits a member for being in a state, if one does."""
+        at = self._chosen()
+        found = answering(self._document.campaign, Taker(at.group, who), state)
+        return None if found is None else self.open_offered(found, window)
+
+    def open_due(self, who: Sequence[str], title: str, window: QWidget) -> DeedCard | None:
+        """Open the card of a deed that the clock makes due to members."""
+        takers = [Taker(self._chosen().group, each) for each in who]
+        found = due_to(self._document.campaign, takers, title)
+        return None if found is None else self.open_offered(found, window)
+
     def findable(self, window: QWidget) -> Iterator[Findable]:
         """The same, each to be opened over a window."""
-        for each in self.offered():
-            deed = each.deed
+        found = self.offered()
+        neutral = [each for each in found if RANKS[each.rank] == ANY]
+        firsts = {each.system: each.deed.title for each in reversed(neutral)}
+        often = {*firsts.values(), *self._told_last}
+        for each in found:
+            deed, is_unfit = each.deed, each.rank == len(RANKS) - 1
             run = partial(self.open_offered, each, window)
-            words = " ".join(deed.words)
-            yield Findable(deed.title, deed.group, deed.text, RANKS[each.rank], run, words=words)
+            rank = OFTEN if deed.title in often and not is_unfit else UNFIT
+            text = tr(deed.text) if deed.text else ""
+            if is_unfit:
+                what = ", ".join(map(condition_in_words, deed.fits))
+                text = tr("Not now: it fits where {what}.", what=what)
+            words = f"{deed.title} {' '.join(deed.words)}"
+            title, group = tr(deed.title), tr(deed.group)
+            is_done = partial(_is_done, each)
+            ranked = min(rank, RANKS[each.rank])
+            yield Findable(title, group, text, ranked, run, words=words, is_done=is_done)
 
     def open_offered(self, deed: DeedOffered, window: QWidget) -> DeedCard:
         """Open the card of a deed, as far as it is filled in by itself."""
@@ -96,17 +142,23 @@ class DeedsAtHand(QObject):
         except NotAllowed as refused:
             self._editor.refuse(str(refused))
             return None
-        return self.open_card(asked, window, campaign)
+        return self.open_card(asked, window, campaign, row)
 
     def open_card(
-        self, asked: DeedAsked, window: QWidget, before: Campaign | None = None
+        self,
+        asked: DeedAsked,
+        window: QWidget,
+        before: Campaign | None = None,
+        entry: LogEntry | None = None,
     ) -> DeedCard:
-        """Open a card, in the place of the one that is open."""
+        """Open a card, in the place of the one that is open; `entry` is what is opened again."""
         self.close()
         self._before = before
         group = asked.group
         members = tuple(Taker(group, who) for who in members_of(self._campaign, group))
-        needs = CardAsked(self._try, self._do, members, self._called, self._random)
+        last = self._told_last.get(asked.deed.title, NOTHING_TOLD)
+        again = partial(self._again_in_words, entry)
+        needs = CardAsked(self._try, self._do, members, self._called, self._random, last, again)
         card = self.card = DeedCard(asked, needs, window)
         card.finished.connect(lambda _done: self._forget(card))
         card.show_over(window)
@@ -123,14 +175,30 @@ class DeedsAtHand(QObject):
         return self._before or self._document.campaign
 
     def _campaign_before(self, entry: str) -> Campaign | None:
-        if self._done is None or self._done.entry != entry:
+        """As it was before this entry, if the last step wrote it, be it on another evening."""
+        file = self._document.file
+        last = next(iter(file.steps(file.cursor, 1)), None)
+        if last is None or file.weight(last.id) > HEAVIEST:
+            return None
+        back = file.way_to(last.before, "")
+        swap = back.of_kind("log").get(Key("log", "", entry))
+        if swap is None or swap.after is not None:
             return None
         before = self._document.campaign.snapshot()
-        before.apply(self._done.change.inverted())
+        before.apply(back)
         return before
 
     def _try(self, asked: DeedAsked) -> DeedTried:
         return tried(self._campaign, asked)
+
+    def _again_in_words(self, entry: LogEntry | None) -> str:
+        """What becomes of an entry that is opened again, for as long as nothing else is done."""
+        if entry is None:
+            return ""
+        time = time_in_words(entry.minutes)
+        if self._before is not None:
+            return tr("Replaces what was logged at {time}", time=time)
+        return tr("Done anew: what was logged at {time} stands", time=time)
 
     def _called(self, taker: Taker) -> str:
         return called(self._campaign, taker.group, taker.who)
@@ -145,11 +213,19 @@ class DeedsAtHand(QObject):
     def _do_now(self, asked: DeedAsked) -> str:
         made: list[Change] = []
         why = self._editor.why_not(lambda campaign: do_deed(campaign, asked), made.append)
-        self._done = next(map(_done, made), None)
-        if self._done is not None:
-            entry = self._document.campaign.one(LogEntry, Key("log", "", self._done.entry))
-            self._editor.said.emit(entry.text)
+        for change in made:
+            written = (swap.after for swap in change.of_kind("log").values())
+            self._editor.said.emit(next(row.text for row in written if isinstance(row, LogEntry)))
+            self._keep_told(asked)
         return why
+
+    def _keep_told(self, asked: DeedAsked) -> None:
+        """What was told is offered the next time, but for what is another each time."""
+        here = self.card.told_here() if self.card is not None else {}
+        last = self._told_last.get(asked.deed.title, NOTHING_TOLD)
+        places = [place for place in asked.told if place in here or place in last]
+        kept = {each: asked.told[each] for each in places if not PASSING & {*_words(each)}}
+        self._told_last[asked.deed.title] = kept
 
     def _do_in_place(self, asked: DeedAsked) -> str:
         """Undo the last one and do it otherwise, as one signal."""
@@ -165,7 +241,7 @@ class DeedsAtHand(QObject):
     def _follow(self, _change: Change) -> None:
         if self._is_doing:
             return
-        self._done = self._before = None
+        self._before = None
         if self.card is None or not self.card.isVisible():
             return
         if self._document.campaign.has(Key("party", "", self.card.asked.group)):
@@ -179,6 +255,10 @@ class DeedsAtHand(QObject):
             self.card, self._before = None, None
 
 
-def _done(change: Change) -> DoneLast:
-    entry = next(str(key.id) for key, swap in change.of_kind("log").items() if swap.before is None)
-    return DoneLast(entry, change)
+def _is_done(each: DeedOffered) -> bool:
+    """Whether it rolls dice or changes something."""
+    return bool(each.deed.effects) or bool(asked_for(each.system, each.deed)[1])
+
+
+def _words(place: str) -> list[str]:
+    return place.partition(".")[2].split("_")

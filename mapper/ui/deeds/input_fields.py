@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
@@ -12,15 +11,17 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QCompleter, QLineEdit, QWidget
 
+from mapper.play.deeds.input_words import plain_words
 from mapper.play.deeds.scene import in_json
+from mapper.play.sheets.member_sheet import number_in
 from mapper.questions.input_kind import LARGEST, InputKind, InputShape
+from mapper.ui.app.measures import CONTROL
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import column, row
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, SteadyBox
 
-CONTROL = 28
 SMALL, MIDDLE, LARGE = 52, 92, 148
 """How wide a field is: for a number, some words, a list."""
 LONGEST = 200
@@ -133,18 +134,34 @@ class OneOfField(InputField):
         super().__init__()
         self.box = SteadyBox()
         for word in ("",) * may_be_left + tuple(words):
-            self.box.addItem(word.replace("_", " "), word)
+            self.box.addItem(in_words(word), word)
         self.box.setCurrentIndex(-1)
         self.box.setPlaceholderText(tr("choose"))
         if is_open:
             self.box.setEditable(True)
             self.box.setInsertPolicy(SteadyBox.InsertPolicy.NoInsert)
+            line = QLineEdit()
+            line.setMaxLength(LONGEST)
+            self.box.setLineEdit(line)
             self.box.setCurrentText("")
             self.box.currentTextChanged.connect(lambda _text: self.altered.emit())
         else:
             self.box.currentIndexChanged.connect(lambda _at: self.altered.emit())
         self.hold(self.box)
+        self.box.setMinimumWidth(MIDDLE)
         self.box.setMaximumWidth(LARGE)
+
+    def show_beside(self, stands: Sequence[str]) -> None:
+        """What stands on a sheet for each of the words: DEX +1."""
+        at = self.box.currentIndex()
+        is_chosen = at >= 0 and self.box.currentText() == self.box.itemText(at)
+        self.box.blockSignals(True)
+        for number, said in enumerate(stands):
+            words = in_words(self.box.itemData(number))
+            self.box.setItemText(number, f"{words} {said}".strip())
+        if is_chosen:
+            self.box.setEditText(self.box.itemText(at))
+        self.box.blockSignals(False)
 
     def told(self) -> Any:
         text = self.box.currentText().strip()
@@ -283,7 +300,7 @@ class JsonField(InputField):
         text = self.line.text().strip()
         try:
             return json.loads(text) if text else None
-        except ValueError:
+        except (ValueError, RecursionError):
             return text
 
     def show_value(self, value: Any) -> None:
@@ -297,9 +314,16 @@ def field_for(kind: InputKind, options: Sequence[str] = ()) -> InputField:
     return _MAKE.get(kind.shape, _written)(kind)
 
 
+def select_all(field: InputField) -> None:
+    """What stands in a line, so that what is typed takes its place."""
+    for line in field.findChildren(QLineEdit)[:1]:
+        line.selectAll()
+
+
 def in_words(name: str) -> str:
-    """The name of an input, as people say it."""
-    return name.replace("_", " ").replace(".", " ")
+    """The name of an input or a word of a table, in the language of the user."""
+    words = plain_words(name)
+    return tr(words) if words else ""
 
 
 def number_told(text: str) -> Any:
@@ -307,10 +331,8 @@ def number_told(text: str) -> Any:
     written = text.strip().replace("−", "-")
     if not written:
         return None
-    try:
-        return in_json(Fraction(written))
-    except (ValueError, ZeroDivisionError):
-        return written
+    number = number_in(written.removeprefix("+"))
+    return written if number is None else in_json(number)
 
 
 def plain_told(kind: InputKind, text: str) -> Any:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from mapper.play.deeds.deed_files import Taking
 from mapper.play.deeds.scene import Taker
+from mapper.ui.app.measures import CONTROL
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.ask_dialog import show_menu
@@ -18,7 +19,7 @@ from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 
-HIGH, PAD, NAMES, LETTERS = 28, 8, 2, 18
+PAD, NAMES, LETTERS = 8, 2, 18
 ONE = frozenset({"one", "another"})
 
 
@@ -64,10 +65,10 @@ class WhoLine(QWidget):
             tile = self.tiles[role] = QToolButton()
             tile.setProperty(TILE, True)
             tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            tile.setFixedHeight(HIGH)
+            tile.setFixedHeight(CONTROL)
             tile.clicked.connect(partial(self._open, role, taking))
             both = QWidget()
-            line = row(plain_label(role), tile, space=4)
+            line = row(plain_label(tr(role)), tile, space=4)
             line.setContentsMargins(0, 0, 8, 0)
             both.setLayout(line)
             self._flow.addWidget(both)
@@ -81,7 +82,7 @@ class WhoLine(QWidget):
             more = f" +{len(names) - NAMES}" if len(names) > NAMES else ""
             tile.setText(without_keys(shown, LETTERS) + more)
             tile.setFixedWidth(tile.fontMetrics().horizontalAdvance(tile.text()) + 2 * PAD)
-            says = tr("{role}: {names}", role=role, names=", ".join(names) or tr("nobody"))
+            says = tr("{role}: {names}", role=tr(role), names=", ".join(names) or tr("nobody"))
             tile.setAccessibleName(says)
             give_tip(tile, says)
         self._flow.invalidate()

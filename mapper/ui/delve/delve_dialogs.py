@@ -6,20 +6,54 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
-from mapper.commands.delve.set_by_hand import DelverValues, DelveValues
+from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
 from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.play.delve.site_procedure import BurstIn, EntryScore, SiteProcedure, StayField
+from mapper.rules.shared.dice import parsed
 from mapper.ui.app.translated import tr, tr_all
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.keying.zone_words import inhabitants_in_words
-from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, said_below
+from mapper.ui.table.roll_line import RollLine, end_by
+from mapper.ui.widgets.ask_dialog import (
+    AskDialog,
+    form_of,
+    number_field,
+    open_dialog,
+    said_below,
+)
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import MOST, ChoiceBox, PointsLeft
 
 FULL_TURN = 359
 LETTERS, LINES = 22, 3
+
+
+def ask_delver(delving: DelveSession, window: QWidget) -> None:
+    """Ask for all that is kept of the chosen one, or of whose turn it is."""
+    rules, who, group = delving.rules, delving.who or delving.leader, delving.group
+    if rules is None or who not in delving.delvers:
+        return
+
+    def keep(values: DelverValues) -> str:
+        return delving.editor.why_not(lambda c: edit_delver(c, group, who, **values))
+
+    name, row = delving.called(who), delving.delvers[who]
+    open_dialog(DelverDialog(name, row, rules, keep, window))
+
+
+def ask_round(delving: DelveSession, window: QWidget) -> None:
+    """Ask for all that is kept of the round or turn."""
+    rules, delve, group = delving.rules, delving.delve, delving.group
+    if rules is None or delve is None:
+        return
+
+    def keep(values: DelveValues) -> str:
+        return delving.editor.why_not(lambda c: edit_delve(c, group, **values))
+
+    open_dialog(DelveDialog(delve, rules, keep, window))
 
 
 class DelverDialog(AskDialog):
@@ -144,7 +178,7 @@ def _box(text: str, *, on: bool) -> QCheckBox:
     return box
 
 
-MOST_MODIFIER, FACES = 20, 6
+MOST_MODIFIER, CHECK = 20, "2d6"
 
 
 class ComeInDialog(AskDialog):
@@ -166,24 +200,27 @@ class ComeInDialog(AskDialog):
         self.ours = number_field(tr("Modifier of the group"), least, most, ours.modifier)
         give_tip(self.ours, ours.how)
         self.theirs = number_field(tr("Modifier of those within"), least, most)
-        self.dice = tuple(
-            number_field(tr("Die {number}", number=number), 0, FACES, special=tr("rolled"))
-            for number in (1, 2)
-        )
+        self.dice = RollLine("", parsed(CHECK))
+        self.dice.fallen.connect(self._fall)
+        self._faces: tuple[int, ...] = ()
         self.watching = QCheckBox(tr("They &watch the door"))
         form = form_of(
             (tr("The &group: {pair}", pair=without_keys(ours.words)), self.ours),
             (tr("&Those within: {pair}", pair=without_keys(theirs)), self.theirs),
-            (tr("Real &dice"), self.dice),
             ("", self.watching),
         )
         said = tr(
             "If the check is made, those within are stunned for a round. Who watches the"
             " door is not, by a soft entry."
         )
-        self.lay_out(form, *([faint(ours.how)] if ours.how else []), faint(said), letters=LETTERS)
+        how = [faint(ours.how)] if ours.how else []
+        self.lay_out(form, *how, faint(said), self.dice, letters=LETTERS)
+        end_by(self.dice, self)
 
     def coming(self) -> BurstIn:
-        shown = tuple(die.value() for die in self.dice)
-        dice = shown if all(shown) else ()
-        return BurstIn(self.ours.value(), self.theirs.value(), dice, self.watching.isChecked())
+        watch = self.watching.isChecked()
+        return BurstIn(self.ours.value(), self.theirs.value(), self._faces, watch)
+
+    def _fall(self, faces: tuple[int, ...]) -> None:
+        self._faces = faces
+        self.accept()

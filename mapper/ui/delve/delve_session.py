@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import Manner, found_by, place
 from mapper.commands.delve.offers import (
     group_offers,
@@ -15,13 +16,14 @@ from mapper.commands.delve.offers import (
     offers,
     search_all_offer,
 )
+from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.commands.things.creatures import keyed_near
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver, EntryNoise, Speed
+from mapper.model.campaign.delve_rows import Delve, Delver, Encounter, EntryNoise, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Zone
@@ -76,6 +78,7 @@ class DelveSession(PlaySession):
         self._reach: frozenset[str] | None = None
         self._offers: tuple[Offer, ...] | None = None
         self._ways: tuple[Offer, ...] | None = None
+        self._checks: Checklist | None = None
         self.document.changed.connect(self._follow)
         travel_session.changed.connect(self._show_group)
 
@@ -152,7 +155,16 @@ class DelveSession(PlaySession):
 
     @property
     def checks(self) -> Checklist | None:
-        return checklist(self.campaign, self.group) if self.is_inside else None
+        """What the round or turn asks for before it is closed; None out of doors."""
+        if self._checks is None and self.is_inside:
+            self._checks = checklist(self.campaign, self.group)
+        return self._checks
+
+    @property
+    def meeting(self) -> Encounter | None:
+        """Those who are met, while that goes on."""
+        delve = self.delve
+        return delve.meeting if delve is not None else None
 
     def keyed_near(self) -> dict[Key, str]:
         """Those who are keyed where somebody of the group is, or in the zones beside."""
@@ -249,6 +261,20 @@ class DelveSession(PlaySession):
     def search_together(self) -> bool:
         """All who can still act."""
         return self.accept(search_all_offer(self.group))
+
+    def light_up(self, source: str = "torch") -> bool:
+        """A fresh light in the hand of the chosen one, or of whose turn it is."""
+        who = self.who or self.leader
+        return self.do(lambda c, g: light_up(c, g, who, source))
+
+    def act_again(self) -> bool:
+        """Move and action of the chosen one are back, by hand."""
+        who = self.who
+        return self.do(
+            lambda c, g: edit_delver(
+                c, g, who, has_moved=False, has_acted=False, is_done=False, speed="delve"
+            )
+        )
 
     def tell(self, change: Change, before: Party | None) -> None:
         self._say(told_by(change), before)
@@ -380,7 +406,6 @@ class DelveSession(PlaySession):
         self._advance()
 
     def _say(self, words: str, before: Party | None) -> None:
-        self.news = words
         self._soon.start(0)
         if words:
             self.editor.said.emit(words)
@@ -400,7 +425,6 @@ class DelveSession(PlaySession):
     def _follow(self, change: Change) -> None:
         if not OF_DELVING & change.kinds:
             return
-        self.news = ""
         self._forget()
         self._soon.start(0)
 
@@ -409,4 +433,4 @@ class DelveSession(PlaySession):
         self._soon.start(0)
 
     def _forget(self) -> None:
-        self._reach = self._offers = self._ways = None
+        self._reach = self._offers = self._ways = self._checks = None

@@ -1,4 +1,4 @@
-"""What is done in a dungeon, and how it stands there, in words of the window."""
+"""What is done in a dungeon, how it stands there, and what a round brings, in words."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Danger, TrapStanding, Zone
+from mapper.play.delve.checklist import Checklist
+from mapper.play.delve.lights import light_left, lights_of
+from mapper.play.delve.site_procedure import NextCheck
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.keying.zone_words import inhabitants_called
 
 SPEEDS: Mapping[Speed, str] = MappingProxyType({"delve": "Delve", "walk": "Walk", "run": "Run"})
 SPEED_HINTS: Mapping[Speed, str] = MappingProxyType(
@@ -82,3 +86,59 @@ def state_in_words(row: Delver, unit: str) -> str:
     if row.is_exhausted:
         parts.append(tr("exhausted"))
     return ", ".join(parts)
+
+
+def round_in_words(now: Checklist) -> str:
+    if now.unit == "round":
+        return tr("Round {number}", number=now.number)
+    return tr("Turn {number}", number=now.number)
+
+
+def closing_in_words(now: Checklist) -> str:
+    if now.unit == "round":
+        return tr("Close round {number}", number=now.number)
+    return tr("Close turn {number}", number=now.number)
+
+
+def peril_in_words(now: Checklist) -> str:
+    """What decides how often somebody comes: danger by rounds, who lives there by turns."""
+    if now.hazard_die:
+        return tr(DANGERS[now.danger])
+    return inhabitants_called(now.check.watched) if now.check else ""
+
+
+def light_in_words(campaign: Campaign, group: str) -> str:
+    """The light that burns longest, with its rounds or turns where it burns down."""
+    left = light_left(campaign, group)
+    if left is not None:
+        return tr("{light} {left}", light=left.source, left=left.rounds)
+    burns = any(row.is_lit for row in lights_of(campaign, group).values())
+    return tr("light burns") if burns else tr("no light")
+
+
+def endings_in_words(now: Checklist) -> str:
+    """What ends with the round or turn."""
+    return "; ".join(ending.words for ending in now.endings)
+
+
+def checks_in_words(now: Checklist) -> str:
+    """What is rolled, and what the surroundings ask for, each in a line."""
+    parts = []
+    if now.rolled:
+        parts.append(tr("The hazard die showed {face}", face=now.rolled))
+    elif now.hazard_die:
+        danger = tr(DANGERS[now.danger])
+        parts.append(tr("Hazard d{faces}: {danger}", faces=now.hazard_die, danger=danger.lower()))
+    if now.check is not None:
+        parts.append(check_in_words(now.check))
+    return "\n".join((*parts, *now.environment))
+
+
+def check_in_words(check: NextCheck) -> str:
+    if not check.turn:
+        return tr("Nobody comes by, but for a noise")
+    if check.at_end:
+        return tr("Encounter check with the end of turn {number}", number=check.turn)
+    if check.watched:
+        return tr("Wandering check as turn {number} begins", number=check.turn)
+    return tr("Encounter die as turn {number} begins", number=check.turn)

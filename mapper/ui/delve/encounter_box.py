@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -16,10 +15,8 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.delve.encounters import (
     burst_in,
-    encounter,
     end_meeting,
     fight,
-    meet_keyed,
     move_meeting,
     name_meeting,
     roll_reaction,
@@ -27,20 +24,20 @@ from mapper.commands.delve.encounters import (
 from mapper.commands.things.creatures import creature_met
 from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_of
 from mapper.model.stat_lines import line_of, together
 from mapper.play.delve.site_procedure import BurstIn, HowMet
-from mapper.rules.shared.dice import Rolled, parsed
+from mapper.rules.shared.dice import parsed
 from mapper.rules.sovereign.encounters import EncounterAction
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words
-from mapper.ui.table.dice_dialogs import RealDiceDialog
+from mapper.ui.table.roll_line import RollLine
 from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up
+from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, in_a_row, show_words, text_button
@@ -50,9 +47,13 @@ REACTION = "2d6"
 
 
 class EncounterBox(QFrame):
-    """The box of those who are met. `go_asked` carries the zone where they are."""
+    """The box of those who are met. `go_asked` carries the zone where they are.
+
+    `left` says that they have been named, and the keys are free.
+    """
 
     go_asked = Signal(object)
+    left = Signal()
 
     def __init__(self, delving: DelveSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,18 +63,15 @@ class EncounterBox(QFrame):
         self.setAccessibleName(tr("Encounter"))
         self.who, self.where = QLineEdit(), plain_label()
         self.where.setWordWrap(True)
-        self.reaction = text_button(tr("Reaction"), tr("Roll how they take it"), self._react)
-        self.real = IconButton("die", tr("The reaction by real dice…"), self.ask_dice)
+        self.reaction = RollLine(tr("Reaction"), parsed(REACTION))
+        self.reaction.fallen.connect(self._react)
         fought = tr("The fight is over: the clock goes on by its rounds")
         self.fight = text_button(tr("Fought"), fought, self._fought)
         self.rounds = number_field(tr("Rounds of fighting"), 1, MOST_ROUNDS)
-        gone, hostile = (
-            tr("They are gone, or never were"),
-            partial(self._rolled, None, is_hostile=True),
-        )
+        gone = tr("They are gone, or never were")
         self.over = text_button(tr("Gone"), gone, lambda: delving.do(end_meeting))
         plainly = tr("Undead, or plainly hostile: nothing is rolled")
-        hostile = partial(self._rolled, None, is_hostile=True)
+        hostile = partial(self._rolled, (), None, is_hostile=True)
         self.hostile = text_button(tr("Hostile"), plainly, hostile)
         stunned = tr("Check whether those within are stunned for a round")
         self.come_in = text_button(tr("Come in…"), stunned, self.ask_come_in)
@@ -85,19 +83,24 @@ class EncounterBox(QFrame):
         self._set_up()
         top = in_a_row(self.who, self.look, self.elsewhere)
         top.setStretch(0, 1)
+        ends = Flow()
+        for part in (self.hostile, self.fight, self.rounds, self.over):
+            ends.addWidget(part)
         fill(
             self,
             top,
             self.where,
-            in_a_row(self.reaction, self.real, self.hostile, None, self.over),
+            self.reaction,
             in_a_row(self.hit_dice_said, self.hit_dice, None, self.come_in),
-            in_a_row(self.fight, self.rounds, None),
-            margin=(8, 6, 8, 6),
-            space=4,
+            ends,
+            margin=NEAR,
+            space=TIGHT,
         )
+        self.hide()
+        delving.changed.connect(self.fill)
 
     def fill(self) -> None:
-        met = self._met
+        met = self._delving.meeting
         self.setVisible(met is not None)
         if met is None:
             return
@@ -117,30 +120,10 @@ class EncounterBox(QFrame):
         if scores is not None:
             open_dialog(ComeInDialog(*scores, self._come_in, self.window()))
 
-    def begin(self) -> None:
-        """Somebody comes because the game master says so: of those who are keyed near, if any."""
-        keyed = self._delving.keyed_near()
-        if not keyed:
-            self._meet_somebody()
-            return
-        ways = [(who, partial(self._meet, key)) for key, who in keyed.items()]
-        pop_up((*ways, (tr("Somebody else"), self._meet_somebody)), self.parentWidget() or self)
-
-    def _meet_somebody(self) -> None:
-        self._delving.do(lambda c, g: encounter(c, g, self._delving.random))
-
-    def _meet(self, key: Key) -> None:
-        self._delving.do(lambda c, g: meet_keyed(c, g, key))
-
     @property
     def _is_sovereign(self) -> bool:
         rules = self._delving.rules
         return rules is not None and "reaction" in rules.asked.checks
-
-    @property
-    def _met(self) -> Encounter | None:
-        delve = self._delving.delve
-        return delve.meeting if delve is not None else None
 
     def _whereabouts(self, met: Encounter) -> str:
         zone = self._zones().get(zone_of(met.at))
@@ -175,18 +158,12 @@ class EncounterBox(QFrame):
         self.who.setPlaceholderText(tr("Somebody is met: who?"))
         self.who.setAccessibleName(tr("Who is met"))
         self.who.editingFinished.connect(self._name)
+        self.who.returnPressed.connect(self.left)
 
-    def _react(self) -> None:
-        self._with_action(self._rolled)
-
-    def ask_dice(self) -> None:
-        """The reaction by real dice."""
-        self._with_action(self._ask_dice)
-
-    def _with_action(self, then: Callable[[EncounterAction | None], object]) -> None:
+    def _react(self, dice: tuple[int, ...]) -> None:
         """What the delvers do counts where the rules say so."""
         if not self._is_sovereign:
-            then(None)
+            self._rolled(dice, None)
             return
         actions: tuple[tuple[str, EncounterAction], ...] = (
             (tr("They wait"), "wait"),
@@ -194,22 +171,10 @@ class EncounterBox(QFrame):
             (tr("They fight"), "fight"),
             (tr("They run"), "run"),
         )
-        pop_up(((text, partial(then, each)) for text, each in actions), self.reaction)
-
-    def _ask_dice(self, action: EncounterAction | None) -> None:
-        def take(rolled: Rolled) -> None:
-            if not rolled.faces:
-                raise NotAllowed(tr("Tell what each of the dice shows."))
-            self._rolled(action, dice=rolled.faces)
-
-        open_dialog(RealDiceDialog(parsed(REACTION), take, self.window()))
+        pop_up(((text, partial(self._rolled, dice, each)) for text, each in actions), self.reaction)
 
     def _rolled(
-        self,
-        action: EncounterAction | None,
-        *,
-        is_hostile: bool = False,
-        dice: tuple[int, ...] = (),
+        self, dice: tuple[int, ...], action: EncounterAction | None, *, is_hostile: bool = False
     ) -> None:
         chance, strong = self._delving.random, self.hit_dice.value()
         how = HowMet(action, Fraction(strong), is_hostile, dice)
@@ -220,7 +185,7 @@ class EncounterBox(QFrame):
         return self._delving.do(lambda c, g: burst_in(c, g, chance, coming))
 
     def _name(self) -> None:
-        met, words = self._met, self.who.text().strip()
+        met, words = self._delving.meeting, self.who.text().strip()
         if met is not None and words != met.who:
             self._delving.do(lambda c, g: name_meeting(c, g, words))
 
@@ -232,7 +197,7 @@ class EncounterBox(QFrame):
         self.rounds.setSuffix(tr(" round") if rounds == 1 else tr(" rounds"))
 
     def _look(self) -> None:
-        met, party = self._met, self._delving.party
+        met, party = self._delving.meeting, self._delving.party
         if met is not None and party is not None and met.at:
             self.go_asked.emit(Place(party.at.map, met.at))
 

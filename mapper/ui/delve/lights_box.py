@@ -8,11 +8,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidgetItem, QWidget
 
 from mapper.commands.delve.lights import (
     CountUnit,
@@ -20,7 +16,6 @@ from mapper.commands.delve.lights import (
     drop,
     edit_countdown,
     edit_light,
-    light_up,
     relight,
     remove_countdown,
     remove_light,
@@ -30,14 +25,18 @@ from mapper.commands.delve.lights import (
 )
 from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.zone_rows import Countdown, Light
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import countdowns_of, light_name, lights_of
+from mapper.play.delve.site_procedure import SiteProcedure
+from mapper.ui.app.measures import APART, NEAR, TIGHT, WIDE
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.widgets.ask_dialog import number_field
-from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.layouts import close_button, fill
+from mapper.ui.widgets.layouts import row as row_of
 from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.plain_text import give_tip, titled
 from mapper.ui.widgets.small_parts import (
     ChoiceBox,
     IconButton,
@@ -58,6 +57,7 @@ UNITS: Mapping[LightUnit, str] = MappingProxyType(
     }
 )
 MOST = 1_000
+LETTERS = 20
 
 
 class BurningBox(QWidget):
@@ -76,9 +76,12 @@ class BurningBox(QWidget):
         self._unit = ""
         self.list = ShortList(tr("Lights and timers"))
         self.nothing = faint(tr("Nothing burns or runs out."))
+        self.outside = faint(
+            tr("Out of doors these run down with the clock; here you see what is left.")
+        )
         lit = tr("The chosen one lights a torch"), tr("The chosen one lights a lantern")
-        self.torch = text_button(tr("Torch"), lit[0], self.light_torch)
-        self.lantern = text_button(tr("Lantern"), lit[1], lambda: self.light_torch("lantern"))
+        self.torch = text_button(tr("Torch"), lit[0], delving.light_up)
+        self.lantern = text_button(tr("Lantern"), lit[1], lambda: delving.light_up("lantern"))
         self.left = number_field(tr("How much is left"), 0, MOST)
         self.edit = IconButton("edit", tr("Say what it is"), self.ask_words)
         self.toggle = IconButton("sun", tr("Put out, or light again"), self._toggle)
@@ -91,10 +94,12 @@ class BurningBox(QWidget):
         self.start = IconButton("plus", tr("Start this timer"), self._start)
         self._set_up()
         self._lay_out()
+        delving.changed.connect(self.fill)
+        self.fill()
 
     def fill(self) -> None:
         delving = self._delving
-        if not delving.is_inside:
+        if delving.party is None:
             return
         chosen = self._thing
         self._is_filling = True
@@ -113,13 +118,11 @@ class BurningBox(QWidget):
             self.list.setCurrentRow(0)
         self.list.fit()
         self.nothing.setVisible(not self.list.count())
+        self.outside.setVisible(not delving.is_inside)
+        for part in self._in_hand:
+            part.setEnabled(delving.is_inside)
         self._is_filling = False
         self._show_chosen()
-
-    def light_torch(self, source: str = "torch") -> None:
-        delving = self._delving
-        who = delving.who or delving.leader
-        delving.do(lambda c, g: light_up(c, g, who, source))
 
     def ask_words(self) -> None:
         """What the chosen light or timer is."""
@@ -169,9 +172,21 @@ class BurningBox(QWidget):
             item.setData(NOTE, tr("ends now"))
         self.list.addItem(item)
 
+    @property
+    def _rules(self) -> SiteProcedure | None:
+        """What the dungeon goes by, or out of doors the map."""
+        party = self._delving.party
+        return None if party is None else site_rules(self._delving.campaign, party.at.map)
+
+    @property
+    def _in_hand(self) -> tuple[QWidget, ...]:
+        """What can be done in a dungeon alone."""
+        lit = self.torch, self.lantern
+        return *self._tools, *lit, self.left, self.purpose, self.count, self.unit, self.start
+
     def _offer_unit(self) -> None:
         """What the dungeon counts, once it counts something else than before."""
-        rules = self._delving.rules
+        rules = self._rules
         if rules is not None and rules.unit != self._unit:
             self._unit = rules.unit
             self.unit.show_value(rules.unit)
@@ -179,11 +194,11 @@ class BurningBox(QWidget):
     @property
     def _burns_down(self) -> bool:
         """Whether lights have so many rounds or turns, and are not put out by a die."""
-        rules = self._delving.rules
+        rules = self._rules
         return rules is not None and not rules.fixed_durations_off
 
     def _left_in_words(self, left: int, unit: CountUnit | None) -> str:
-        rules = self._delving.rules
+        rules = self._rules
         match unit or (rules.unit if rules is not None else "round"):
             case "round":
                 return tr("%n rounds left", n=left)
@@ -201,7 +216,8 @@ class BurningBox(QWidget):
             part.setVisible(is_light)
         for widget in (self.left, self.edit, self.remove):
             widget.setVisible(thing is not None)
-        self.drop.setEnabled(isinstance(row, Light) and row.at is None)
+        is_held = isinstance(row, Light) and row.at is None
+        self.drop.setEnabled(is_held and self._delving.is_inside)
         if row is not None:
             self._is_filling = True
             self.left.setValue(row.left)
@@ -277,12 +293,28 @@ class BurningBox(QWidget):
         row.setStretch(1, 1)
         fill(
             self,
-            in_a_row(section(tr("Lights and timers")), None, self.torch, self.lantern),
             self.nothing,
             self.list,
+            self.outside,
             in_a_row(self.left, None, *self._tools),
+            APART,
+            row_of(section(tr("Light")), self.torch, self.lantern, None, space=NEAR),
+            APART,
+            section(tr("Start a timer")),
             self.purpose,
             row,
-            margin=(0, 8, 0, 0),
-            space=4,
+            space=TIGHT,
         )
+
+
+class LightsDialog(QDialog):
+    """The dialog of all lights and timers of the chosen group."""
+
+    def __init__(
+        self, delving: DelveSession, real_effects: Callable[[], bool], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        titled(self, tr("Lights and timers"))
+        self.box = BurningBox(delving, real_effects)
+        fill(self, self.box, None, close_button(self), margin=WIDE, space=APART)
+        self.setMinimumWidth(LETTERS * self.fontMetrics().height())

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QListWidgetItem,
+    QSizePolicy,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -28,23 +29,35 @@ from mapper.model.campaign.zone_rows import Level
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
 from mapper.tools.shared.tool import DoneLater, ZoneShape, ZoneSketch
+from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, passage_picture
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
-from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.lettering import faint, larger, section
+from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import THING
 
 SHAPES: Mapping[ZoneShape, str] = MappingProxyType(
     {"rectangle": "Rectangle", "polygon": "Polygon", "circle": "Circle", "cave": "Cave, freehand"}
 )
+SHORT: Mapping[str, str] = MappingProxyType(
+    {
+        "Cave, freehand": "Cave",
+        "Secret door": "Secret",
+        "Concealed door": "Concealed",
+        "One-way door": "One-way",
+    }
+)
+"""What stands on a tile in the place of a name that is wider than it; the tip has all of it."""
 PICTURES: Mapping[ZoneShape, str] = MappingProxyType(
     {"rectangle": "rectangle", "polygon": "polygon", "circle": "circle_shape", "cave": "cave"}
 )
 ICON = QSize(22, 22)
+SMALL = 10 / 11
 COLUMNS = 2
 
 
@@ -60,11 +73,13 @@ class ZonePalette(QWidget):
         super().__init__()
         document = self._document = editor.document
         self._editor, self._use = editor, tool_use
-        self.shapes = self._buttons([tr(SHAPES[shape]) for shape in SHAPES])
-        self.passages = self._buttons([tr(PASSAGE_KINDS[kind]) for kind in PASSAGE_KINDS])
+        self.shapes = self._buttons([SHAPES[shape] for shape in SHAPES])
+        self.passages = self._buttons([PASSAGE_KINDS[kind] for kind in PASSAGE_KINDS])
         self.width_box = QSpinBox()
         self.width_box.setRange(5, 100)
         self.width_box.setSingleStep(5)
+        self.width_box.setAccessibleName(tr("Width of corridors"))
+        give_tip(self.width_box, tr("Width of corridors"))
         self.width_box.setSuffix(" " + tr("feet"))
         self.levels = ShortList(tr("Levels"))
         self.proposed = faint()
@@ -159,30 +174,31 @@ class ZonePalette(QWidget):
         group = QButtonGroup(self)
         for number, name in enumerate(names):
             button = QToolButton()
-            button.setText(name)
+            button.setText(tr(SHORT.get(name, name)))
+            button.setAccessibleName(tr(name))
+            give_tip(button, tr(name))
+            button.setFont(larger(button.font(), SMALL))
             button.setCheckable(True)
             button.setAutoRaise(True)
             button.setIconSize(ICON)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            policy = button.sizePolicy()
-            policy.setHorizontalPolicy(policy.Policy.MinimumExpanding)
-            button.setSizePolicy(policy)
+            button.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
             group.addButton(button, number)
         return group
 
     def _lay_out(self) -> None:
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(3)
+        column.setContentsMargins(NEAR, TIGHT, TIGHT, NEAR)
+        column.setSpacing(HAIR)
         title = section(tr("Levels"))
         column.addLayout(in_a_row(title, None, self.add))
         column.addWidget(self.levels)
         column.addSpacing(4)
         column.addWidget(section(tr("Zones")))
         column.addWidget(_in_columns(self.shapes))
-        label = caption(tr("&Width of corridors"), self.width_box)
+        label = caption(tr("&Corridors"), self.width_box)
         column.addLayout(in_a_row(label, None, self.width_box))
         column.addSpacing(4)
         column.addWidget(section(tr("Passages")))

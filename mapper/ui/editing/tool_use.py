@@ -85,9 +85,15 @@ GestureStep = Callable[[Campaign, Hand], Outcome]
 
 
 class ToolUse(QObject):
-    """Between canvas, tool and document. `told` carries words for the status bar."""
+    """Between canvas, tool and document.
+
+    `told` carries words for the status bar, `retold` those that stand in the place of the last of
+    them only; `had_nothing` says that there was nothing for Escape to give up.
+    """
 
     told = Signal(str)
+    retold = Signal(str)
+    had_nothing = Signal()
     picked = Signal(int)
     changed = Signal()
     selected = Signal(object)
@@ -341,6 +347,8 @@ class ToolUse(QObject):
             self.choose(self.entry.id)
         elif not is_begun and self.selection:
             self.select(NOTHING_CHOSEN)
+        elif not is_begun:
+            self.had_nothing.emit()
 
     def _type(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
         """A key that the tool in hand has wanted."""
@@ -414,8 +422,8 @@ class ToolUse(QObject):
         if document is not None and hand is not None:
             preview = previewed(self.tool, document.campaign, hand)
         self._canvas.show_preview(preview)
-        if not quietly:
-            self.told.emit(preview.text or tr(self.entry.told(self.kind)))
+        tell = self.retold if quietly else self.told
+        tell.emit(preview.text or tr(self.entry.told(self.kind)))
 
 
 def path_handles(view: MapView, path: Path | None) -> tuple[Point, ...]:

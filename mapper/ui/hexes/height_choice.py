@@ -1,16 +1,20 @@
-"""What the elevation tool does to hexes, and by how much: a choice above the map."""
+"""What the elevation tool does to hexes, by how much, and how wide it is."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from mapper.model.hexes.elevation import FEET, HIGHEST, LOWEST, METRES
 from mapper.tools.shared.tool import Height
+from mapper.ui.app.measures import APART, NEAR, TIGHT
 from mapper.ui.app.translated import tr
-from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.hexes.terrain_palette import WIDEST
+from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.small_parts import SteadyBox, caption
 
 DOES: tuple[Literal["raise", "set", "forget"], ...] = ("raise", "set", "forget")
 MOST_STEPS = 50
@@ -19,27 +23,28 @@ MOST_STEPS = 50
 class HeightChoice(QWidget):
     """The choice of what the height brush does.
 
-    `chosen` carries a `Height`. It speaks in feet or metres, and steps by what can be kept.
+    `chosen` carries a `Height`, `width_chosen` how many hexes wide it is. It speaks in feet or
+    metres, and steps by what can be kept.
     """
 
     chosen = Signal(object)
+    width_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._unit: Literal["miles", "km"] = "miles"
-        self.does = QComboBox()
+        self.does = SteadyBox()
         self.does.addItems([tr("Raise by"), tr("Set to"), tr("Forget")])
         self.does.setAccessibleName(tr("What the elevation tool does"))
         self.amount = QSpinBox()
         self.amount.setAccessibleName(tr("Height"))
         self.amount.setGroupSeparatorShown(True)
-        word = plain_label(tr("Elevation"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 12, 0)
-        for part in (word, self.does, self.amount):
-            line.addWidget(part)
-            part.setSizePolicy(part.sizePolicy().horizontalPolicy(), part.sizePolicy().Policy.Fixed)
-        self.amount.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.width_box = QSpinBox()
+        self.width_box.setRange(1, WIDEST)
+        for box in (self.amount, self.width_box):
+            box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._lay_out()
+        self.width_box.valueChanged.connect(self.width_chosen)
         self.does.currentIndexChanged.connect(self._bound)
         self.amount.valueChanged.connect(self._tell)
         self._bound()
@@ -55,6 +60,17 @@ class HeightChoice(QWidget):
             self._unit = unit
             self._bound()
             self.amount.setValue(steps * self._step())
+
+    def show_width(self, width: int) -> None:
+        """So wide is the brush in hand."""
+        self.width_box.setValue(width)
+
+    def _lay_out(self) -> None:
+        does = caption(tr("&Do to the hexes"), self.does)
+        width = caption(tr("&Width in hexes"), self.width_box)
+        says = faint(tr("Drag over the map; Shift lowers, or forgets what was set."))
+        parts = (does, self.does, NEAR, self.amount, APART, width, self.width_box, APART, says)
+        fill(self, *parts, None, margin=NEAR, space=TIGHT)
 
     def _step(self) -> int:
         return FEET if self._unit == "miles" else METRES

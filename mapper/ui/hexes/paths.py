@@ -37,6 +37,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
+from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
@@ -141,7 +142,8 @@ class PathsPanel(QWidget):
                     Own(self.own_kind, self._show_kind, tr("Kind")),
                 ),
                 named=label_of,
-            )
+            ),
+            margins=0,
         )
         self._buttons = self._buttons_of_one()
         self._set_up()
@@ -215,13 +217,12 @@ class PathsPanel(QWidget):
 
     def _lay_out(self) -> None:
         top = QFormLayout()
-        top.setContentsMargins(8, 8, 8, 0)
         top.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         top.addRow(tr("Draw"), self.kind)
         top.addRow("", self.kinds_button)
         top.addRow(tr("Cross by"), self.crossing)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         layout.addLayout(top)
         layout.addWidget(self._page, 1)
         layout.addWidget(self.form)
@@ -230,7 +231,7 @@ class PathsPanel(QWidget):
     def _buttons_of_one(self) -> QWidget:
         below = QWidget()
         grid = QGridLayout(below)
-        grid.setContentsMargins(8, 0, 8, 8)
+        grid.setContentsMargins(0, 0, 0, 0)
         for number, (text, hint, what) in enumerate(
             (
                 (tr("Show"), tr("Bring it into the middle of the view"), self._look),

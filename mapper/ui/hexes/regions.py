@@ -11,7 +11,6 @@ from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPen, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QMenu,
     QTreeView,
@@ -95,7 +94,8 @@ class RegionsPanel(QWidget):
                     OnOff("has_border", tr("With a border")),
                 ),
                 named=label_of,
-            )
+            ),
+            margins=0,
         )
         self._set_up_list()
         self._lay_out()
@@ -208,16 +208,13 @@ class RegionsPanel(QWidget):
         remove = text_button(tr("Delete"), tr("Delete the region; its hexes stay"), self.remove)
         self._of_one = (paint, select, show, self._change, remove)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         layout.addWidget(self._page, 1)
         place = QWidget()
         flow = Flow(place)
         for button in (add, paint, select, self._change, show, remove):
             flow.addWidget(button)
-        beside = QHBoxLayout()
-        beside.setContentsMargins(NEAR, 0, NEAR, 0)
-        beside.addWidget(place)
-        layout.addLayout(beside)
+        layout.addWidget(place)
         layout.addWidget(self.form)
 
     def _regions(self) -> dict[str, Region]:

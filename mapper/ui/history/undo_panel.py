@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.change import Change
 from mapper.storage.file import local_now
 from mapper.storage.journal import START, Checkpoint
+from mapper.ui.app.measures import NEAR
 from mapper.ui.app.theme import Role
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
@@ -64,7 +65,7 @@ class UndoPanel(QWidget):
         self.list.clicked.connect(self._ask)
         self.list.activated.connect(self._ask)
         self.list.verticalScrollBar().valueChanged.connect(self._read_older)
-        fill(self, self.list)
+        fill(self, self.list, margin=NEAR)
         self.setFocusProxy(self.list)
         self._unseen = UntilSeen(self, self._follow)
         document.changed.connect(self._follow)

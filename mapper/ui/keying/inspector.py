@@ -31,6 +31,7 @@ from mapper.model.places import FeatureAt, Spot, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
+from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import RowForm
@@ -43,7 +44,7 @@ from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint, larger, section
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row
+from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row, text_button
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 
 ICON_SIDE = 28
@@ -103,7 +104,8 @@ class Inspector(QWidget):
     zones it is about what is chosen there: a zone with a list of what is in it, or one thing.
 
     `map_asked` carries a map to go to, `picked` what is to be chosen on the map instead; `chosen`
-    says that something else is marked, `left` that the keys should go back to the map.
+    says that something else is marked, `left` that the keys should go back to the map,
+    `select_asked` that somebody wants to choose there.
     """
 
     map_asked = Signal(str)
@@ -111,6 +113,7 @@ class Inspector(QWidget):
     removal_asked = Signal()
     chosen = Signal()
     left = Signal()
+    select_asked = Signal()
 
     def __init__(self, editor: Editor, forms: KeyingForms) -> None:
         super().__init__()
@@ -281,6 +284,7 @@ class Inspector(QWidget):
 
     def _set_up_buttons(self) -> None:
         self.back = IconButton("go_up", tr("To the zone"), self._go_back)
+        self.first = text_button("", "", self._begin)
         self.add = IconButton("plus", tr("Add a feature"), self.add_feature)
         self.add_one = IconButton("token", tr("Add a token"), self.add_token)
         self.merge = IconButton("dungeon", tr("Merge the chosen zones"), self.merge_zones)
@@ -298,9 +302,14 @@ class Inspector(QWidget):
             part.setWordWrap(True)
             top.addWidget(part)
         ahead = (self.back, self.add, self.add_one, self.merge, self.copy, self.up, self.down)
-        top.addLayout(in_a_row(*ahead, None, self.bin))
-        top.addWidget(self.list)
-        top.addWidget(self.nothing)
+        self.buttons = QWidget()
+        along = in_a_row(*ahead, None, self.bin)
+        along.setContentsMargins(0, 0, 0, 0)
+        self.buttons.setLayout(along)
+        for below in (self.buttons, self.list, self.nothing):
+            top.addWidget(below)
+        top.addSpacing(TIGHT)
+        top.addLayout(in_a_row(self.first, None))
         self._blank = QWidget()
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -408,7 +417,11 @@ class Inspector(QWidget):
             label.setText(text)
             label.setVisible(bool(text))
         self.nothing.setText(why)
-        self.nothing.setVisible(not title or (self.hex is not None and not self._things))
+        is_empty = not title or (self.hex is not None and not self._things)
+        for part in (self.nothing, self.first):
+            part.setVisible(is_empty)
+        self.buttons.setVisible(bool(title))
+        self.first.setText(tr("Add a feature") if title else tr("Select on the map"))
 
     def _item(self, view: MapView, thing: Thing) -> QListWidgetItem:
         icon, name, note, detail = self._row(view, thing)
@@ -470,6 +483,7 @@ class Inspector(QWidget):
             form.setEnabled(is_writable)
         for button in (self.add, self.add_one):
             button.setEnabled(self.spot is not None and is_writable)
+        self.first.setEnabled(self.spot is None or is_writable)
         thing, is_feature = self.thing, self.feature is not None and is_writable
         is_chosen = thing is not None and thing.kind != "map"
         if self._by_choice:
@@ -481,6 +495,13 @@ class Inspector(QWidget):
         self.down.setEnabled(is_feature and row < last)
         self.merge.setEnabled(len(self._picked.zones) > 1 and is_writable)
         self.back.setEnabled(bool(self._around()))
+
+    def _begin(self) -> None:
+        """What comes first where nothing is: something keyed, or something chosen."""
+        if self.spot is not None:
+            self.add_feature()
+        else:
+            self.select_asked.emit()
 
     def _around(self) -> str:
         """The zone that what is chosen lies in or leads from."""

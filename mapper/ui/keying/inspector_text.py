@@ -78,7 +78,7 @@ def _belongings(view: MapView, found: HexBelongings) -> Iterator[str]:
         names = ", ".join(region.name for region in found.regions.values())
         yield tr("In {names}", names=names)
     if found.paths:
-        yield ", ".join(_path(view, path) for path in found.paths.values())
+        yield ", ".join(path_in_words(view, path) for path in found.paths.values())
     if found.labels:
         texts = ", ".join(f"“{words.text}”" for words in found.labels.values())
         yield tr("Labelled {texts}", texts=texts)
@@ -93,7 +93,8 @@ def _height(view: MapView, steps: int) -> str:
     return (below if steps < 0 else above).format(many=many)
 
 
-def _path(view: MapView, path: Path) -> str:
+def path_in_words(view: MapView, path: Path) -> str:
+    """Its name and its kind."""
     own = view.path_kinds.get(path.kind)
     kind = own.name if own is not None else tr(KINDS.get(path.kind, path.kind))
     return tr("{name} ({kind})", name=path.name, kind=kind) if path.name else kind

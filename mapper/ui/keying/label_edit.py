@@ -1,18 +1,19 @@
-"""A label is written where it stands: a small frame over the map, gone as soon as one goes on."""
+"""A label is written where it stands, in a small frame over the map; how the next one looks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
     QLineEdit,
+    QListWidgetItem,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -25,12 +26,17 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Label
 from mapper.tools.shared.tool import Worded
+from mapper.ui.app.measures import APART, HAIR, NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.widgets.small_parts import ChoiceBox
+from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, caption
+from mapper.ui.widgets.two_line_rows import NOTE
 
-STYLE_WORDS: Mapping[Literal["land", "water", "plain"], str] = MappingProxyType(
+LetterStyle = Literal["land", "water", "plain"]
+STYLE_WORDS: Mapping[LetterStyle, str] = MappingProxyType(
     {"land": "land", "water": "water", "plain": "plain"}
 )
 SEEN_WORDS: Mapping[Visibility, str] = MappingProxyType(
@@ -39,8 +45,34 @@ SEEN_WORDS: Mapping[Visibility, str] = MappingProxyType(
 ENTERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+class LabelLook(NamedTuple):
+    """How a label looks, and who sees it."""
+
+    size: int
+    style: LetterStyle
+    visibility: Visibility = "overt"
+
+
+PRESETS: Mapping[str, LabelLook] = MappingProxyType(
+    {
+        "A country": LabelLook(5, "land"),
+        "A wood, a range": LabelLook(3, "land"),
+        "A place": LabelLook(2, "plain"),
+        "A sea": LabelLook(5, "water"),
+        "A lake, a river": LabelLook(2, "water"),
+        "A note of mine": LabelLook(1, "plain", "secret"),
+    }
+)
+"""What labels are mostly for."""
+
+
 class LabelEditor(QFrame):
-    """Enter or a click elsewhere keeps what was written, Escape does not."""
+    """Enter or a click elsewhere keeps what was written, Escape does not.
+
+    `lettered` says that the next label will look otherwise.
+    """
+
+    lettered = Signal()
 
     def __init__(self, canvas: Canvas, tool_use: ToolUse) -> None:
         super().__init__(canvas)
@@ -82,6 +114,21 @@ class LabelEditor(QFrame):
         self.words.selectAll()
         self.words.setFocus()
 
+    @property
+    def lettering(self) -> LabelLook:
+        """How the next label will look."""
+        row = self._new
+        return LabelLook(row.size, row.style, row.visibility)
+
+    def take(self, lettering: LabelLook) -> None:
+        """Have the next label look so, and the one that is being written."""
+        self._new = Label("", (), *lettering)
+        if self._worded is not None:
+            self.size_box.setValue(lettering.size)
+            self.style_box.show_value(lettering.style)
+            self.seen_box.show_value(lettering.visibility)
+        self.lettered.emit()
+
     def keep(self) -> None:
         """Make the label of what was written; without words there is none."""
         worded, map_id = self._worded, self._map_id
@@ -90,6 +137,7 @@ class LabelEditor(QFrame):
         self._close()
         row = self._described(worded)
         self._new = Label("", (), row.size, row.style, row.visibility)
+        self.lettered.emit()
 
         def command(campaign: Campaign) -> Change | None:
             if worded.label:
@@ -165,7 +213,8 @@ class LabelEditor(QFrame):
         self.size_box.setAccessibleName(tr("Size"))
         self.remove_button.clicked.connect(self.remove)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 6)
+        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
+        layout.setSpacing(TIGHT)
         for part in self._parts():
             part.installEventFilter(self)
             layout.addWidget(part)
@@ -198,6 +247,69 @@ class LabelEditor(QFrame):
             at = at.parentWidget()
         if self._worded is not None and now is not None and at is None:
             self.keep()
+
+
+class LabelPresets(QWidget):
+    """How the next label will look, by what it is for or by hand; a click leaves the keys alone."""
+
+    def __init__(self, editor: LabelEditor) -> None:
+        super().__init__()
+        self._editor = editor
+        self.list = ShortList(tr("What the label is for"))
+        self.size_box = QSpinBox()
+        self.size_box.setRange(1, LARGEST)
+        self.style_box = ChoiceBox(tr("Lettering"), tr_all(STYLE_WORDS))
+        self.seen_box = ChoiceBox(tr("Who sees it"), tr_all(SEEN_WORDS))
+        for name, lettering in PRESETS.items():
+            row = QListWidgetItem(tr(name))
+            row.setData(NOTE, str(lettering.size))
+            self.list.addItem(row)
+        self._lay_out()
+        self.list.itemClicked.connect(self._take_row)
+        self.list.itemActivated.connect(self._take_row)
+        self.size_box.valueChanged.connect(self._take_fields)
+        for box in (self.style_box, self.seen_box):
+            box.taken.connect(self._take_fields)
+        editor.lettered.connect(self.show_lettering)
+        self.show_lettering()
+
+    def show_lettering(self) -> None:
+        """What the next label will look like."""
+        lettering = self._editor.lettering
+        was_blocked = self.size_box.blockSignals(True)
+        self.size_box.setValue(lettering.size)
+        self.size_box.blockSignals(was_blocked)
+        self.style_box.show_value(lettering.style)
+        self.seen_box.show_value(lettering.visibility)
+        rows = [*PRESETS.values()]
+        self.list.setCurrentRow(rows.index(lettering) if lettering in rows else -1)
+
+    def _take_row(self, row: QListWidgetItem) -> None:
+        self._editor.take([*PRESETS.values()][self.list.row(row)])
+
+    def _take_fields(self, _value: object = None) -> None:
+        fields = self.size_box.value(), self.style_box.value(), self.seen_box.value()
+        self._editor.take(LabelLook(*fields))
+
+    def _lay_out(self) -> None:
+        self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        parts = (
+            section(tr("The next label is for")),
+            self.list,
+            APART,
+            caption(tr("Si&ze"), self.size_box),
+            self.size_box,
+            NEAR,
+            caption(tr("&Lettering"), self.style_box),
+            self.style_box,
+            NEAR,
+            caption(tr("&Who sees it"), self.seen_box),
+            self.seen_box,
+            APART,
+            faint(tr("Click on the map to write, or drag to write along a line.")),
+        )
+        fill(self, *parts, None, margin=NEAR, space=HAIR)
+        self.list.fit(len(PRESETS))  # on its own, what waits to be shown would become a window
 
 
 def _edited(campaign: Campaign, map_id: str, label: str, row: Label) -> Change | None:

@@ -20,6 +20,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.check import Remark, judging, remarks
 from mapper.model.place_names import spot_named
 from mapper.storage.reading import read_blob
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.jobs import LatestOnlyJob
@@ -83,9 +84,8 @@ class RemarksPanel(QWidget):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         for part in (self.nothing, self.more):
-            part.setContentsMargins(8, 8, 8, 8)
             part.setAlignment(Qt.AlignmentFlag.AlignTop)
             part.hide()
         column.addWidget(self.nothing, 1)
@@ -93,7 +93,7 @@ class RemarksPanel(QWidget):
         column.addWidget(self.more)
         self._mending = QWidget()
         buttons = QVBoxLayout(self._mending)
-        buttons.setContentsMargins(8, 4, 8, 8)
+        buttons.setContentsMargins(0, TIGHT, 0, 0)
         for mend, button in self.mend.items():
             button.hide()
             button.clicked.connect(partial(self._mend, mend))

@@ -25,6 +25,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.numbering import label
 from mapper.model.map_tree import breadcrumbs, tree
+from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.map_words import place_among_maps, scale_in_words
@@ -243,16 +244,14 @@ class MapTreePanel(QWidget):
         self.hint = faint(
             tr("A hex can open a map of its own: a town, an isle, a dungeon’s surroundings.")
         )
-        self.hint.setContentsMargins(10, 0, 10, 8)
         line = QHBoxLayout()
-        line.setContentsMargins(6, 4, 6, 2)
-        line.setSpacing(2)
+        line.setSpacing(HAIR)
         for id_ in ASKED:
             line.addWidget(self._button(id_))
         line.addStretch(1)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(2)
+        whole.setContentsMargins(NEAR, TIGHT, NEAR, NEAR)
+        whole.setSpacing(TIGHT)
         whole.addLayout(line)
         whole.addWidget(self.tree, 1)
         whole.addWidget(self.hint)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QPoint, QSettings, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QPushButton,
     QWidget,
 )
@@ -18,16 +19,20 @@ from PySide6.QtWidgets import (
 from mapper.ui.app.settings_file import forget_file, recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.ago import ago
+from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import DeleteKey
+from mapper.ui.widgets.small_parts import DeleteKey, SingleClicks
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLineRows
 
 
 class RecentList(QWidget):
-    """Enter or a click opens, Delete takes one off the list; the file itself stays."""
+    """Enter or a click opens; Delete or the menu of the right button takes one off the list.
+
+    The file itself stays.
+    """
 
     chosen = Signal(Path)
 
@@ -49,6 +54,9 @@ class RecentList(QWidget):
         self.list.viewport().setAutoFillBackground(False)
         self.list.itemActivated.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._show_menu)
+        SingleClicks(self.list.viewport())
         self.list.currentItemChanged.connect(self._say_what_can_be_done)
         DeleteKey(self.list, self.forget, (Qt.Key.Key_Delete, Qt.Key.Key_Backspace))
         self.forget_button = QPushButton(tr("&Take off the list"))
@@ -61,7 +69,8 @@ class RecentList(QWidget):
 
     def refresh(self) -> None:
         """Read the list and look at the files again."""
-        kept = self.list.currentRow()
+        kept, bar = self.list.currentRow(), self.list.verticalScrollBar()
+        at = bar.value()
         self.list.clear()
         for path in recent_files(self._settings):
             self.list.addItem(self._item(path))
@@ -69,6 +78,8 @@ class RecentList(QWidget):
         self.empty.setVisible(is_empty)
         self.list.setVisible(not is_empty)
         self.list.setCurrentRow(min(kept, self.list.count() - 1))
+        self.list.doItemsLayout()
+        bar.setValue(at)
         self._say_what_can_be_done()
 
     def forget(self) -> None:
@@ -77,6 +88,18 @@ class RecentList(QWidget):
         if path is not None:
             forget_file(self._settings, path)
             self.refresh()
+
+    def menu(self) -> QMenu:
+        """What may be done with the campaign that is marked."""
+        menu = QMenu(self)
+        menu.addAction(tr("&Take off the list"), self.forget)
+        return menu
+
+    def _show_menu(self, at: QPoint) -> None:
+        row = self.list.indexAt(at).row()
+        if row >= 0:
+            self.list.setCurrentRow(row)
+            show_menu(self.menu(), self.list.viewport(), at)
 
     def _lay_out(self) -> None:
         head = row((section(tr("Recent campaigns")), 1), self.forget_button)

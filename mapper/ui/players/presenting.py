@@ -284,6 +284,11 @@ class Presenting(QObject):
         if not self.showing.is_held:
             self._show(states.handed_anew(self.showing, made.hand_out))
 
+    def has_handed(self, map_id: str, id_: str, *, is_zone: bool) -> bool:
+        """Whether this feature or zone is what is handed out now."""
+        out = self._handed if self.showing.hand_out is not None else None
+        return out is not None and (out.on.map_id, out.id, out.is_zone) == (map_id, id_, is_zone)
+
     def show_picture(self, content: bytes) -> None:
         """A picture that has nothing to do with any map."""
         self._handed = None

@@ -20,7 +20,7 @@ from mapper.rules.shared.dice import (
 )
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.ask_dialog import WIDE, AskDialog
-from mapper.ui.widgets.die_faces import DieFaces, is_small
+from mapper.ui.widgets.die_faces import DieFaces
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import plain_label, shortened
 from mapper.ui.widgets.small_parts import SteadyBox
@@ -88,7 +88,7 @@ class RealDiceDialog(AskDialog):
     def _show_next(self) -> None:
         die = self._next_die()
         self.next.setText(tr("Next: {die}", die=die.die) if die else tr("All have fallen."))
-        self.real.setVisible(die is not None and is_small(die))
+        self.real.setVisible(die is not None and self.real.is_small(die))
         self.real.show_die(die)
 
 

@@ -9,29 +9,28 @@ from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QEvent, QPoint, QSettings, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPalette
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QToolButton
 
 from mapper.commands.time.log import RollNote, write_roll
 from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import members_of
 from mapper.rules.shared.dice import LONGEST_TOLD, Rolled, parsed, thrown
+from mapper.ui.app.measures import CONTROL, HAIR, NEAR, POINTS, TIGHT, TRAY
 from mapper.ui.app.settings_file import recall
-from mapper.ui.app.theme import TILE
+from mapper.ui.app.theme import TILE, WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog, Whose
 from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
-from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
-from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox, mark_wrong
 
-SIZE = QSize(240, 48)
-CONTROL = 28
-ROOM = 112
-"""For the button, as wide as its word is in the language of the user, and for the result."""
+SIZE = QSize(256, TRAY - 2 * HAIR)
+FIELD, ROOM = 94, 106
+"""For what is typed; for the button, as wide as its word in any language, with the result."""
 FIRST = "d20"
 USUAL = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "3d6", "2d20kh1", "2d20kl1", "3dF")
 MOST_KEPT = 20
@@ -39,12 +38,11 @@ MOST_KEPT = 20
 LAST_SAID = 3
 """So many rolls are told while the mouse rests on the result."""
 LONGEST_LINE = 60
-LARGE, SMALL = 1.5, 10 / 11
-POINTS = 11.0
-"""The size of text for which the tray is measured."""
+SIZES = (1.5, 1.2, 1.0, 0.85)
+"""Of the letters of a result: the largest that it has room for."""
 
 
-class DiceTray(QWidget):
+class DiceTray(QFrame):
     """The tray for any dice, always of one size.
 
     `rolled` says that something was, `left` that the keys go back to the map. `chosen` tells which
@@ -62,6 +60,7 @@ class DiceTray(QWidget):
         chosen: Callable[[], str] = str,
     ) -> None:
         super().__init__()
+        self.setObjectName("now")
         self.setAccessibleName(tr("Dice"))
         self._editor, self._settings, self._random = editor, settings, random
         self._chosen = chosen
@@ -69,7 +68,6 @@ class DiceTray(QWidget):
         self.field, self.line = SteadyBox(), QLineEdit()
         self.roll_button = QToolButton()
         self.result = QToolButton()
-        self.said = ElidedLabel()
         self.write = IconButton("edit", tr("Write the roll into the log"), self.ask_note)
         self._set_up()
         self._lay_out()
@@ -151,30 +149,46 @@ class DiceTray(QWidget):
 
     def _refuse(self, why: str) -> None:
         """Say it where it was typed; the last result stays as it is."""
-        self.said.setForegroundRole(QPalette.ColorRole.BrightText)
-        self.said.setText(why)
+        self._mark(why)
         self._editor.refuse(why)
         self.take_keys()
+
+    def _mark(self, why: str) -> None:
+        """What stands in the field cannot be read, and why; or it can."""
+        such = tr("Such as 2d6+1, 4d6kh3, 3d6!, 3dF, 2d6x10, 2-in-6, 5 x 2d6, or 2d6: 3 4")
+        mark_wrong(self.field, why, such)
+
+    def _leave(self) -> None:
+        """The keys go back; what cannot be read gives way to what was rolled last."""
+        if self.field.property(WRONG):
+            self._show_last()
+        self.left.emit()
 
     def _show_last(self) -> None:
         """The last roll, and what else was rolled lately."""
         self._fill_field()
-        self.said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._mark("")
         self.write.setEnabled(bool(self.rolls) and not self._editor.document.file.read_only)
         self.result.setEnabled(bool(self.rolls))
         if not self.rolls:
-            self.said.setText(tr("d20+2, 2d6: 3 4, 2-in-6"))
             self.result.setText("")
             self.result.setAccessibleName(tr("Nothing was rolled yet"))
             return
         last = self.rolls[0]
-        self.said.setText(str(last))
-        room = self.result.width() - 2
-        metrics = self.result.fontMetrics()
-        self.result.setText(metrics.elidedText(last.outcome, Qt.TextElideMode.ElideRight, room))
+        self._show_outcome(last.outcome)
         self.result.setAccessibleName(tr("Last roll: {roll}", roll=str(last)))
         lines = (shortened(str(each), LONGEST_LINE) for each in self.rolls[:LAST_SAID])
         give_tip(self.result, "\n".join((*lines, tr("Click for the last rolls"))))
+
+    def _show_outcome(self, text: str) -> None:
+        """In letters as large as there is room for; else cut at its end."""
+        room = self.result.width() - 2
+        for times in SIZES:
+            self.result.setFont(larger(self.font(), times))
+            metrics = self.result.fontMetrics()
+            if metrics.horizontalAdvance(text) <= room:
+                break
+        self.result.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))
 
     def _fill_field(self) -> None:
         """What was rolled last, each notation once; the newest stands in the field."""
@@ -199,17 +213,19 @@ class DiceTray(QWidget):
         self.field.setLineEdit(self.line)
         self.field.setInsertPolicy(SteadyBox.InsertPolicy.NoInsert)
         self.field.setAccessibleName(tr("Dice to roll"))
-        give_tip(self.field, tr("Such as 2d6+1, 4d6kh3, 3d6!, 3dF, 2d6x10, 2-in-6, 5 x 2d6"))
         self.line.setMaxLength(LONGEST_TOLD)
         self.line.setAccessibleName(tr("Dice to roll"))
+        self.line.setPlaceholderText(tr("2d6+1"))
         self.line.returnPressed.connect(self.roll)
+        self.line.textEdited.connect(lambda _text: self._mark(""))
         self.field.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the tray has one
         self.field.setCompleter(None)  # type: ignore[arg-type]  # the stub knows none
-        DeleteKey(self.field, self.left.emit, (Qt.Key.Key_Escape,))
+        DeleteKey(self.field, self._leave, (Qt.Key.Key_Escape,))
         self.roll_button.setText(tr("Roll"))
         self.roll_button.setProperty(TILE, True)
         self.roll_button.clicked.connect(lambda _on=False: self.roll())
         give_tip(self.roll_button, tr("Roll what stands in the field"))
+        self.result.setObjectName("rolled")
         self.result.setAutoRaise(True)
         self.result.clicked.connect(lambda _on=False: self._show_rolls())
         for part in (self.roll_button, self.result, self.write):
@@ -223,14 +239,12 @@ class DiceTray(QWidget):
         room = round(ROOM * grown)
         roll = max(round(48 * grown), self.roll_button.sizeHint().width() + 8)
         for part, wide in (
-            (self.field, round(92 * grown)),
+            (self.field, round(FIELD * grown)),
             (self.roll_button, roll),
             (self.result, room - roll),
             (self.write, high),
         ):
             part.setFixedSize(wide, high)
-        self.result.setFont(larger(self.font(), LARGE))
-        self.said.setFont(larger(self.font(), SMALL))
 
     def _show_rolls(self) -> None:
         menu, below = self.last_menu(), QPoint(0, self.result.height())
@@ -240,13 +254,11 @@ class DiceTray(QWidget):
 
     def _lay_out(self) -> None:
         self._fit()
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(2)
-        grid.setVerticalSpacing(0)
-        for column, part in enumerate((self.field, self.roll_button, self.result, self.write)):
-            grid.addWidget(part, 0, column)
-        grid.addWidget(self.said, 1, 0, 1, 4)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(NEAR, 0, TIGHT, 0)
+        line.setSpacing(TIGHT)
+        for part in (self.field, self.roll_button, self.result, self.write):
+            line.addWidget(part)
 
 
 def keep_rolls(settings: QSettings, file: Path, rolls: Sequence[Rolled]) -> None:

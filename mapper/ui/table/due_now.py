@@ -1,32 +1,46 @@
-"""What the clock makes due now: the first die with its faces, the others as a number behind it."""
+"""What the clock makes due now: the first with what answers it, the others behind a number."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from random import Random
 from types import MappingProxyType
+from typing import Literal, NamedTuple
 
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from mapper.commands.travel.encounter_dice import due_dice, faces, roll
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.play_rows import Condition, LogEntry, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.travel_rows import DueDie, Timer
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.numbering import label
+from mapper.play.deeds.due import deeds_due
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.lights import endings
+from mapper.play.delve.stays import states_in
+from mapper.play.members import called
+from mapper.play.sheets.sheet_files import ConditionKind, Unit, conditions_of, every_system
+from mapper.play.sheets.states import left_said
 from mapper.rules.shared.dice import Term
-from mapper.ui.app.measures import CONTROL, NEAR, TIGHT, TRAY
+from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT, TRAY
+from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_tray import DiceTray
+from mapper.ui.table.sheet_entries import STATE_WORDS, lasting
 from mapper.ui.table.travel_words import day_in_words
+from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.die_faces import DieFaces
 from mapper.ui.widgets.elided_label import ElidedLabel
-from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
+from mapper.ui.widgets.small_parts import IconButton
 from mapper.ui.widgets.two_lines import TwoLines
 
 MARKS: Mapping[str, str] = MappingProxyType(
@@ -45,30 +59,133 @@ MARKS: Mapping[str, str] = MappingProxyType(
 )
 """Why a die is due."""
 
-SHOWS = frozenset({"party", "calendar", "rules", "due_die", "map"})
+SHOWS = frozenset(
+    {"party", "calendar", "rules", "due_die", "map", "member_state", "timer"}
+    | {"light", "countdown", "delve", "journey", "settings"}
+)
 """Rows that it tells of."""
 
-ROLL_WIDE = 64
+ROLL_WIDE, NARROW = 48, 360
+LETTERS = 24
+"""So many of those of who is met have room."""
+
+LONGEST = 80
+"""So many letters has a line of the list."""
+
+NAMED = 2
+"""So many are told by name, of more the first and how many the others are."""
+
+SOON, HOUR, DAY = 30, 60, 1440
+"""Minutes: what passes by itself is told so long before, and what is worse when it ends."""
+
+
+class DueLine(NamedTuple):
+    """What falls due, when, in words with what is left; by what it is, a click leads somewhere."""
+
+    kind: Literal["die", "state", "light", "timer", "deed"]
+    minutes: int
+    words: str
+    id: str = ""
+    """Of the die, or of the member who is in the state."""
+    about: str = ""
+    """The state, or the title of the deed."""
+    who: tuple[str, ...] = ()
+    """All to whom the deed is due, the longest first."""
+
+
+def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
+    """What falls due for a group, in the order of the clock; what is only overdue waits an hour."""
+    dice = [
+        DueLine("die", row.minutes, due_in_words(campaign, row), id_)
+        for id_, row in due_dice(campaign).items()
+    ]
+    party = campaign.get(Key("party", "", group))
+    if not isinstance(party, Party):
+        return dice
+    now = party.minutes
+    left = (
+        *_ending(campaign, group, party),
+        *_states(campaign, group, now),
+        *_timers(campaign, group, now),
+        *_deeds(campaign, group, now),
+    )
+    return [*dice, *sorted(left, key=lambda line: line.minutes)]
+
+
+def _ending(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
+    """Lights and countdowns that end soon, in a dungeon and out of it."""
+    rules = site_rules(campaign, party.at.map)
+    unit: Unit = "round" if rules.unit == "round" else "turn"
+    for ending, at in endings(campaign, group, SOON):
+        left = lasting(max(1, -(-(at - party.minutes) // rules.minutes())), unit)
+        yield DueLine("light", at, tr("{what}: {left}", what=ending.words, left=left))
+
+
+def _deeds(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
+    """What is to be done by now; of several the one to whom it is due the longest is first."""
+    for due in deeds_due(campaign, group):
+        names = [called(campaign, group, who) for who in due.who]
+        who = ", ".join(names)
+        if len(names) > NAMED:
+            who = tr("{who} and {number} others", who=names[0], number=len(names) - 1)
+        what = tr(due.say).replace("{hours}", lasting(due.hours, "hour"))
+        words = tr("{who}: {what}", who=who, what=what)
+        yield DueLine("deed", now + HOUR, words, about=due.title, who=due.who)
+
+
+def _states(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
+    """States that end within the hour; those that something worse follows, within the day."""
+    kinds = conditions_of(every_system())
+    for who, row in states_in(campaign, group).items():
+        for state in row.conditions:
+            is_worse = bool(kinds.get(state.name, ConditionKind()).then)
+            if state.until is None or state.until - now > (DAY if is_worse else HOUR):
+                continue
+            name, left = called(campaign, group, who), left_said(state, now, STATE_WORDS)
+            said = STATE_WORDS.called(state.name)
+            words = tr("{who} is {state}: {left}", who=name, state=said, left=left)
+            yield DueLine("state", state.until, words, who, state.name)
+
+
+def _timers(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
+    """Timers of today."""
+    for row in campaign.all(Timer).values():
+        if row.group in {"", group} and row.due // DAY <= now // DAY:
+            left = left_said(Condition(row.text, row.due), now, STATE_WORDS)
+            yield DueLine("timer", row.due, tr("{what}: {left}", what=row.text, left=left))
 
 
 class DueNow(QFrame):
     """The tray of what is due, which takes the same room whether anything is or not.
 
-    What a die came to stands in it until something else is done, or the next one is due.
+    What a die came to stands in it until something else is done, or the next one is due. Those who
+    are met stand before it: `meeting_asked` wants all that is known of them. `answer_asked` wants
+    what answers a line.
     """
 
-    def __init__(self, editor: Editor, random: Random, tray: DiceTray) -> None:
+    meeting_asked = Signal()
+    answer_asked = Signal(object)
+
+    def __init__(
+        self, editor: Editor, random: Random, tray: DiceTray, group: Callable[[], str]
+    ) -> None:
         super().__init__()
         self.setAccessibleName(tr("Dice that are due"))
-        self.setFixedHeight(TRAY)
+        self.setFixedHeight(TRAY - 2 * HAIR)
         self._editor, self._random = editor, random
         document = self._document = editor.document
         self._is_rolling = False
         self._tray = tray
+        self._group = group
+        self._picked = ""
+        self.lines: list[DueLine] = []
+        self.meeting = IconButton("meeting", "", self.meeting_asked.emit)
         self.result = ElidedLabel()
+        self.ending = ElidedLabel()
+        self.go = IconButton("go", tr("Open what answers it"), self._answer_first)
         self.nothing = ElidedLabel()
         self.due, self.more = TwoLines(), QToolButton()
-        self.roll = QPushButton(tr("Roll"))
+        self.roll = QToolButton()
         self.real = DieFaces()
         self.dice = QWidget()
         self._set_up()
@@ -78,8 +195,9 @@ class DueNow(QFrame):
 
     @property
     def die(self) -> str:
-        """The die that is rolled first; empty when none is due."""
-        return next(iter(due_dice(self._document.campaign)), "")
+        """The die that is rolled first, the oldest but for a choice; empty when none is due."""
+        dice = due_dice(self._document.campaign)
+        return self._picked if self._picked in dice else next(iter(dice), "")
 
     @property
     def faces(self) -> list[QToolButton]:
@@ -114,38 +232,96 @@ class DueNow(QFrame):
         campaign = self._document.campaign
         dice = due_dice(campaign)
         self.dice.setVisible(bool(dice))
+        if self.isVisible():
+            self.lines = due_lines(campaign, self._group())
         self._show_rest()
         if not dice:
             return
-        die, row = next(iter(dice.items()))
+        die = self.die
+        row = dice[die]
         why = tr(MARKS[row.mark])
         self.due.say(f"{why[:1].upper()}{why[1:]}", due_in_words(campaign, row))
-        self.more.setVisible(len(dice) > 1)
-        self.more.setText(f"+{len(dice) - 1}")
-        others = (due_in_words(campaign, other) for other in list(dice.values())[1:])
-        give_tip(self.more, "\n".join(others))
         self.real.show_die(Term(1, 1, faces(campaign, die)))
         is_writable = not self._document.file.read_only
         for part in (self.roll, self.real):
             part.setEnabled(is_writable)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.show_due()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a small window the words of a die stand before its faces."""
+        super().resizeEvent(event)
+        self.real.narrow(self.width() < NARROW)
+
+    def tell(self, met: str) -> None:
+        """Who is met, if anybody."""
+        self.meeting.setVisible(bool(met))
+        self.meeting.setText(without_keys(shortened(met, LETTERS)))
+        self.meeting.setAccessibleName(tr("Met: {who}", who=met))
+        give_tip(self.meeting, tr("Met: {who}", who=met))
+        self.show_due()
+
+    def open_list(self) -> None:
+        """All that is due, in the order of the clock: a click goes to what answers it."""
+        menu = QMenu(self)
+        for line in self.lines:
+            menu.addAction(without_keys(shortened(line.words, LONGEST)), partial(self.answer, line))
+        show_menu(menu, self.more if self.more.isVisible() else self)
+
+    def answer(self, line: DueLine) -> None:
+        """A die comes into the tray to be rolled; what answers the others is asked for."""
+        if line.kind == "die":
+            self._picked = line.id
+            self.show_due()
+            self.roll.setFocus()
+        else:
+            self.answer_asked.emit(line)
+
+    def _answer_first(self) -> None:
+        if self.lines:
+            self.answer(self.lines[0])
+
     def _show_rest(self) -> None:
-        """In the room of the dice: what the last one came to, or that none is due."""
+        """In the room of the dice: what the last one came to, what ends now, or that none is."""
         is_due, has_result = bool(self.die), bool(self.result.text())
+        ends = bool(self.lines)
+        is_told = ends and not has_result and not is_due
+        self.ending.setText(self.lines[0].words if ends and not is_due else "")
         self.result.setVisible(has_result and not is_due)
-        self.nothing.setVisible(not has_result and not is_due)
+        self.ending.setVisible(is_told)
+        self.go.setVisible(is_told)
+        shown = self.die if is_due else ""
+        others = [line for line in self.lines[is_told:] if not shown or line.id != shown]
+        self.more.setVisible(bool(others))
+        self.more.setText(f"+{len(others)}")
+        give_tip(self.more, "\n".join(line.words for line in others))
+        self.nothing.setVisible(not has_result and not is_due and not ends)
+        style = Qt.ToolButtonStyle
+        beside = style.ToolButtonIconOnly if is_due else style.ToolButtonTextBesideIcon
+        self.meeting.setToolButtonStyle(beside)
 
     def _set_up(self) -> None:
         self.setObjectName("now")
+        self.meeting.setObjectName("meeting")
+        self.meeting.setFixedHeight(CONTROL)
+        self.meeting.hide()
+        self.ending.setObjectName("ending")
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
         self.roll.setFixedHeight(CONTROL)
-        self.roll.setMaximumWidth(ROLL_WIDE)
+        self.roll.setMinimumWidth(ROLL_WIDE)
+        self.roll.setText(tr("Roll"))
+        self.roll.setProperty(TILE, True)
+        self.roll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.roll.setAccessibleName(tr("Roll here"))
         give_tip(self.roll, tr("Roll here"))
         self.real.taken.connect(self.roll_die)
         self.real.refused.connect(self._editor.refuse)
         self.more.setAutoRaise(True)
-        self.more.setAccessibleName(tr("More dice that are due"))
+        self.more.setAccessibleName(tr("More that is due"))
+        self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.more.clicked.connect(lambda _on=False: self.open_list())
         self.nothing.setText(tr("Nothing is due."))
         self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         tray = QHBoxLayout(self.dice)
@@ -154,11 +330,14 @@ class DueNow(QFrame):
         tray.addWidget(self.due, 1)
         tray.addWidget(self.roll)
         tray.addWidget(self.real)
-        tray.addWidget(self.more)
         line = QHBoxLayout(self)
         line.setContentsMargins(NEAR, 0, NEAR, 0)
-        for part in (self.dice, self.result, self.nothing):
+        line.setSpacing(NEAR)
+        line.addWidget(self.meeting)
+        for part in (self.dice, self.result, self.ending, self.nothing):
             line.addWidget(part, 1)
+        for button in (self.go, self.more):
+            line.addWidget(button)
 
     def _follow(self, change: Change) -> None:
         if not self._is_rolling:

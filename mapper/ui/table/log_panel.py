@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -25,6 +25,7 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place
 from mapper.model.zones.zones import named
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.note_dialog import NoteDialog
@@ -48,6 +49,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "find": "Finds",
         "search": "Searches",
         "day": "Days",
+        "due": "Due",
         "rest": "Rests",
         "weather": "Weather",
         "reveal": "Revealed",
@@ -63,6 +65,7 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "find": "feature",
         "search": "search",
         "day": "recent",
+        "due": "recent",
         "rest": "moon",
         "weather": "sun",
         "reveal": "reveal",
@@ -78,6 +81,41 @@ class LogLine(NamedTuple):
     id: str
     entry: LogEntry
     below: str
+
+
+class StayAtEnd(QObject):
+    """What keeps the end of a list in view, or what somebody reads further up.
+
+    Rows come and go between `begin` and `end`.
+    """
+
+    def __init__(self, list_: QListWidget) -> None:
+        super().__init__(list_)
+        self._list, self._bar = list_, list_.verticalScrollBar()
+        self._is_at_end, self._read, self._at = True, QPersistentModelIndex(), 0
+        self._bar.valueChanged.connect(self._note)
+        self._bar.rangeChanged.connect(self._follow)
+
+    def begin(self) -> None:
+        first = self._list.indexAt(QPoint(1, 1))
+        self._read, self._at = QPersistentModelIndex(first), self._list.visualRect(first).top()
+        self._list.setAutoScroll(self._is_at_end)
+
+    def end(self) -> None:
+        if self._is_at_end:
+            self._list.scrollToBottom()
+        elif self._read.isValid():
+            now = self._list.visualRect(self._read).top()
+            self._bar.setValue(self._bar.value() + now - self._at)
+        self._list.setAutoScroll(True)
+
+    def _note(self, value: int) -> None:
+        self._is_at_end = value >= self._bar.maximum()
+
+    def _follow(self, _least: int, most: int) -> None:
+        """The list is higher or lower than it was, or its rows are."""
+        if self._is_at_end:
+            self._bar.setValue(most)
 
 
 class LogPanel(QWidget):
@@ -104,6 +142,7 @@ class LogPanel(QWidget):
         self.kind = SteadyBox()
         self.search = SearchField(tr("Find in the log"))
         self.list = QListWidget()
+        self._stay = StayAtEnd(self.list)
         self.nothing = faint()
         self.more = faint()
         self.add = IconButton("plus", tr("Add a note"), self.add_note)
@@ -197,12 +236,12 @@ class LogPanel(QWidget):
         marked = told.id if told is not None and told is not newest else ""
         shown = self._newest()
         was_blocked = self.list.blockSignals(True)
-        has_moved = self._put(shown)
+        self._stay.begin()
+        self._put(shown)
         rows = [row for row, each in enumerate(shown) if each.id == marked] if marked else []
         self.list.setCurrentRow(rows[0] if rows else len(shown) - 1)
         self.list.blockSignals(was_blocked)
-        if has_moved:
-            self.list.scrollToBottom()
+        self._stay.end()
         self._show_counts(len(self._fitting))
         self._choose()
 
@@ -218,8 +257,8 @@ class LogPanel(QWidget):
             self._told[id_] = told
         return [*self._told.values()]
 
-    def _put(self, shown: list[LogLine]) -> bool:
-        """Make the rows of the list these; whether any came or went. Both are in one order."""
+    def _put(self, shown: list[LogLine]) -> None:
+        """Make the rows of the list these. Both are in one order."""
         wanted = {each.id for each in shown}
         rows = self.shown
         gone = [row for row, each in enumerate(rows) if each.id not in wanted]
@@ -235,7 +274,6 @@ class LogPanel(QWidget):
             else:
                 self.list.insertItem(row, self._item(each))
         self.shown = shown
-        return bool(gone) or len(left) < len(shown)
 
     def _all_fitting(self) -> list[str]:
         """The ids of all entries that fit the filter, in order."""
@@ -281,12 +319,14 @@ class LogPanel(QWidget):
         wrap_rows(self.list)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for part in (self.nothing, self.more):
-            part.setContentsMargins(8, 8, 8, 8)
+            part.setContentsMargins(0, NEAR, 0, NEAR)
             part.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def _lay_out(self) -> None:
         head = in_a_row(self.add, self.edit, self.remove, self.again, self.back, None, self.kind)
-        whole = fill(self, head, self.search, self.more, margin=(0, 4, 0, 0), space=4)
+        whole = fill(
+            self, head, self.search, self.more, margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT
+        )
         whole.addWidget(self.nothing, 1)
         whole.addWidget(self.list, 1)
 

@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from mapper.model.campaign.play_rows import Member
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import MAX, SheetFields, conditions_of, fields_of
+from mapper.play.sheets.sheet_files import SheetFields, conditions_of, fields_of
 from mapper.play.sheets.sheet_words import carried_by_points, carried_by_weight
 from mapper.play.sheets.shown import SheetRemark, remarks_on
 from mapper.play.sheets.states import state_said, states_said, usual_state, with_states
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.party_dialogs import read, written
-from mapper.ui.table.sheet_entries import APART, NEAR, POOLS, SCORES, SheetEntries, SheetPart
-from mapper.ui.widgets.ask_dialog import AskDialog, pop_up
+from mapper.ui.table.sheet_entries import (
+    APART,
+    NEAR,
+    POOLS,
+    SCORES,
+    STATE_WORDS,
+    SheetEntries,
+    SheetPart,
+    state_called,
+)
+from mapper.ui.widgets.ask_dialog import AskDialog, ask_to_drop, pop_up
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import TallArea, label_of, show_words, text_button
+from mapper.ui.widgets.small_parts import TallArea, label_of, mark_wrong, show_words, text_button
 
-NAME, HIGH = 300, 440
+NAME, HIGH = 300, 424
 LINES = 3
 MOST_REMARKS = 2
+STATES, OTHERS = "\nstates", "\nothers"
+"""What is no field itself, among the names of those that are."""
 LISTED = ("pool", "part", "score", "modifier", "skill", "load")
 
 
@@ -49,10 +61,14 @@ REMARKS: Mapping[str, str] = MappingProxyType(
 
 
 class SheetAsked(NamedTuple):
-    """Whose fields a sheet shows, and what time it is for the member's group."""
+    """Whose fields a sheet shows, and what time it is for the member's group.
+
+    `is_begun`: what it shows at first was typed, and is not kept yet.
+    """
 
     systems: frozenset[str]
     now: int = 0
+    is_begun: bool = False
 
     @property
     def fields(self) -> SheetFields:
@@ -77,7 +93,7 @@ class MemberDialog(AskDialog):
         member = sheet.member
         self.name, self.player = QLineEdit(member.name), QLineEdit(member.player)
         self.entries = SheetEntries(sheet, asked.fields, self._show)
-        self.states = QLineEdit(states_said(sheet, asked.now))
+        self.states = QLineEdit(states_said(sheet, asked.now, STATE_WORDS))
         self.states.setPlaceholderText(tr("such as: Frail 7 days, prone"))
         add = tr("A state of the rules, for as long as it lasts by them")
         self.add_state = text_button(tr("&State…"), add, self._show_states)
@@ -94,28 +110,80 @@ class MemberDialog(AskDialog):
             button.setAutoDefault(False)
             button.clicked.connect(lambda: self._choose(choose))
         self._lay_out()
+        self._before = self._typed()
         self._show()
         self.name.selectAll()
 
     def sheet(self) -> MemberSheet:
-        """What is typed; `NotAllowed` says which field cannot hold what stands in it."""
-        member = Member(
-            self.name.text(),
-            self.player.text(),
-            read(self.fields.lines()),
-            self.notes.toPlainText().strip(),
-            self._sheet.member.id,
-        )
-        sheet = replace(self._sheet, member=member)
-        fields, texts = self._asked.fields, self.entries.texts()
-        for name, text in texts.items():
-            is_most = name.endswith(MAX) and name not in fields
-            if is_most or (fields[name].kind != "pool" and text != fields[name].default):
-                sheet = sheet.with_value(name, text)
-        for name, text in texts.items():
-            if name in fields and fields[name].kind == "pool":
-                sheet = sheet.with_value(name, text)
-        return with_states(sheet, self.states.text(), self._asked.now)
+        """What is typed; `NotAllowed` says which fields cannot hold what stands in them."""
+        sheet, wrong = self._read()
+        if wrong:
+            raise NotAllowed(_together([*wrong.values()]))
+        return sheet
+
+    def accept(self) -> None:
+        """Keep it, or go to the first field that is wrong."""
+        super().accept()
+        wrong = self._read()[1]
+        if wrong and self.why.text():
+            self._mark(wrong)
+            self._say("")  # it is said above the buttons now
+            fields = {**self.entries.widgets, STATES: self.states, OTHERS: self.fields}
+            fields[next(iter(wrong))].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def reject(self) -> None:
+        """Leave it as it is; what was typed is dropped only if that is meant."""
+        if self._asked.is_begun or self._typed() != self._before:
+            ask_to_drop(self, self.drop)
+        else:
+            self.drop()
+
+    def drop(self) -> None:
+        """Leave it as it is, whatever was typed."""
+        super().reject()
+
+    def _typed(self) -> tuple[object, ...]:
+        lines = self.name, self.player, self.states
+        areas = self.fields, self.notes
+        words = [each.text() for each in lines] + [each.toPlainText() for each in areas]
+        return (*words, self.entries.texts())
+
+    def _read(self) -> tuple[MemberSheet, dict[str, str]]:
+        """What is typed as far as it can be kept, and why not, by the names of the fields."""
+        name, player = self.name.text(), self.player.text()
+        notes = self.notes.toPlainText().strip()
+        member = Member(name, player, {}, notes, self._sheet.member.id)
+        sheet, wrong = replace(self._sheet, member=member), dict[str, str]()
+        for field, told in self._steps():
+            try:
+                sheet = told(sheet)
+            except NotAllowed as refused:
+                wrong[field] = str(refused)
+        order = (*self.entries.widgets, STATES, OTHERS)
+        return sheet, {name: wrong[name] for name in order if name in wrong}
+
+    def _steps(self) -> Iterator[tuple[str, Callable[[MemberSheet], MemberSheet]]]:
+        """What each field does to a sheet, the free ones first."""
+
+        def with_others(sheet: MemberSheet) -> MemberSheet:
+            return replace(sheet, member=replace(sheet.member, fields=read(self.fields.lines())))
+
+        yield OTHERS, with_others
+        for name, text in self._entered():
+            yield name, partial(MemberSheet.with_value, name=name, value=text)
+        said, now = self.states.text(), self._asked.now
+        yield STATES, lambda sheet: with_states(sheet, said, now, STATE_WORDS)
+
+    def _entered(self) -> list[tuple[str, str]]:
+        """What stands in entries; pools come last, for others say what they hold at the most."""
+        others, pools = list[tuple[str, str]](), list[tuple[str, str]]()
+        for name, text in self.entries.texts().items():
+            row = self._asked.fields.get(name)
+            if row is not None and row.kind == "pool":
+                pools.append((name, text))
+            elif row is None or text != row.default:
+                others.append((name, text))
+        return [*others, *pools]
 
     def _choose(self, choose: Callable[[MemberSheet], object]) -> None:
         """With what is typed so far, which is not lost by it."""
@@ -124,7 +192,7 @@ class MemberDialog(AskDialog):
         except NotAllowed as refused:
             self.why.setText(str(refused))
             return
-        self.reject()
+        self.drop()
         choose(sheet)
 
     def _names(self) -> frozenset[str]:
@@ -153,6 +221,7 @@ class MemberDialog(AskDialog):
         more = self.entries.column(SheetPart(tr("More"), tuple(sorted(kinds)), 4))
         inside = QWidget()
         states = label_of(tr("S&tates"), self.states)
+        _begin_alike(load, name, states)
         parts = [columns, row(states, self.states, self.add_state, space=NEAR), load, self.load]
         kept = [part for part in (*parts, more) if part is not None]
         fill(inside, *kept, None, space=APART)
@@ -189,17 +258,23 @@ class MemberDialog(AskDialog):
 
     def _show(self, *_typed: object) -> None:
         """What scores give, what the load does, and what no rule reads."""
-        try:
-            sheet = self.sheet()
-        except NotAllowed as refused:
-            self._say(str(refused))
-            return
+        sheet, wrong = self._read()
+        self.why.setText("")
+        self._mark(wrong)
         self.entries.show_given(sheet)
         show_words(self.load, "; ".join(_load_in_words(sheet, self._asked.fields)))
+        if wrong:
+            self._say(_together([*wrong.values()]))
+            return
         found = remarks_on(sheet.member, self._asked.systems)
         said = [_told(each) for each in found.values()]
         meant = ((name, each.meant) for name, each in found.items() if each.meant)
         self._say("  ".join(said[:MOST_REMARKS]), *next(meant, ("", "")))
+
+    def _mark(self, wrong: Mapping[str, str]) -> None:
+        self.entries.show_wrong(wrong)
+        mark_wrong(self.states, wrong.get(STATES, ""))
+        mark_wrong(self.fields, wrong.get(OTHERS, ""))
 
     def _say(self, words: str, name: str = "", meant: str = "") -> None:
         show_words(self.remark, words)
@@ -223,16 +298,37 @@ class MemberDialog(AskDialog):
         self._show()
 
     def _show_states(self) -> None:
-        pop_up(((name, partial(self._add, name)) for name in self.known()), self.add_state)
+        pop_up(
+            ((state_called(name), partial(self._add, name)) for name in self.known()),
+            self.add_state,
+        )
 
     def known(self) -> list[str]:
         """The states of the systems in use."""
         return sorted(conditions_of(self._asked.systems), key=str.casefold)
 
     def _add(self, name: str) -> None:
-        said = state_said(usual_state(name, self._asked.now), self._asked.now)
+        now = self._asked.now
+        said = state_said(usual_state(name, now), now, STATE_WORDS)
         self.states.setText(", ".join(filter(None, (self.states.text().strip(", "), said))))
         self._show()
+
+
+def _begin_alike(load: QGridLayout | None, *labels: QWidget) -> None:
+    """As wide as the widest of them and of the load's, so that fields begin beneath one another."""
+    at = load.itemAtPosition(1, 0) if load is not None else None
+    first = at.widget() if at is not None else None
+    named = [*labels, first] if first is not None else labels
+    wide = max(label.sizeHint().width() for label in named)
+    for label in named:
+        label.setMinimumWidth(wide)
+
+
+def _together(said: Sequence[str]) -> str:
+    """What is wrong, in one line: the first of it, and how much more is."""
+    more = len(said) - MOST_REMARKS
+    rest = [tr("%n more fields are wrong.", n=more)] if more > 0 else []
+    return "  ".join([*said[:MOST_REMARKS], *rest])
 
 
 def _told(remark: SheetRemark) -> str:

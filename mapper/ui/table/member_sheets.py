@@ -49,6 +49,11 @@ class SystemsDialog(AskDialog):
         for system, sheet in all_sheets().items():
             self.ticks[system] = QCheckBox(without_keys(tr(sheet.name)))
             self.ticks[system].setChecked(system in on)
+        for system in sorted(set(chosen or ()) - self.ticks.keys()):
+            self.ticks[system] = QCheckBox(
+                without_keys(tr("{name} (its file is not here)", name=system))
+            )
+            self.ticks[system].setChecked(True)
         said = tr("A sheet shows the fields of these. Nothing that is written is lost.")
         self.usual.toggled.connect(self._follow)
         self.lay_out(self.usual, *self.ticks.values(), faint(said), letters=LETTERS)
@@ -104,13 +109,24 @@ def open_systems(editor: Editor, over: QWidget) -> SystemsDialog:
     return dialog
 
 
-def _ask(editor: Editor, group: str, sheet: MemberSheet, keep: KeepSheet, over: QWidget) -> None:
+def _ask(
+    editor: Editor,
+    group: str,
+    sheet: MemberSheet,
+    keep: KeepSheet,
+    over: QWidget,
+    *,
+    is_begun: bool = False,
+) -> None:
+    """`is_begun`: the sheet is as it was typed, and is not kept yet."""
     campaign = editor.document.campaign
-    asked = SheetAsked(systems_of(campaign), party_of(campaign, group).minutes)
+    asked = SheetAsked(systems_of(campaign), party_of(campaign, group).minutes, is_begun)
 
     def choose(typed: MemberSheet) -> None:
         """Whose fields there are; then on with what is typed."""
-        dialog = open_systems(editor, over)
-        dialog.finished.connect(lambda _how: _ask(editor, group, typed, keep, over))
+        dialog, has_more = open_systems(editor, over), is_begun or typed != sheet
+        dialog.finished.connect(
+            lambda _how: _ask(editor, group, typed, keep, over, is_begun=has_more)
+        )
 
     open_dialog(MemberDialog(sheet, asked, keep, over, choose))

@@ -13,14 +13,20 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from mapper.commands.offer import (
     Answer,
     AskedDice,
+    AskedRoll,
     AskedWords,
     Choice,
     ChoiceName,
     Offer,
     OfferName,
 )
+from mapper.play.deeds.answering import Cast
+from mapper.questions.input_kind import InputKind
+from mapper.rules.shared.dice import parsed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.line_dialog import ask_line
+from mapper.ui.table.dice_lines import DiceLines
+from mapper.ui.table.roll_line import RollDialog
 from mapper.ui.widgets.ask_dialog import (
     AskDialog,
     form_of,
@@ -29,9 +35,12 @@ from mapper.ui.widgets.ask_dialog import (
     pop_up,
     said_below,
 )
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import without_keys
 
-FACES = 6
+CHECK, TURNS = "check", "turns"
+"""The dice of a check: its own, and the one for the turns that it takes."""
+
 HARDEST = 30
 USUAL = 3
 
@@ -42,6 +51,14 @@ Accept = Callable[[Offer, Answer], bool]
 """Does what was offered with an answer; False if it was refused, which has been said."""
 
 
+class OfferButton(NamedTuple):
+    """How an offer is shown: in full, and what it costs."""
+
+    offer: Offer
+    text: str
+    cost: str
+
+
 class MenuWay(NamedTuple):
     """A way to take up an offer: what it is called in a menu, and what leads to it."""
 
@@ -49,42 +66,53 @@ class MenuWay(NamedTuple):
     run: Callable[[], object]
 
 
-def ways_to(offer: Offer, accept: Accept, parent: QWidget) -> tuple[MenuWay, ...]:
-    """One for each answer that may be given; where nothing is asked, the one that does it."""
+def ways_to(offer: Offer, accept: Accept, parent: QWidget, title: str = "") -> tuple[MenuWay, ...]:
+    """One for each answer that may be given; where nothing is asked, the one that does it.
+
+    `title`: of the dialog that asks for more, where its name does not say all.
+    """
     if not offer.asks:
         return (MenuWay("", partial(accept, offer, Answer())),)
     return tuple(
         MenuWay(
-            choice_in_words(choice.name, choice.what), partial(_ask, offer, choice, accept, parent)
+            choice_in_words(choice.name, choice.what),
+            partial(_ask, offer, choice, accept, parent, title),
         )
         for choice in offer.asks
     )
 
 
-def decide(ways: tuple[MenuWay, ...], beside: QWidget, at: QPoint | None = None) -> None:
-    """Take the one way that there is, or let the game master choose in a menu."""
+def decide(
+    ways: tuple[MenuWay, ...], beside: QWidget, at: QPoint | None = None, title: str = ""
+) -> None:
+    """Take the one way that there is, or let the game master choose in a menu of this title."""
     if len(ways) == 1:
         ways[0].run()
         return
-    pop_up(((way.text, way.run) for way in ways), beside, at)
+    pop_up(((way.text, way.run) for way in ways), beside, at, title)
 
 
-def _ask(offer: Offer, choice: Choice, accept: Accept, parent: QWidget) -> None:
+def _ask(offer: Offer, choice: Choice, accept: Accept, parent: QWidget, title: str) -> None:
     """Have filled in what an answer still leaves open, and do it."""
+    title = title or offer_in_words(offer)
     match choice.asked:
         case None:
             accept(offer, choice.answer)
         case AskedWords(start):
             _ask_words(offer, choice.answer, accept, parent, start)
+        case AskedRoll(dice):
+            open_dialog(RollDialog(title, parsed(dice), _rolling(offer, accept), parent))
         case AskedDice():
-            title, make = offer_in_words(offer), partial(accept, offer)
-            open_dialog(CheckDialog(title, make, choice.asked, parent))
+            open_dialog(CheckDialog(title, partial(accept, offer), choice.asked, parent))
+
+
+def _rolling(offer: Offer, accept: Accept) -> Callable[[tuple[int, ...]], bool]:
+    return lambda faces: accept(offer, Answer(dice=faces))
 
 
 def _ask_words(offer: Offer, answer: Answer, accept: Accept, parent: QWidget, start: str) -> None:
-    is_clue = offer.name == "clue"
-    title = tr("Give a clue") if is_clue else offer_in_words(offer)
-    question = tr("&What the players learn") if is_clue else tr("&What is heard")
+    title = tr("Give a clue") if offer.name == "clue" else offer_in_words(offer)
+    question = tr(QUESTIONS[offer.name])
     ask_line(
         title, question, lambda said: accept(offer, answer._replace(words=said)), parent, start
     )
@@ -93,41 +121,42 @@ def _ask_words(offer: Offer, answer: Answer, accept: Accept, parent: QWidget, st
 class CheckDialog(AskDialog):
     """Asks for helpers and the die of turns where a door is forced, for tools and target at a lock.
 
-    Dice that are not told are rolled.
+    Its dice are tapped as real ones fall, and those that are not are rolled as it is done.
     """
 
     def __init__(
         self, title: str, make: Make, asked: AskedDice, parent: QWidget | None = None
     ) -> None:
         super().__init__(title, lambda: said_below(make(self.answer())), parent)
-        self.dice = tuple(
-            number_field(tr("Die {number}", number=number), 0, FACES, special=tr("rolled"))
-            for number in (1, 2)
-        )
+        check, turns = Cast("", CHECK, InputKind("list"), "2d6"), f"1d{asked.turn_faces}"
+        for_turns = Cast("", TURNS, InputKind("number"), turns)
+        self._casts = {CHECK: check, **({TURNS: for_turns} if asked.turn_faces else {})}
+        self.dice = DiceLines()
+        self.dice.fallen.connect(self._fall)
+        self.dice.show_dice([*self._casts.values()])
         self.helpers = {who: QCheckBox(without_keys(name)) for who, name in asked.helpers}
-        turns = tr("Die for the turns, where it does not open at once")
-        self.turns = number_field(turns, 0, asked.turn_faces, special=tr("rolled"))
         self.tools = QCheckBox(tr("With &thieves’ tools"))
         self.tools.setChecked(True)
         reach = tr("What the check has to reach")
         self.target = number_field(reach, USUAL, HARDEST, special=tr("as usual"))
-        form = form_of((tr("The &dice show"), self.dice))
-        if asked.turn_faces:
-            form.addRow(tr("Die for the t&urns"), self.turns)
+        form = form_of()
         if asked.asks_tools:
             form.addRow(tr("To &reach"), self.target)
             form.addRow("", self.tools)
         for number, box in enumerate(self.helpers.values()):
             form.addRow("" if number else tr("With the help of"), box)
-        self.lay_out(form, letters=0)
-        self.dice[0].selectAll()
+        self.lay_out(self.dice, faint(tr("What is not tapped is rolled.")), form, letters=0)
+
+    def _fall(self, _ask: str, name: str, value: object) -> None:
+        self._casts[name] = self._casts[name]._replace(value=value)
+        self.dice.show_dice([*self._casts.values()])
 
     def answer(self) -> Answer:
-        shown = tuple(die.value() for die in self.dice)
+        fallen = {name: cast.value for name, cast in self._casts.items()}
         target = self.target.value()
         return Answer(
-            dice=shown if all(shown) else (),
-            turns=self.turns.value() or None,
+            dice=tuple(self.dice.lines["", CHECK].faces),
+            turns=fallen.get(TURNS),
             has_tools=self.tools.isChecked(),
             to_reach=target if target > USUAL else None,
             helpers=tuple(who for who, box in self.helpers.items() if box.isChecked()),
@@ -149,6 +178,9 @@ OFFER_WORDS: Mapping[OfferName, str] = MappingProxyType(
         "camp": "Make camp",
         "dawn": "Dawn",
         "move": "Go to {what}",
+        "walk": "Walk to {what}",
+        "run": "Run to {what}",
+        "other": "Something else…",
         "find": "Search, and find…",
         "recover": "Recover",
         "listen": "Listen at {what}",
@@ -166,19 +198,6 @@ OFFER_WORDS: Mapping[OfferName, str] = MappingProxyType(
         "go_beyond": "Go on by {what}",
     }
 )
-SHORT_WORDS: Mapping[OfferName, str] = MappingProxyType(
-    {
-        "find": "Find…",
-        "listen": "Listen",
-        "look_in": "Look through",
-        "open_door": "Open",
-        "close_door": "Close",
-        "pick": "Pick",
-        "force": "Force",
-        "batter": "Batter",
-    }
-)
-"""Under the name of the door."""
 COSTS: Mapping[str, str] = MappingProxyType(
     {"": "free", "move": "the move", "action": "the action"}
 )
@@ -202,24 +221,35 @@ CHOICES: Mapping[ChoiceName, str] = MappingProxyType(
         "check_fails": "By one that fails",
         "in_other_words": "In other words…",
         "worked_out": "They have worked it out",
+        "to_zone": "To {what}",
+        "in_words": "Something else…",
     }
 )
+
+
+QUESTIONS: Mapping[OfferName, str] = MappingProxyType(
+    {
+        "clue": "&What the players learn",
+        "listen": "&What is heard",
+        "other": "&What takes the action",
+    }
+)
+"""What is asked for in a line."""
 
 
 def offer_in_words(offer: Offer) -> str:
     return tr(OFFER_WORDS[offer.name], what=offer.words, title=offer.words)
 
 
-def short_in_words(offer: Offer) -> str:
-    """What a button says beside the name of what it is about."""
-    short = SHORT_WORDS.get(offer.name)
-    return tr(SHORT_WORDS[offer.name]) if short else offer_in_words(offer)
-
-
 def cost_in_words(offer: Offer) -> str:
     if offer.name == "clue":
         return tr("for you to give")
     return tr(COSTS[offer.cost]) if offer.cost in COSTS else offer.cost
+
+
+def plain_button(offer: Offer) -> OfferButton:
+    """Under no name of its own."""
+    return OfferButton(offer, offer_in_words(offer), cost_in_words(offer))
 
 
 def choice_in_words(name: ChoiceName, what: str) -> str:

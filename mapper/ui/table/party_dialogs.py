@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem, QSpinBox, QWidget
 
+from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.model.not_allowed import NotAllowed
@@ -32,7 +33,7 @@ def read(lines: Sequence[str]) -> dict[str, str | int]:
         if not colon or not name:
             raise NotAllowed(tr("“{line}” is no field: write a name, a colon, a value.", line=line))
         if value:
-            found[name] = int(value) if value.isascii() and value.isdigit() else value
+            found[name] = int(value) if is_number(value) else value
     return found
 
 

@@ -9,7 +9,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QListWidgetItem, QMenu, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QListWidgetItem, QMenu, QSpinBox, QWidget
 
 from mapper.commands.groups.members import (
     edit_member,
@@ -30,24 +30,29 @@ from mapper.play.delve.stays import states_in
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import every_system
-from mapper.play.sheets.shown import card_of, last_told, systems_of
+from mapper.play.sheets.shown import card_of, systems_of
 from mapper.play.sheets.states import state_said
 from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.ui.app.measures import CONTROL, NEAR, TIGHT, WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
+from mapper.ui.table.sheet_entries import STATE_WORDS
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import form_of, show_menu
-from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.layouts import column, row
+from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
     ShortList,
-    caption,
     in_a_row,
+    label_of,
     text_button,
 )
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
+
+NUMBER = 76
 
 
 class HowMany(QSpinBox):
@@ -59,6 +64,7 @@ class HowMany(QSpinBox):
         self.setAccessibleName(name)
         give_tip(self, tip)
         self.setKeyboardTracking(False)
+        self.setFixedWidth(NUMBER)
         self.valueChanged.connect(edited)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -66,13 +72,17 @@ class HowMany(QSpinBox):
 
 
 class PartyForm(QWidget):
-    """Follows the chosen group; every field is a step of its own."""
+    """Follows the chosen group; every field is a step of its own.
+
+    `people` and `goods` are its two columns, beneath which there may be more.
+    """
 
     def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._travel_session = travel_session
         self._is_filling = False
         self.members = ShortList(tr("Members"))
+        self.nothing = faint(tr("Nobody is in it yet; add the first one."))
         self.members.itemChanged.connect(self._rename)
         give_tip(self.members, tr("F2 renames, a double click opens all that is known of them"))
         self.members.setEditTriggers(ShortList.EditTrigger.EditKeyPressed)
@@ -113,6 +123,13 @@ class PartyForm(QWidget):
             self.carriage.setChecked(row.has_carriage)
             self.guide.setChecked(row.is_guided)
 
+    @property
+    def fields(self) -> tuple[QWidget, ...]:
+        """All of it, in the order in which it is read."""
+        members = self.add, self.edit, self.up, self.remove, self.members
+        company = self.others, self.riders, self.suits, self.carriage, self.guide
+        return (*members, *company, self.rations, self.water, self.light, self.wages)
+
     def add_member(self) -> None:
         """A new one, with a sheet whose name is there to be typed over."""
         if self._travel_session.party is not None:
@@ -146,40 +163,52 @@ class PartyForm(QWidget):
             self._do(lambda c, group: remove_member(c, group, who))
 
     def _lay_out(self) -> None:
-        members = caption(tr("Members"), self.members)
-        form = form_of(
-            (tr("Others"), self.others),
-            (tr("Mounts"), self.riders),
-            ("", self.suits),
-            ("", self.carriage),
-            ("", self.guide),
-            (tr("Rations"), self.rations),
-            (tr("Water"), self.water),
-            (tr("Light"), self.light),
-            (tr("Wages a day"), self.wages),
-        )
-        form.setContentsMargins(0, 4, 0, 0)
+        members = section(tr("Members"))
+        members.setBuddy(self.members)
         buttons = self.add, self.edit, self.up, self.remove
-        fill(self, in_a_row(members, None, *buttons), self.members, form, space=4)
+        head = in_a_row(members, None, *buttons)
+        self.people = column(head, self.nothing, (self.members, 1), space=TIGHT)
+        goods = self.goods = form_of()
+        goods.setVerticalSpacing(TIGHT)
+        goods.setHorizontalSpacing(NEAR)
+        goods.addRow(section(tr("Along with them")))
+        self._add(tr("Others"), self.others)
+        self._add(tr("Mounts"), self.riders, self.suits)
+        goods.addRow("", self.carriage)
+        goods.addRow("", self.guide)
+        goods.addRow(further(tr("Supplies")))
+        water, wages = label_of(tr("Water"), self.water), label_of(tr("Wages a day"), self.wages)
+        for label in (water, wages):
+            label.setMinimumWidth(max(label.sizeHint().width() for label in (water, wages)))
+        self._add(tr("Rations"), self.rations, water, self.water)
+        self._add(tr("Light"), self.light, wages, self.wages)
+        whole = row((self.people, 1), (self.goods, 1), space=WIDE)
+        whole.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(whole)
+
+    def _add(self, name: str, field: QWidget, *beside: QWidget) -> None:
+        """A row of the second column."""
+        for part in (field, *beside):
+            part.setMinimumHeight(CONTROL)
+        self.goods.addRow(label_of(name, field), in_a_row(field, *beside, None))
 
     def _fill_members(self, row: Party) -> None:
         at = self.members.currentRow()
         self.members.clear()
         states = states_in(self._travel_session.campaign, self._travel_session.group)
         systems = systems_of(self._travel_session.campaign)
-        names = [member.name for member in row.members]
-        told = last_told(self._travel_session.campaign, self._travel_session.group, names)
         for member in row.members:
             item = QListWidgetItem(member.name)
             item.setData(THING, id_of(member))
             sheet = MemberSheet(member, states[id_of(member)])
             known = [member.player, *_on_card(sheet, systems, row.minutes)]
             item.setData(DETAIL, " · ".join(filter(None, known)))
-            give_tip(item, "\n".join((", ".join(_in_full(sheet)), *told[member.name])).strip())
+            give_tip(item, ", ".join(_in_full(sheet)))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             self.members.addItem(item)
         self.members.setCurrentRow(min(max(at, 0), len(row.members) - 1))
-        self.members.fit()
+        self.nothing.setVisible(not row.members)
+        self.members.setEnabled(bool(row.members))
         for button in (self.edit, self.remove):
             button.setEnabled(bool(row.members))
         self.up.setEnabled(len(row.members) > 1)
@@ -267,12 +296,19 @@ def _on_card(sheet: MemberSheet, systems: frozenset[str], now: int) -> list[str]
     pools = [
         f"{tr(name)} {now}{'' if most is None else f'/{most}'}" for name, now, most in card.pools
     ]
-    states = (state_said(each, now) for each in sheet.conditions().values())
+    states = (state_said(each, now, STATE_WORDS) for each in sheet.conditions().values())
     return [*(pools or _in_full(sheet)), *states]
 
 
 def _in_full(sheet: MemberSheet) -> list[str]:
     return [f"{tr(name)} {value}" for name, value in sheet.member.fields.items()]
+
+
+def further(title: str) -> QLabel:
+    """The title of a part that another one stands above."""
+    label = section(title)
+    label.setContentsMargins(0, NEAR, 0, 0)
+    return label
 
 
 def land_terrains(campaign: Campaign, map_id: str) -> tuple[str, ...]:

@@ -19,8 +19,6 @@ class PlaySession(QObject):
     """Play of the chosen group.
 
     `changed` says that a group, or what lies before it, may be otherwise.
-
-    What was done last stays as `news` until something else is done.
     """
 
     changed = Signal()
@@ -28,7 +26,6 @@ class PlaySession(QObject):
     def __init__(self, editor: Editor, random: Random, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.editor, self.document, self.random = editor, editor.document, random
-        self.news = ""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.changed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
@@ -17,16 +18,16 @@ from PySide6.QtWidgets import (
 from mapper.commands.maps.map_rules import encounter_regions, set_map_rules, travel_procedures
 from mapper.commands.time.clock import all_weathers
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import calendar_of
-from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.keying.zone_words import inhabitants_in_words
-from mapper.ui.table.travel_words import how_it_goes_on, procedures_in_words
+from mapper.ui.table.travel_words import how_it_goes_on, procedures_in_words, sites_in_words
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
@@ -84,10 +85,12 @@ class RulesDialog(AskDialog):
     def _make_travel(self) -> None:
         chosen = profile_of(self._before)
         travels = procedures_in_words(travel_procedures())
-        sites = procedures_in_words(site_procedures())
+        sites = sites_in_words()
         self.procedure = ChoiceBox(tr("Procedure"), travels, chosen.travel)
         self.site = ChoiceBox(tr("Procedure in a dungeon"), sites, chosen.site)
         give_tip(self.site, how_it_goes_on())
+        for number, name in enumerate(sites):
+            self.site.setItemData(number, how_it_goes_on(name), Qt.ItemDataRole.ToolTipRole)
         known = {"": tr("Not alert, or as zones say"), **inhabitants_in_words(self._before)}
         known.setdefault(self._before.inhabitants, self._before.inhabitants)
         self.inhabitants = ChoiceBox(tr("Inhabitants"), known, self._before.inhabitants)
@@ -180,10 +183,9 @@ def overrides(lines: Sequence[str]) -> dict[str, str | int | bool]:
         name, equals, value = (part.strip() for part in line.partition("="))
         if not equals or not name or not value:
             raise NotAllowed(tr("“{line}” is no house rule: write name = value.", line=line))
-        whole = value.removeprefix("-")
-        is_number = whole.isascii() and whole.isdigit()
         words = {"true": True, "false": False}
-        found[name] = int(value) if is_number else words.get(value.lower(), value)
+        is_whole = is_number(value.removeprefix("-"))
+        found[name] = int(value) if is_whole else words.get(value.lower(), value)
     return found
 
 

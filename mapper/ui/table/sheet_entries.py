@@ -4,27 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import ceil
+from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import MAX, SheetField, SheetFields
+from mapper.play.sheets.sheet_files import (
+    MAX,
+    SheetField,
+    SheetFields,
+    Unit,
+    all_sheets,
+    conditions_of,
+    every_system,
+)
+from mapper.play.sheets.states import StateWords
 from mapper.rules.shared.explained import mixed
+from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import row as beside
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ChoiceBox
+from mapper.ui.widgets.small_parts import ChoiceBox, mark_wrong
 
 DIGITS = 46
 LONGER = 72
-NEAR, APART = 4, 12
+NEAR, APART, EDGE = 4, 12, 5
 LEAST_HIGH = 6
 """So many rows at least, before another column is begun beside."""
 VAST = 1_000_000
 POOLS, SCORES = ("pool", "part"), ("score", "modifier")
+
+
+LASTS: Mapping[Unit, str] = MappingProxyType(
+    {"round": "%n rounds", "turn": "%n turns", "hour": "%n hours", "day": "%n days"}
+)
+
+
+def lasting(number: int, unit: Unit) -> str:
+    return tr(LASTS[unit], number)
+
+
+def state_called(name: str) -> str:
+    """A state of the rules in the language of the user; one of the table's own as it is written."""
+    return tr(name) if name in conditions_of(every_system()) else name
+
+
+STATE_WORDS = StateWords(state_called, lasting)
+"""How states are shown to the user, and typed by them."""
 
 
 class SheetPart(NamedTuple):
@@ -52,7 +81,7 @@ class SheetEntries:
             return None
         grid = QGridLayout()
         grid.setHorizontalSpacing(NEAR)
-        grid.setVerticalSpacing(NEAR)
+        grid.setVerticalSpacing(HAIR)
         columns = part.columns or ceil(len(rows) / self._high())
         high = ceil(len(rows) / columns)
         if part.title:
@@ -60,7 +89,7 @@ class SheetEntries:
         for number, (name, row) in enumerate(_with_parts(rows).items()):
             across, down = divmod(number, high)
             self._add(grid, name, row, (down + 1, 4 * across))
-        for across in range(columns):
+        for across in range(columns if part.title else columns - 1):
             grid.setColumnMinimumWidth(4 * across + 3, APART)
         grid.setRowStretch(high + 1, 1)
         if part.title:
@@ -88,7 +117,7 @@ class SheetEntries:
             row = self._fields[name]
             if row.kind == "pool":
                 most = sheet.pool(name).most
-                label.setText(tr("of {most}", most="–" if most is None else most))
+                label.setText("–" if most is None else str(most))
                 continue
             value = sheet.value(row.gives)
             shown = (
@@ -99,19 +128,31 @@ class SheetEntries:
             label.setText("" if value.source == "no sheet" else shown)
             give_tip(label, tr("Gives {name}", name=row.gives))
 
+    def show_wrong(self, wrong: Mapping[str, str]) -> None:
+        """Mark what cannot be kept, by the names of the fields."""
+        for name, widget in self.widgets.items():
+            row = self._fields.get(name) or self._fields[name.removesuffix(MAX)]
+            mark_wrong(widget, wrong.get(name, ""), _tip(name.removesuffix(MAX), row))
+
     def _add(self, grid: QGridLayout, name: str, row: SheetField, at: tuple[int, int]) -> None:
         down, across = at
         widget = self._entry(name, row)
         label = plain_label(tr(name).removeprefix(f"{tr(row.of)} ") if row.of else tr(name))
         label.setIndent(APART if row.of else 0)
         label.setBuddy(widget)
-        give_tip(label, tr(row.words))
+        give_tip(label, _tip(name, row))
         grid.addWidget(label, down, across)
         grid.addWidget(widget, down, across + 1)
         if row.kind == "pool" and row.most_in not in self._of_their_own():
             most = self._line(name + MAX, row, str(self._sheet.pool(name).most or ""), DIGITS)
             grid.addLayout(beside(plain_label(tr("of")), most, space=NEAR), down, across + 2)
-        elif row.gives or row.kind == "pool":
+        elif row.kind == "pool":
+            said = self.given[name] = plain_label()
+            said.setFixedWidth(DIGITS)
+            said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            said.setIndent(EDGE)
+            grid.addLayout(beside(plain_label(tr("of")), said, space=NEAR), down, across + 2)
+        elif row.gives:
             self.given[name] = plain_label()
             grid.addWidget(self.given[name], down, across + 2)
 
@@ -169,7 +210,7 @@ class SheetEntries:
     def _named(self, name: str, row: SheetField, widget: QWidget) -> QWidget:
         most = name.removesuffix(MAX)
         widget.setAccessibleName(tr("{name}, at most", name=tr(most)) if most != name else tr(name))
-        give_tip(widget, tr(row.words))
+        give_tip(widget, _tip(name.removesuffix(MAX), row))
         self.widgets[name] = widget
         return widget
 
@@ -182,6 +223,12 @@ def _with_parts(rows: Mapping[str, SheetField]) -> dict[str, SheetField]:
             found[name] = row
             found |= {part: each for part, each in rows.items() if each.of == name}
     return found
+
+
+def _tip(name: str, row: SheetField) -> str:
+    """What a field is for, and whose it is: of several systems some have such names, too."""
+    systems = ", ".join(tr(each.name) for each in all_sheets().values() if name in each.fields)
+    return "\n".join(filter(None, (tr(row.words) if row.words else "", systems)))
 
 
 def _text_of(widget: QWidget) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -22,6 +23,7 @@ from mapper.commands.groups.wait import jump
 from mapper.commands.time.clock import add_timer, edit_timer, remove_timer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.play_rows import Clock, LogEntry, Party
 from mapper.model.campaign.rows import CLOCK
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
@@ -40,6 +42,7 @@ from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 LETTERS = 26
 MOST = 9999
+DAYS = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8}|\.[0-9]{1,9})?", re.ASCII)
 
 
 class TimersDialog(QDialog):
@@ -238,20 +241,21 @@ def _moon_line(moon: Moon) -> str:
 
 def _month(line: str) -> Month:
     name, days, season = _parts(line)
-    if not name or not days.isdecimal() or not 1 <= int(days) <= 1000:
+    if not name or not is_number(days) or not 1 <= int(days) <= 1000:
         raise NotAllowed(tr("“{line}” is no month: write as in “Thaw, 30, spring”.", line=line))
     return Month(name, int(days), season)
 
 
 def _moon(line: str) -> Moon:
     name, cycle, new_on = _parts(line)
-    try:
-        made = Moon(name, Fraction(cycle), Fraction(new_on or 0))
-    except (ValueError, ZeroDivisionError):
-        made = None
-    if made is None or not name or made.cycle <= 0:
+    days, first = _days(cycle), _days(new_on or "0")
+    if days is None or first is None or not name or days <= 0:
         raise NotAllowed(tr("“{line}” is no moon: write as in “Luna, 59/2, 0”.", line=line))
-    return made
+    return Moon(name, days, first)
+
+
+def _days(text: str) -> Fraction | None:
+    return Fraction(text) if DAYS.fullmatch(text) else None
 
 
 def _parts(line: str) -> tuple[str, str, str]:
@@ -274,7 +278,7 @@ class JumpDialog(AskDialog):
         self.hours = number_field(tr("Hours"), 0, MOST_AT_ONCE)
         self.days = number_field(tr("Days"), 0, MOST_AT_ONCE)
         self.weeks = number_field(tr("Weeks"), 0, MOST_AT_ONCE)
-        self.until = faint()
+        self.until, self.inside = faint(), faint()
         self.due = QListWidget()
         self.due.setWordWrap(True)
         self.due.setTextElideMode(Qt.TextElideMode.ElideNone)
@@ -285,7 +289,8 @@ class JumpDialog(AskDialog):
         form = form_of(
             (tr("&Hours"), self.hours), (tr("&Days"), self.days), (tr("&Weeks"), self.weeks)
         )
-        self.lay_out(form, self.until, self.nothing, self.due, letters=WIDE)
+        self.lay_out(form, self.until, self.inside, self.nothing, self.due, letters=WIDE)
+        self._say_who_is_inside()
         for field in (self.hours, self.days, self.weeks):
             field.valueChanged.connect(self.look)
         self.days.setValue(1)
@@ -314,6 +319,17 @@ class JumpDialog(AskDialog):
         self.nothing.setVisible(not lines and not why)
         self.why.setText(why)
         self.do_button.setEnabled(not why)
+
+    def _say_who_is_inside(self) -> None:
+        """Time is let pass where it is safe; where it is not, rounds are ended with their dice."""
+        parties = self._editor.document.campaign.all(Party).values()
+        names = ", ".join(party.name for party in parties if party.is_inside)
+        words = tr(
+            "In a dungeon: {who}. No dice are rolled meanwhile; do this only where it is safe.",
+            who=names,
+        )
+        self.inside.setText(words)
+        self.inside.setVisible(bool(names))
 
     def _jump(self, campaign: Campaign) -> Change:
         hours, days, weeks = (field.value() for field in (self.hours, self.days, self.weeks))

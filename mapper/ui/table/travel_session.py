@@ -48,7 +48,7 @@ OF_PLAY = frozenset(
 class TravelSession(PlaySession):
     """The travel of the chosen group, and what may be done in it now.
 
-    `passed` carries the hexes of a walk; why it ended is said or refused, and stays as `news`.
+    `passed` carries the hexes of a walk; why it ended is said or refused.
     """
 
     passed = Signal(object)
@@ -207,7 +207,6 @@ class TravelSession(PlaySession):
         self.reaching.stop()
 
     def _end_walk(self, why: str) -> None:
-        self.news = why
         self._soon.start(0)
         tell = self.editor.said.emit if self.walking.steps else self.editor.refuse
         tell(why)
@@ -245,7 +244,6 @@ class TravelSession(PlaySession):
             self._country = country_after(before, self.campaign, change)
         if kinds & OF_PLAY or self._country is not before:
             self._forget()
-            self.news = ""
             self._soon.start(0 if kinds & OF_PLAY else SOON_MS)
 
     def _show_map(self, _map_id: str) -> None:

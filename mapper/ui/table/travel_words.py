@@ -8,15 +8,18 @@ from types import MappingProxyType
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import Journey, TravelMode
+from mapper.model.campaign.travel_rows import Journey, MapRules, TravelMode
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.map_view import MapView
 from mapper.play.calendar_and_weather import Date, calendar_of, date
+from mapper.play.delve.chosen_site import site_procedures
+from mapper.play.map_rules import tables_of
 from mapper.play.travel.procedure import AmountTold, TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
+from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.explained import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.map_words import zone_in_words
@@ -33,9 +36,20 @@ PROCEDURES: Mapping[str, str] = MappingProxyType(
         "delving": "Delve rounds",
         "torchlit_turns": "Torchlit turns",
         "dungeon_turns": "Dungeon turns",
-        "overloaded_dungeon": "Turns with an overloaded die",
+        "overloaded_dungeon": "Overloaded die",
     }
 )
+DIFFERENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "delving": "Everybody moves and acts once a round, and a hazard die ends the round.",
+        "torchlit_turns": "Everybody does one thing a turn; every few turns a die brings somebody.",
+        "dungeon_turns": "Everybody does one thing a turn; after each turn a die brings somebody.",
+        "overloaded_dungeon": "Everybody does one thing a turn; one die tells who comes,"
+        " what tires and which light goes out.",
+    }
+)
+"""What sets the ways to delve apart."""
+
 MODES: Mapping[TravelMode, str] = MappingProxyType(
     {"travelling": "Travelling", "exploring": "Exploring"}
 )
@@ -58,7 +72,7 @@ def plan_in_words(
             number=number,
             cost=amount(country.procedure, plan.points),
             day=_day(last.day),
-            time=_time(last.minutes),
+            time=time_in_words(last.minutes),
         ),
         f"{last}",
         way_in_words(view, [leg.hex for leg in plan.legs]),
@@ -112,17 +126,28 @@ def day_of(procedure: TravelProcedure, journey: Journey, told: AmountTold = mixe
     return words
 
 
-def how_it_goes_on() -> str:
-    """What becomes of a stay whose procedure is another one from now on."""
-    return tr(
+def how_it_goes_on(name: str = "") -> str:
+    """What sets a way to delve apart, and what becomes of a stay that goes by it from now on."""
+    goes_on = tr(
         "How a dungeon is delved. Who is inside goes on by it at once: no time passes, the count"
         " begins with 1, who has acted has acted, and lights and timers last as long as before."
     )
+    return "\n".join((tr(DIFFERENCES[name]), goes_on)) if name in DIFFERENCES else goes_on
 
 
 def procedures_in_words(names: Iterable[str]) -> dict[str, str]:
-    """Procedures of travel, or of dungeons, as they are chosen from."""
+    """Procedures of travel as they are chosen from."""
     return {name: tr(PROCEDURES.get(name, name)) for name in names}
+
+
+def sites_in_words() -> dict[str, str]:
+    """Procedures of dungeons, with whose they are, as they are chosen from."""
+    known = tables_of(MapRules(), "cross", Cross).procedures
+    called = procedures_in_words(site_procedures())
+    return {
+        name: tr("{procedure}, by {system}", procedure=text, system=known[name].system.capitalize())
+        for name, text in called.items()
+    }
 
 
 def _number(view: MapView, at: Hex) -> str:
@@ -135,7 +160,7 @@ def _day(day: int) -> str:
     return tr("tomorrow") if day == 1 else tr("in %n days", n=day)
 
 
-def _time(minutes: int) -> str:
+def time_in_words(minutes: int) -> str:
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLayout,
     QMenu,
+    QMessageBox,
+    QPlainTextEdit,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -21,7 +24,7 @@ from PySide6.QtWidgets import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import warning
-from mapper.ui.widgets.plain_text import titled, without_keys
+from mapper.ui.widgets.plain_text import give_tip, message_box, titled, without_keys
 from mapper.ui.widgets.small_parts import caption, in_a_row, label_of
 
 T = TypeVar("T")
@@ -68,6 +71,10 @@ class AskDialog(QDialog):
                 case QWidget():
                     whole.addWidget(part)
         self.setMinimumWidth(letters * self.fontMetrics().height())
+        if self.findChildren(QPlainTextEdit):  # which takes Return for itself
+            done = QShortcut(QKeySequence("Ctrl+Return"), self, self.do_button.click)
+            keys = done.key().toString(QKeySequence.SequenceFormat.NativeText)
+            give_tip(self.do_button, tr("{keys} does it from every field", keys=keys))
 
     def accept(self) -> None:
         try:
@@ -84,6 +91,20 @@ def open_dialog(dialog: QDialog) -> None:
     """Over its window; it is let go of once it is closed."""
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
+
+
+def ask_to_drop(dialog: QDialog, drop: Callable[[], object]) -> None:
+    """Ask whether what was typed into a dialog may go; if so, it is dropped."""
+    said = tr("What you have typed is not kept yet.")
+    box = message_box(
+        dialog, QMessageBox.Icon.Question, tr("Not kept"), tr("Drop the changes?"), said
+    )
+    gone = box.addButton(tr("&Drop them"), QMessageBox.ButtonRole.DestructiveRole)
+    gone.clicked.connect(lambda _on=False: drop())
+    stay = box.addButton(tr("&Go on"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(stay)
+    box.setEscapeButton(stay)
+    open_dialog(box)
 
 
 def answered(dialog: QDialog, described: Callable[[], T]) -> T | None:
@@ -123,10 +144,16 @@ def number_field(name: str, least: int, most: int, value: int = 0, special: str 
 
 
 def pop_up(
-    entries: Iterable[tuple[str, Callable[[], object]]], of: QWidget, at: QPoint | None = None
+    entries: Iterable[tuple[str, Callable[[], object]]],
+    of: QWidget,
+    at: QPoint | None = None,
+    title: str = "",
 ) -> None:
-    """A menu beneath something, or at a point of it."""
+    """A menu beneath something, or at a point of it; its title says what is chosen."""
     menu = QMenu(of)
+    if title:
+        menu.addAction(without_keys(title)).setEnabled(False)
+        menu.addSeparator()
     for text, run in entries:
         menu.addAction(without_keys(text)).triggered.connect(lambda _on=False, run=run: run())
     show_menu(menu, of, at)

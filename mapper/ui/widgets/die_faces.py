@@ -1,8 +1,11 @@
-"""The faces of a real die to tap: tiles of a small one, a field to type in of one above a d12."""
+"""The faces of a real die to tap: tiles of a small one, a field to type in of a larger one."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from mapper.model.not_allowed import NotAllowed
@@ -12,10 +15,20 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.plain_text import give_tip
 
-MOST_TILES = 12
+MOST_TILES, FEW_TILES = 12, 8
+"""So many faces of a die have a tile each; where there is less room, fewer."""
 SIDE = QSize(28, 28)
 SIGNS = ("−", "0", "+")
 """What the faces of a fudge die show."""
+
+
+class FaceField(QLineEdit):
+    """A field for a face; the Return that ends it goes no further."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
 
 
 class DieFaces(QWidget):
@@ -27,10 +40,12 @@ class DieFaces(QWidget):
     taken = Signal(int)
     refused = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, most_tiles: int = MOST_TILES) -> None:
+        """Above so many faces only the lowest and the highest have a tile, beside the field."""
         super().__init__()
+        self._most_tiles, self._is_narrow = most_tiles, False
         self.tiles: list[QToolButton] = []
-        self.field = QLineEdit()
+        self.field = FaceField()
         self.field.setFixedSize(2 * SIDE.width(), SIDE.height())
         self.field.returnPressed.connect(self._take_typed)
         self._die: Term | None = None
@@ -49,15 +64,30 @@ class DieFaces(QWidget):
             tile.deleteLater()
         self.tiles = []
         self.field.clear()
-        self.field.setVisible(die is not None and not is_small(die))
+        self.field.setVisible(die is not None and not self.is_small(die))
         if die is None:
             return
         says = tr("A real {die} shows", die=die.die)
         self.field.setAccessibleName(says)
         self.field.setPlaceholderText(f"1–{die.most}")
         give_tip(self.field, tr("What a real {die} shows, then Return", die=die.die))
-        if is_small(die):
-            self.tiles = [self._tile(die, face) for face in range(die.least, die.most + 1)]
+        has_ends = self._most_tiles < MOST_TILES and not self._is_narrow
+        ends = (die.least, die.most) if has_ends else ()
+        every = range(die.least, die.most + 1) if self.is_small(die) else ends
+        self.tiles = [self._tile(die, face) for face in every]
+        for before, after in pairwise((self.field, *self.tiles)):
+            QWidget.setTabOrder(before, after)
+
+    def narrow(self, is_narrow: bool) -> None:
+        """Where there is little room, the field alone takes what a die shows."""
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            die, self._die = self._die, None
+            self.show_die(die)
+
+    def is_small(self, die: Term) -> bool:
+        """Whether each face has a tile."""
+        return not self._is_narrow and die.most - die.least < self._most_tiles
 
     def _tile(self, die: Term, face: int) -> QToolButton:
         tile = QToolButton()
@@ -83,8 +113,3 @@ class DieFaces(QWidget):
             return
         self.field.clear()
         self.taken.emit(told.totals[0])
-
-
-def is_small(die: Term) -> bool:
-    """Whether each face has a tile."""
-    return die.most - die.least < MOST_TILES

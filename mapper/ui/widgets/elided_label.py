@@ -14,8 +14,11 @@ LEAST_LETTERS = 6
 class ElidedLabel(QLabel):
     """All of the text is its tool tip while it is cut short, and what screen readers say.
 
-    It is cut to no fewer letters than `least`, at its end or where else it is said to be.
+    It is cut to no fewer letters than `least`, at its end or where else it is said to be; or what
+    is `shorter` stands there instead.
     """
+
+    shorter = ""
 
     def __init__(
         self,
@@ -31,6 +34,12 @@ class ElidedLabel(QLabel):
     @property
     def is_cut(self) -> bool:
         return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
+
+    @property
+    def shown(self) -> str:
+        """As much of the text as there is room for."""
+        words = self.shorter if self.shorter and self.is_cut else self.text()
+        return self.fontMetrics().elidedText(words, self._mode, self.contentsRect().width())
 
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
@@ -48,9 +57,7 @@ class ElidedLabel(QLabel):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        room = self.contentsRect()
-        shown = self.fontMetrics().elidedText(self.text(), self._mode, room.width())
-        painter.drawText(room, self.alignment(), shown)
+        painter.drawText(self.contentsRect(), self.alignment(), self.shown)
         painter.end()
 
     def _tell(self) -> None:
@@ -58,35 +65,49 @@ class ElidedLabel(QLabel):
 
 
 class LinesOfWords(QWidget):
-    """Words in so many lines, as high as ever; all of them are its tool tip."""
+    """Words in as many lines as they need, up to some number; all of them are its tool tip."""
 
-    def __init__(self, name: str, lines: int) -> None:
+    def __init__(self, name: str, most: int) -> None:
         super().__init__()
-        self._lines = lines
+        self._most = most
         self.text, self._role = "", QPalette.ColorRole.WindowText
         self.setAccessibleName(name)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def say(self, text: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) -> None:
         """Show these words from now on, in one of the theme's colours."""
         self.text, self._role = text, role
         self.setAccessibleDescription(text)
         give_tip(self, text)
+        self.updateGeometry()
         self.update()
 
+    def bound(self, most: int) -> None:
+        """No more lines than this from now on."""
+        self._most = most
+        self.updateGeometry()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return max(1, len(self._broken(width))) * self.fontMetrics().lineSpacing()
+
     def sizeHint(self) -> QSize:
-        return QSize(0, self._lines * self.fontMetrics().lineSpacing())
+        return QSize(0, self.heightForWidth(self.width()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().color(self._role))
         high = self.fontMetrics().lineSpacing()
-        for number, line in enumerate(self._broken()):
+        for number, line in enumerate(self._broken(self.width())):
             at = QRect(0, number * high, self.width(), high)
             painter.drawText(at, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine, line)
         painter.end()
 
-    def _broken(self) -> list[str]:
+    def _broken(self, width: int) -> list[str]:
         """The lines; whatever does not fit is cut from the last one."""
         layout = QTextLayout(self.text, self.font())
         option = QTextOption()
@@ -94,16 +115,16 @@ class LinesOfWords(QWidget):
         layout.setTextOption(option)
         layout.beginLayout()
         found, starts = list[str](), list[int]()
-        while len(found) < self._lines:
+        while len(found) < self._most:
             line = layout.createLine()
             if not line.isValid():
                 break
-            line.setLineWidth(self.width())
+            line.setLineWidth(width)
             starts.append(line.textStart())
             found.append(self.text[starts[-1] : starts[-1] + line.textLength()].strip())
         layout.endLayout()
         if found:
             rest = self.text[starts[-1] :].strip()
             mode = Qt.TextElideMode.ElideRight
-            found[-1] = self.fontMetrics().elidedText(rest, mode, self.width())
+            found[-1] = self.fontMetrics().elidedText(rest, mode, width)
         return found

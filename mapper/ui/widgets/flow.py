@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
@@ -11,8 +13,10 @@ GAP = 4
 class Flow(QLayout):
     """As high as the lines that it comes to; what is hidden takes no room."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, gap: int = GAP) -> None:
+        """`gap`: so many pixels from line to line."""
         super().__init__(parent)
+        self._gap = gap
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -42,27 +46,42 @@ class Flow(QLayout):
         self._place(rect, is_trial=False)
 
     def sizeHint(self) -> QSize:
-        return self.minimumSize()
+        wide = max((item.sizeHint().width() for item in self._shown()), default=0)
+        return self.minimumSize().expandedTo(QSize(wide, 0))
 
     def minimumSize(self) -> QSize:
-        """No narrower than its widest part."""
-        sizes = [item.sizeHint() for item in self._shown()]
-        wide = max((size.width() for size in sizes), default=0)
-        return QSize(wide, max((size.height() for size in sizes), default=0))
+        """No narrower than its widest part must be."""
+        shown = self._shown()
+        wide = max((item.minimumSize().width() for item in shown), default=0)
+        return QSize(wide, max((item.sizeHint().height() for item in shown), default=0))
 
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
     def _place(self, rect: QRect, *, is_trial: bool) -> int:
         """The height that the lines come to within a width."""
-        at, high = QPoint(rect.topLeft()), 0
+        top, high = rect.top(), 0
+        for line in self._lines(rect.width()):
+            top += high + self._gap if high else 0
+            high = max(item.sizeHint().height() for item in line)
+            left = rect.left()
+            for item in line:
+                size = item.sizeHint().boundedTo(QSize(rect.width(), high))
+                at = QPoint(left, top + (high - size.height()) // 2)
+                if not is_trial:
+                    item.setGeometry(QRect(at, size))
+                left += size.width() + GAP
+        return top + high - rect.top()
+
+    def _lines(self, wide: int) -> Iterator[list[QLayoutItem]]:
+        """What stands side by side: its middles are level, so that words have one base line."""
+        line, used = list[QLayoutItem](), 0
         for item in self._shown():
-            size = item.sizeHint()
-            if at.x() + size.width() > rect.right() + 1 and at.x() > rect.left():
-                at = QPoint(rect.left(), at.y() + high + GAP)
-                high = 0
-            if not is_trial:
-                item.setGeometry(QRect(at, size))
-            at.setX(at.x() + size.width() + GAP)
-            high = max(high, size.height())
-        return at.y() + high - rect.top()
+            size = min(wide, item.sizeHint().width())
+            if line and used + size > wide:
+                yield line
+                line, used = [], 0
+            line.append(item)
+            used += size + GAP
+        if line:
+            yield line

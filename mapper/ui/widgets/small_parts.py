@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QPalette, QWheelEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.theme import WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import die_icon, icon
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -33,6 +34,49 @@ PIXELS = (18, 36)
 ROWS_SHOWN = 4
 MOST_LETTERS = 40
 """So wide a choice is at most where there is little room."""
+
+
+class SingleClicks(QObject):
+    """The second click of a double click does nothing again, on a button or in a list."""
+
+    def __init__(self, *parts: QWidget) -> None:
+        super().__init__(parts[0])
+        self._is_second = False
+        for part in parts:
+            part.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        is_end = event.type() == QEvent.Type.MouseButtonRelease and self._is_second
+        if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+            self._is_second = False
+        elif event.type() == QEvent.Type.MouseButtonDblClick:
+            self._is_second = True
+        return is_end or event.type() == QEvent.Type.MouseButtonDblClick
+
+
+class OwnClicks(QObject):
+    """The second click of a double click that began elsewhere does nothing in what it opened."""
+
+    def __init__(self, shown: QWidget) -> None:
+        """`shown`: a window of its own that is on the screen already."""
+        super().__init__(shown)
+        shown.windowHandle().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            is_second = bool(event.flags() & Qt.MouseEventFlag.MouseEventCreatedDoubleClick)
+            if not is_second:
+                watched.removeEventFilter(self)
+            return is_second
+        return event.type() == QEvent.Type.MouseButtonDblClick
+
+
+def mark_wrong(field: QWidget, why: str, *more: str) -> None:
+    """Mark a field with why what stands in it cannot be kept, or not any more; more is its tip."""
+    give_tip(field, "\n".join(filter(None, (why, *more))))
+    if bool(why) != bool(field.property(WRONG)):
+        field.setProperty(WRONG, bool(why))
+        field.style().polish(field)
 
 
 class IconButton(QToolButton):
@@ -61,7 +105,8 @@ class IconButton(QToolButton):
     def _tint(self) -> None:
         group = QPalette.ColorGroup.Active  # what is disabled now is drawn fainter by Qt
         colour = self.palette().color(group, QPalette.ColorRole.WindowText)
-        self.setIcon(icon(self._icon_name, colour, sizes=PIXELS))
+        when_on = self.palette().color(group, QPalette.ColorRole.HighlightedText)
+        self.setIcon(icon(self._icon_name, colour, when_on, sizes=PIXELS))
 
 
 class DieButton(QToolButton):
@@ -108,9 +153,9 @@ class ShortList(QListWidget):
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def fit(self) -> None:
+    def fit(self, most: int = ROWS_SHOWN) -> None:
         """Take the height of the rows that there are now."""
-        rows = min(self.count(), ROWS_SHOWN)
+        rows = min(self.count(), most)
         high = sum(self.sizeHintForRow(row) for row in range(rows))
         self.setFixedHeight(max(high, self.fontMetrics().height()) + 2 * self.frameWidth())
         self.setVisible(rows > 0)

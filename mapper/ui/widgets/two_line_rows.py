@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
@@ -135,13 +137,11 @@ def _write(
 
 
 ICON = 18
-FLAGS = (
-    Qt.AlignmentFlag.AlignLeft
-    | Qt.AlignmentFlag.AlignTop
-    | Qt.TextFlag.TextWordWrap
-    | Qt.TextFlag.TextWrapAnywhere
-)
-"""At words; a word that is wider than the list is broken."""
+FLAGS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+SHORT_WORD = 12
+"""So many letters have room in any list."""
+
+MAY_BREAK = "\u200b"
 
 IN_SECOND = 300
 """So many letters of the line below are measured."""
@@ -178,7 +178,9 @@ class WrappingRows(QStyledItemDelegate):
         if high is None:
             room = QRect(0, 0, wide - 3 * PAD - ICON, MOST_HIGH)
             below = QFontMetrics(larger(font, SMALLER)).height()
-            high = QFontMetrics(font).boundingRect(room, FLAGS, words).height() + below + 2 * PAD
+            metrics = QFontMetrics(font)
+            said = _breakable(metrics, words, room.width())
+            high = metrics.boundingRect(room, FLAGS, said).height() + below + 2 * PAD
             if len(self._heights) >= MOST_KEPT:
                 self._heights.clear()
             self._heights[words] = high
@@ -195,8 +197,9 @@ class WrappingRows(QStyledItemDelegate):
         room = rect.adjusted(2 * PAD + ICON - 4, PAD - 2, -PAD + 2, 0)
         painter.setFont(option.font)
         painter.setPen(colours.color(Role.HighlightedText if chosen else Role.Text))
-        used = painter.boundingRect(room, FLAGS, str(index.data()))
-        painter.drawText(room, FLAGS, str(index.data()))
+        said = _breakable(painter.fontMetrics(), str(index.data()), room.width())
+        used = painter.boundingRect(room, FLAGS, said)
+        painter.drawText(room, FLAGS, said)
         painter.setFont(larger(option.font, SMALLER))
         painter.setPen(colours.color(Role.HighlightedText if chosen else Role.PlaceholderText))
         painter.drawText(
@@ -205,6 +208,19 @@ class WrappingRows(QStyledItemDelegate):
             _in_one_line(painter.fontMetrics(), str(index.data(DETAIL) or ""), room.width()),
         )
         painter.restore()
+
+
+def _breakable(metrics: QFontMetrics, text: str, wide: int) -> str:
+    """The same words; one that is wider than the list may be broken at any letter."""
+    if not any(len(word) > SHORT_WORD for word in text.split()):
+        return text
+    parts = re.split(r"(\s+)", text)
+    return "".join(
+        MAY_BREAK.join(part)
+        if len(part) > SHORT_WORD and metrics.horizontalAdvance(part) > wide
+        else part
+        for part in parts
+    )
 
 
 def _in_one_line(metrics: QFontMetrics, text: str, wide: int) -> str:

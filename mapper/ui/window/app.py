@@ -38,6 +38,7 @@ def run(path: Path | None) -> int:
     window = open_window(remembered())
     net = crash.install(app, report_folder(), lambda: window.document, window.refuse)
     window.show()
+    window.own.read_again()
     if path is not None:
         window.open_path(path)
     elif is_on(window.settings, REOPEN_LAST) and recent_files(window.settings):

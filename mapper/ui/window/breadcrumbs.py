@@ -29,7 +29,7 @@ PADDING = 16
 class Breadcrumbs(QFrame):
     """The line that leads to the map that is shown.
 
-    `chosen` carries the map to show. Whoever owns it puts tool options behind the line.
+    `chosen` carries the map to show.
     """
 
     chosen = Signal(str)
@@ -75,10 +75,6 @@ class Breadcrumbs(QFrame):
         row = maps.get(map_id)
         self.scale.setText(scale_in_words(row) if row is not None else "")
         self._fit()
-
-    def add_option(self, part: QWidget) -> None:
-        """Something that belongs to the tool in hand, at the far end of the line."""
-        self.layout_.insertWidget(self.layout_.count() - 1, part)
 
     def forget(self) -> None:
         """No map is open."""

@@ -14,7 +14,6 @@ from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.light_marks import Grounds, light_on
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.door_and_trap_states import PlayBox
-from mapper.ui.delve.round_panel import RoundPanel
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.loading_ahead import load_graphs_aside
 from mapper.ui.editing.tool_use import TRAVEL, ToolUse
@@ -30,7 +29,6 @@ class DelveOnCanvas(QObject):
     def __init__(
         self,
         delving: DelveSession,
-        sheet: RoundPanel,
         canvas: Canvas,
         use: ToolUse,
         zones: ZonePalette,
@@ -49,12 +47,13 @@ class DelveOnCanvas(QObject):
         use.selected.connect(self.play_box.show_picked)
         self._light = 1.0
         self._grounds = Grounds()
+        self._group_at = ("", "")
+        delving.changed.connect(self._follow_group)
         delving.changed.connect(self.show_delve)
         delving.went.connect(self._follow)
         use.changed.connect(self.show_delve)
         use.trip_asked.connect(self._send)
         zones.level_chosen.connect(lambda _level: self.show_delve())
-        sheet.tool_asked.connect(lambda: use.choose(TRAVEL))
 
     def show_delve(self) -> None:
         """Tokens and light on any map of zones; with the tool that moves them also their reach."""
@@ -93,6 +92,14 @@ class DelveOnCanvas(QObject):
         self._show_map(map_id)
         self._use.choose(TRAVEL)
         self._delving.changed.emit()
+
+    def _follow_group(self) -> None:
+        """Undo and redo take the group to another map: who looked at it goes on looking at it."""
+        delving, before = self._delving, self._group_at
+        party, shown = delving.party, delving.document.map_id
+        at = self._group_at = delving.group, party.at.map if party is not None else ""
+        if before[0] == at[0] and before[1] == shown != at[1]:
+            self._show_map(at[1])
 
     def _show_level(self) -> None:
         """The level where the chosen one is, once they have come to it."""

@@ -2,19 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from mapper.model.board import KindOfMap
+from mapper.ui.app.measures import HAIR, NEAR, PLAY_SIDE
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.lettering import section
+from mapper.ui.widgets.small_parts import IconButton
 
+TITLE_HIGH = 26
 NO_BOUND = 16_777_215
 """Pixels; Qt lets nothing be larger."""
+
+
+class DockButtons(QWidget):
+    """What floats a panel, or docks it again, and what closes it: there while the pointer is."""
+
+    def __init__(self, dock: Callable[[], QDockWidget | None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._dock = dock
+        self.float = IconButton("float", tr("Float, or dock again"), self._float)
+        self.close_button = IconButton("close", tr("Close the panel"), self._close)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, HAIR, 0)
+        line.setSpacing(0)
+        for button in (self.float, self.close_button):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # menus have the same for the keys
+            button.setFixedSize(TITLE_HIGH - HAIR, TITLE_HIGH - HAIR)
+            line.addWidget(button)
+        self.setAutoFillBackground(True)
+        self.hide()
+
+    def _float(self) -> None:
+        dock = self._dock()
+        if dock is not None:
+            dock.setFloating(not dock.isFloating())
+
+    def _close(self) -> None:
+        dock = self._dock()
+        if dock is not None:
+            dock.close()
+
+
+class DockTitle(QWidget):
+    """The strip over a panel that is no tab among others: its name, and its buttons."""
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        self.name = section(dock.windowTitle())
+        self.buttons = DockButtons(lambda: dock, self)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(NEAR, 0, 0, 0)
+        line.addWidget(self.name, 1)
+        line.addWidget(self.buttons)
+        dock.windowTitleChanged.connect(self.name.setText)
+        self.show_strip(True)
+
+    def show_strip(self, is_wanted: bool) -> None:
+        self.name.setVisible(is_wanted)
+        self.setFixedHeight(TITLE_HIGH if is_wanted else 0)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """By this, and not by its height, Qt keeps room for it."""
+        return QSize(super().sizeHint().width(), self.maximumHeight())
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.buttons.show()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.buttons.hide()
+
+
+class TabRow(QObject):
+    """Shows the buttons of the panel in front while the pointer is over a row of tabs."""
+
+    def __init__(self, row: QTabBar, docks_: Docks) -> None:
+        super().__init__(row)
+        self._row, self._docks = row, docks_
+        self.buttons = DockButtons(self.in_front, row)
+        row.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Enter and self.in_front() is not None:
+            self.buttons.adjustSize()
+            room = self._row.rect()
+            self.buttons.move(room.right() - self.buttons.width() + 1, room.top())
+            self.buttons.show()
+            self.buttons.raise_()
+        elif event.type() in (QEvent.Type.Leave, QEvent.Type.Hide):
+            self.buttons.hide()
+        return super().eventFilter(watched, event)
+
+    def in_front(self) -> QDockWidget | None:
+        name = self._row.tabText(self._row.currentIndex())
+        docks_ = self._docks.values()
+        return next((dock for dock in docks_ if dock.windowTitle() == name), None)
 
 
 class PanelDock(QDockWidget):
@@ -30,6 +130,8 @@ class PanelDock(QDockWidget):
         self._layout = QVBoxLayout(self._room)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self.setWidget(self._room)
+        self.strip = DockTitle(self)
+        self.setTitleBarWidget(self.strip)
         self.visibilityChanged.connect(self._see)
 
     def put(self, panel: QWidget) -> None:
@@ -37,6 +139,11 @@ class PanelDock(QDockWidget):
         self._panel = panel
         self._layout.addWidget(panel)
         panel.setVisible(self._is_seen)
+
+    @property
+    def is_on_top(self) -> bool:
+        """Whether it is seen; of a region, Qt takes off what its own lists cover."""
+        return self._is_seen and self.isVisible()
 
     def hold(self, wide: int) -> None:
         """So wide it is from now on; 0: as wide as anybody wants."""
@@ -50,7 +157,7 @@ class PanelDock(QDockWidget):
             self._panel.setVisible(is_seen)
 
 
-LAYOUT = 8
+LAYOUT = 10
 """A layout that was kept with other panels than these is not taken up."""
 
 DeskName = Literal["prepare", "play"]
@@ -59,37 +166,37 @@ LEFT, RIGHT = DockArea.LeftDockWidgetArea, DockArea.RightDockWidgetArea
 
 
 class Panel(NamedTuple):
-    """A panel: what it is called on a map of hexes, and `zone_title`, on a map of zones.
-
-    `least` is how many pixels high it is once it is asked for.
-    """
+    """A panel: what it is called at first, and how many pixels high it is once it is asked for."""
 
     id: str
     title: str
     least: int = 0
-    zone_title: str = ""
 
 
 PANELS = (
-    Panel("terrain", "Terrain", zone_title="Zones"),
+    Panel("here", "Here"),
+    Panel("terrain", "Terrain"),
     Panel("regions", "Regions"),
     Panel("paths", "Paths"),
     Panel("maps", "Maps"),
     Panel("underlays", "Underlays"),
     Panel("overview", "Overview"),
     Panel("inspector", "Inspector"),
-    Panel("party", "Party"),
     Panel("layers", "Layers"),
     Panel("undo", "Undo"),
     Panel("remarks", "Check"),
     Panel("log", "Log"),
     Panel("players", "Players", least=380),
     Panel("screen", "Screen", least=400),
-    Panel("round", "Round"),
     Panel("deeds", "Deeds"),
 )
 
 SLOTS_HIGH = 166
+USELESS: Mapping[KindOfMap, frozenset[str]] = MappingProxyType(
+    {"zones": frozenset({"regions", "paths"})}
+)
+"""Panels with which nothing can be done on a map of this kind."""
+
 FRAMED = frozenset({"deeds"})
 """Panels that have no title and stay where they are."""
 
@@ -104,7 +211,7 @@ class Stack(NamedTuple):
 STACKS = (
     Stack(LEFT, ("terrain", "regions", "paths")),
     Stack(LEFT, ("maps", "layers", "underlays", "overview")),
-    Stack(RIGHT, ("inspector", "remarks", "undo", "party", "round", "log", "players", "screen")),
+    Stack(RIGHT, ("here", "inspector", "remarks", "undo", "log", "players", "screen")),
     Stack(RIGHT, ("deeds",)),
 )
 """Where each panel is, until somebody moves it."""
@@ -131,8 +238,8 @@ FIRST: Mapping[DeskName, PanelsShown] = MappingProxyType(
             MappingProxyType({}),
         ),
         "play": PanelsShown(
-            ("inspector", "party", "round", "log", "players", "screen", "deeds"),
-            ("inspector", "deeds"),
+            ("here", "log", "screen", "deeds"),
+            ("here", "deeds"),
             MappingProxyType({}),
             MappingProxyType({}),
         ),
@@ -146,13 +253,10 @@ SIDES: Mapping[tuple[DeskName, DockArea], tuple[tuple[int, int], ...]] = Mapping
         ("prepare", LEFT): ((2560, 280), (1440, 248), (0, 232)),
         ("play", LEFT): ((2560, 280), (1440, 248), (0, 232)),
         ("prepare", RIGHT): ((2560, 420), (1440, 380), (1100, 340), (0, 300)),
-        ("play", RIGHT): ((2560, 480), (1440, 420), (1100, 372), (0, 340)),
+        ("play", RIGHT): PLAY_SIDE,
     }
 )
 """How wide a side is in a window that is so wide or wider."""
-
-MOST_HIGH = 640
-"""Pixels that a panel which is brought to the front takes, if it has fewer."""
 
 Docks = Mapping[str, PanelDock]
 
@@ -163,7 +267,6 @@ def made(window: QMainWindow) -> Docks:
     for panel in PANELS:
         docks[panel.id] = PanelDock(panel.id, tr(panel.title), window)
         if panel.id in FRAMED:
-            docks[panel.id].setTitleBarWidget(QWidget())
             docks[panel.id].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
             docks[panel.id].setFixedHeight(SLOTS_HIGH)
         window.addDockWidget(AREAS[panel.id], docks[panel.id])
@@ -184,7 +287,7 @@ def spread(window: QMainWindow, docks: Docks) -> None:
 def shown_now(docks: Docks) -> PanelsShown:
     """The panels as they are seen."""
     open_ = tuple(id_ for id_, dock in docks.items() if not dock.isHidden())
-    top = tuple(id_ for id_ in open_ if not docks[id_].visibleRegion().isEmpty())
+    top = tuple(id_ for id_ in open_ if docks[id_].is_on_top)
     high = {id_: docks[id_].height() for id_ in top if not docks[id_].isFloating()}
     floating = {
         id_: docks[id_].saveGeometry().toHex().toStdString()
@@ -192,6 +295,37 @@ def shown_now(docks: Docks) -> PanelsShown:
         if docks[id_].isFloating()
     }
     return PanelsShown(open_, top, high, floating)
+
+
+def without(shown: PanelsShown, aside: frozenset[str]) -> PanelsShown:
+    """Without what the map in view has no use for."""
+    return PanelsShown(
+        tuple(id_ for id_ in shown.open if id_ not in aside),
+        tuple(id_ for id_ in shown.on_top if id_ not in aside),
+        {id_: high for id_, high in shown.high.items() if id_ not in aside},
+        {id_: where for id_, where in shown.floating.items() if id_ not in aside},
+    )
+
+
+def with_aside(shown: PanelsShown, before: PanelsShown, aside: frozenset[str]) -> PanelsShown:
+    """With what was put aside; the tab that was chosen before is chosen again."""
+    floating = {id_: where for id_, where in before.floating.items() if id_ in aside}
+    return shown._replace(
+        open=(*shown.open, *(id_ for id_ in before.open if id_ in aside)),
+        on_top=(*shown.on_top, *(id_ for id_ in before.on_top if id_ in aside)),
+        floating={**shown.floating, **floating},
+    )
+
+
+def on_top(docks: Docks, panels: Iterable[str]) -> str:
+    """The one of these panels that is seen; empty where none is."""
+    return next((id_ for id_ in panels if docks[id_].is_on_top), "")
+
+
+def has_keys(dock: PanelDock) -> bool:
+    """Whether somebody is at work in it."""
+    at = QApplication.focusWidget()
+    return at is not None and dock.isAncestorOf(at)
 
 
 def show_again(docks: Docks, shown: PanelsShown) -> None:
@@ -247,26 +381,16 @@ def show(window: QMainWindow, docks: Docks, id_: str) -> None:
         window.resizeDocks([dock], [high], Qt.Orientation.Vertical)
 
 
-def bring(window: QMainWindow, docks: Docks, id_: str, high: int = MOST_HIGH) -> None:
-    """To the front, as high as it wants to be, which is taken from what stands beneath it."""
-    dock = docks[id_]
-    dock.show()
-    dock.raise_()
-    if dock.isFloating() or dock.height() >= high:
-        return
-    area = window.dockWidgetArea(dock)
-    beside = [
-        other
-        for other in docks.values()
-        if other is not dock
-        and window.dockWidgetArea(other) == area
-        and other not in window.tabifiedDockWidgets(dock)
-        and not other.isFloating()
-        and not other.visibleRegion().isEmpty()
-    ]
-    room = dock.height() + sum(other.height() for other in beside)
-    rest = max(1, (room - high) // max(1, len(beside)))
-    window.resizeDocks([dock, *beside], [high] + [rest] * len(beside), Qt.Orientation.Vertical)
+def show_titles(window: QMainWindow, docks: Docks) -> None:
+    """A panel that is a tab among others is called what its tab says, and by nothing else."""
+    for id_, dock in docks.items():
+        beside = window.tabifiedDockWidgets(dock)
+        is_tab = any(not (each.isHidden() or each.isFloating()) for each in beside)
+        dock.strip.show_strip(id_ not in FRAMED and (dock.isFloating() or not is_tab))
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    for row in window.findChildren(QTabBar, options=direct):
+        if not row.findChildren(TabRow):
+            TabRow(row, docks)
 
 
 def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:
@@ -274,13 +398,5 @@ def tidy_tabs(window: QMainWindow, *, are_shown: bool) -> None:
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     for row in window.findChildren(QTabBar, options=direct):
         policy = Qt.FocusPolicy
-        is_stop = are_shown and row.count() > 0
+        is_stop = are_shown and row.count() > 1  # of one tab Qt shows no row
         row.setFocusPolicy(policy.TabFocus if is_stop else policy.NoFocus)
-
-
-def name_by_kind(docks: Docks, kind: KindOfMap) -> None:
-    """Call each what it is for a map of hexes, or of zones."""
-    for panel in PANELS:
-        if panel.zone_title:
-            titles = {"hexes": panel.title, "zones": panel.zone_title}
-            docks[panel.id].setWindowTitle(tr(titles[kind]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 
@@ -16,11 +15,8 @@ from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.hexes.height_choice import HeightChoice
 from mapper.ui.window.breadcrumbs import Breadcrumbs
 from mapper.ui.window.enter_map import EnterMap
-
-ELEVATION = "elevation"
 
 
 class MapPage(QWidget):
@@ -31,9 +27,7 @@ class MapPage(QWidget):
         self._floor: QWidget | None = None
         self._is_play = False
         self._document: Document | None = None
-        self._tool_use = tool_use
-        self.way, self.heights = Breadcrumbs(), HeightChoice()
-        self.way.add_option(self.heights)
+        self.way = Breadcrumbs()
         self.descent = EnterMap(canvas, tool_use)
         self._tools: QWidget | None = None
         self.middle = QHBoxLayout()
@@ -43,12 +37,7 @@ class MapPage(QWidget):
         self.whole.setContentsMargins(0, 0, 0, 0)
         self.whole.setSpacing(0)
         self.whole.addLayout(self.middle, 1)
-        self.heights.chosen.connect(
-            lambda height: tool_use.paint_with(replace(tool_use.paint, height=height))
-        )
         self.way.chosen.connect(self._show_map)
-        tool_use.changed.connect(self._show_options)
-        self._show_options()
 
     def work_on(self, document: Document | None) -> None:
         """Another document, or none."""
@@ -88,16 +77,10 @@ class MapPage(QWidget):
         document = self._document
         if document is not None:
             self.way.show_way(document.campaign, document.map_id)
-            if document.view is not None:
-                self.heights.show_unit(document.view.unit)
 
     def _show_map(self, map_id: str) -> None:
         if self._document is not None and map_id != self._document.map_id:
             self._document.choose_map(map_id)
-
-    def _show_options(self) -> None:
-        """What belongs to the tool in hand."""
-        self.heights.setVisible(self._tool_use.entry.id == ELEVATION)
 
 
 def keep_seen(settings: QSettings, file: Path, map_id: str, camera: Camera) -> None:

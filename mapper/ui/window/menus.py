@@ -20,6 +20,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.window import hex_menu, zone_menu
 from mapper.ui.window.actions import MENUS
+from mapper.ui.window.actions.rows import Submenu
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -50,8 +51,12 @@ def add_menus(window: Window) -> None:
     for each in MENUS:
         menu = window.menuBar().addMenu(tr(each.title))
         menu.setToolTipsVisible(True)
-        for id_ in each.ids():
-            if id_ is None:
+        for id_ in each.entries():
+            if isinstance(id_, Submenu):
+                part = menu.addMenu(tr(id_.title))
+                part.setToolTipsVisible(True)
+                part.addActions([window.action_set.made[held] for held in id_.ids])
+            elif id_ is None:
                 menu.addSeparator()
             elif id_ == "recent":
                 recent = menu.addMenu(tr("Open &recent"))

@@ -1,4 +1,4 @@
-"""The status bar's lasting parts: where the pointer is, zoom, brush, and that all is on disk."""
+"""The status bar's lasting parts: the pointer's place, notices, zoom, and that all is on disk."""
 
 from __future__ import annotations
 
@@ -7,14 +7,23 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QStatusBar,
+    QStyle,
+    QStyleOption,
+    QToolButton,
+    QWidget,
+)
 
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell
 from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
+from mapper.ui.app.measures import HAIR, NEAR, STATUS
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import spot_in_words
 from mapper.ui.widgets.elided_label import ElidedLabel
@@ -110,8 +119,51 @@ def place_words(view: MapView | None, at: Cell | None, level: int | None = None)
     return " · ".join(spot_in_words(view, at, level))
 
 
+class StatusLine(QStatusBar):
+    """The bar whose message ends with dots where it has no room; its tip is the whole of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.messageChanged.connect(lambda _text: self._tell())
+
+    @property
+    def shown(self) -> str:
+        """As much of the message as there is room for."""
+        mode = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(self.currentMessage(), mode, self._room().width())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, option = QPainter(self), QStyleOption()
+        option.initFrom(self)
+        panel = QStyle.PrimitiveElement.PE_PanelStatusBar
+        self.style().drawPrimitive(panel, option, painter, self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(self._room(), middle | Qt.TextFlag.TextSingleLine, self.shown)
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell()
+
+    def _room(self) -> QRect:
+        """What lies left of the lasting parts."""
+        parts = self.findChildren(StatusWords, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        ends = [part.x() for part in parts if part.isVisible()]
+        return QRect(NEAR, 0, min([*ends, self.width() - NEAR]) - NEAR, self.height())
+
+    def _tell(self) -> None:
+        text = self.currentMessage()
+        give_tip(self, text if self.shown != text else "")
+
+
 class StatusWords(QWidget):
-    """Four short texts; the one on the disk looks again by itself from time to time."""
+    """Four short texts; the one on the disk looks again by itself from time to time.
+
+    `notices_asked` wants to see what there is to be noticed.
+    """
+
+    notices_asked = Signal()
 
     def __init__(
         self,
@@ -123,21 +175,17 @@ class StatusWords(QWidget):
         super().__init__(parent)
         self._ask_disk = ask_disk
         self._now = now
-        self.place, self.brush = ElidedLabel(LEAST_LETTERS), ElidedLabel(LEAST_LETTERS)
+        self.place, self.notices = ElidedLabel(LEAST_LETTERS), QToolButton()
         self.zoom, self.disk = plain_label(), plain_label()
         self._disk_icon = plain_label()
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(6, 0, 8, 0)
-        layout.setSpacing(10)
+        layout.setContentsMargins(NEAR, 0, NEAR, 0)
+        layout.setSpacing(NEAR)
         layout.addWidget(self.place)
-        self._before_brush = _divider()
-        for divider, part in ((self._before_brush, self.brush), (_divider(), self.zoom)):
-            layout.addWidget(divider)
+        for part in (self.notices, _divider(), self.zoom, _divider()):
             layout.addWidget(part)
-        layout.addWidget(_divider())
         layout.addWidget(self._disk_icon)
         layout.addWidget(self.disk)
-        layout.setSpacing(8)
         self._name_parts()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.VeryCoarseTimer)
@@ -145,6 +193,7 @@ class StatusWords(QWidget):
         self._timer.timeout.connect(self.look_at_disk)
         self._timer.start()
         self.show_zoom(1.0)
+        self.show_notices(0)
         self.look_at_disk()
 
     def show_place(self, view: MapView | None, at: Cell | None, level: int | None = None) -> None:
@@ -156,15 +205,10 @@ class StatusWords(QWidget):
         per_cent = round(times * 100) if times >= 0.095 else round(times * 100, 1)
         self.zoom.setText(tr("{per_cent} %", per_cent=per_cent))
 
-    def show_brush(self, terrain: str, width: int) -> None:
-        if not terrain:
-            self.brush.setText("")
-        elif width == 1:
-            self.brush.setText(terrain)
-        else:
-            self.brush.setText(tr("{terrain}, %n hexes wide", n=width, terrain=terrain))
-        for part in (self._before_brush, self.brush):
-            part.setVisible(bool(terrain))
+    def show_notices(self, count: int) -> None:
+        """How many things happened that nobody has ticked off; nothing where there is none."""
+        self.notices.setText(tr("%n notices", n=count))
+        self.notices.setVisible(count > 0)
 
     def look_at_disk(self) -> None:
         """Say again how safe the work is."""
@@ -187,7 +231,11 @@ class StatusWords(QWidget):
     def _name_parts(self) -> None:
         self.place.setAccessibleName(tr("Hex"))
         self.zoom.setAccessibleName(tr("Zoom"))
-        self.brush.setAccessibleName(tr("Brush"))
+        self.notices.setAutoRaise(True)
+        self.notices.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.notices.setFixedHeight(STATUS - 2 * HAIR)
+        give_tip(self.notices, tr("See them on the desk to play at"))
+        self.notices.clicked.connect(lambda _on=False: self.notices_asked.emit())
         self.disk.setAccessibleName(tr("Saved"))
         digits = self.place.fontMetrics().horizontalAdvance("0000 · High mountains")
         self.place.setMinimumWidth(digits)

@@ -25,12 +25,14 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabWid
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.sheets.shown import missing_systems
 from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS
 from mapper.ui.app.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.theme import Theme, apply_theme, is_dark
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.deeds.own_files_dialog import OwnAsRead, OwnAtHand
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
@@ -49,10 +51,11 @@ from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PREPARE_TOOLS
 from mapper.ui.window.actions.keying import link
 from mapper.ui.window.actions.play import give_lead_to_marked
-from mapper.ui.window.desks.desks import Desks
+from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
 from mapper.ui.window.map_page import MapPage
 from mapper.ui.window.menus import add_menus, context_menu, show_fitting_tools, tool_column
+from mapper.ui.window.status import StatusLine
 from mapper.ui.window.workspace import Frame, Workspace, laid_out
 from mapper.ui.window.written_by_another import WrittenByAnother
 
@@ -68,6 +71,8 @@ class Window(QMainWindow):
     document_shown = Signal(bool)
     emptied = Signal()
     """A campaign was put away, and another one comes in its place."""
+    refused = Signal(str)
+    """Why something was not done; it stands in the status line."""
 
     def __init__(self, settings: QSettings) -> None:
         super().__init__()
@@ -88,6 +93,7 @@ class Window(QMainWindow):
         self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
+        self.own = OwnAtHand(self)
         self.overtaken = WrittenByAnother(self)
         self.presenting: Presenting = Presenting(self, settings)
         self.heartbeat, self.chip = PlayersScreenPanel(self.presenting), Chip(self.presenting)
@@ -124,6 +130,7 @@ class Window(QMainWindow):
         """What stands around the map on both desks, and on each of them."""
         self.desks: Desks = Desks(self, self.docks, self.tool_use, self.settings)
         self.desks.deaden(self.action_set.made)
+        KeysBack(self, self.desks, self.canvas)
         self.top = TopBar(self.page.way, self.chip, self.action_set.made, self.desks)
         self.tools = tool_column(self, "tool_bar", tr("Tools"), PREPARE_TOOLS)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.top)
@@ -131,6 +138,7 @@ class Window(QMainWindow):
         self.page.put_tools(tool_column(self, "play_tools", tr("Tools to play"), PLAY_TOOLS))
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.setMinimumSize(LEAST_WIDE, LEAST_HIGH)
+        self.setStatusBar(StatusLine())
         self.statusBar().setFixedHeight(STATUS)
 
     @property
@@ -193,6 +201,13 @@ class Window(QMainWindow):
             self._hinted = text
             self.statusBar().showMessage(text)
 
+    def _hint_quietly(self, text: str) -> None:
+        """It stands where the last one did; what was said meanwhile stays before it."""
+        is_shown = self.statusBar().currentMessage() == self._hinted
+        self._hinted = text
+        if is_shown:
+            self.statusBar().showMessage(text)
+
     def _hint_again(self, shown: str) -> None:
         if not shown and self._hinted:
             self.statusBar().showMessage(self._hinted)
@@ -200,6 +215,7 @@ class Window(QMainWindow):
     def refuse(self, why: object) -> None:
         """Say why something was not done, so that it is noticed."""
         self.statusBar().showMessage(str(why), 2 * SAY_MS)
+        self.refused.emit(str(why))
         QApplication.beep()
 
     def toggle_full_screen(self) -> None:
@@ -235,6 +251,7 @@ class Window(QMainWindow):
             event.ignore()
             return
         self.presenting.finish()
+        self.own.stop()
         super().closeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -296,18 +313,18 @@ class Window(QMainWindow):
         workspace.editor.said.connect(self.say)
         workspace.inspector.form.links.link_asked.connect(partial(link, workspace))
         workspace.inspector.form.clues.tell_asked.connect(partial(give_lead_to_marked, workspace))
-        self._ask_after("group", workspace.travel_session.changed, workspace.delving.chosen)
+        travel = workspace.travel_session.changed
+        self._ask_after("group", travel, workspace.delving.chosen, workspace.party.picked)
         workspace.remarks.counted.connect(self._count_remarks)
         for asked, action in (
             (workspace.inspector.removal_asked, "delete"),
             (workspace.underlays.add.clicked, "add_underlay"),
-            (workspace.clock.time_asked, "jump"),
         ):
             asked.connect(partial(self._take, action))
         workspace.document.changed.connect(self._ask_after_change)
         workspace.document.overtaken.connect(self.action_set.refresh)
         workspace.document.map_chosen.connect(self.action_set.refresh)
-        workspace.document.map_chosen.connect(lambda _map: self._name_docks())
+        workspace.document.map_chosen.connect(lambda _map: show_fitting_tools(self))
         workspace.underlays.hexes_wanted.connect(partial(underlays.lay_hexes, workspace))
         workspace.undo.asked_for.connect(partial(whole_map.move_to, workspace))
         workspace.maps.asked_for.connect(self._take_about)
@@ -316,12 +333,14 @@ class Window(QMainWindow):
         self._ask_after("rolls", workspace.tray.rolled)
         panels = workspace.inspector, workspace.log, workspace.players
         self._ask_after("panel", *(panel.chosen for panel in panels))
-        self._name_docks()
+        show_fitting_tools(self)
         self.page.work_on(workspace.document)
         self.overtaken.work_on(workspace.document)
         self._present(workspace)
+        self._tell_missing()
         titled(self, f"{_called(workspace.document)} — Cognita")
         self._show_layers(self.layers.state)
+        self._go_where_they_play(workspace)
 
     def _ask_after(self, what: str, *signals: SignalInstance) -> None:
         """Have the actions asked that depend on what these tell of."""
@@ -331,6 +350,21 @@ class Window(QMainWindow):
     def _ask_after_change(self, change: Change) -> None:
         for what in ("document", *change.kinds):
             self.action_set.refresh_of(what)
+
+    def _count_with_own(self, found: OwnAsRead) -> None:
+        """Show what is shown by the game master's own deeds and sheets, and which are missing."""
+        if found.rules.all_wrong:
+            self.say(tr("Play > Deeds and sheets of your own tells what is wrong in your files."))
+        if self.workspace is not None:
+            self.workspace.delving.changed.emit()
+            self._tell_missing()
+
+    def _tell_missing(self) -> None:
+        missing = missing_systems(self.workspace.document.campaign) if self.workspace else []
+        if missing and not self.own.is_busy:
+            names = ", ".join(missing)
+            said = tr("There is no sheet “{names}” here; all that is written stays.", names=names)
+            self.refuse(said)
 
     def _present(self, workspace: Workspace | None) -> None:
         """What players see is of this campaign from now on; black, until it is pushed."""
@@ -359,20 +393,18 @@ class Window(QMainWindow):
         else:
             self.action_set.take(action)
 
-    def _name_docks(self) -> None:
-        docks.name_by_kind(self.docks, self.tool_use.kind)
-        show_fitting_tools(self)
-
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")
         titled(self.docks["remarks"], title)
 
     def _connect(self) -> None:
         self.page.descent.asked.connect(self.action_set.take)
+        self.own.read.connect(self._count_with_own)
         for action, button in self.start.choices.items():
             button.clicked.connect(partial(self._take, action))
         self.start.recent.chosen.connect(self.open_path)
         self.tool_use.told.connect(self._hint)
+        self.tool_use.retold.connect(self._hint_quietly)
         self.statusBar().messageChanged.connect(self._hint_again)
         use = self.tool_use
         self._ask_after("tool", use.changed)
@@ -417,6 +449,12 @@ class Window(QMainWindow):
         self._show_desk()
         self.statusBar().setVisible(is_open)
         QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self, are_shown=is_open))
+
+    def _go_where_they_play(self, at: Workspace) -> None:
+        """Whoever left the program at play comes back to the group, and to what it may do there."""
+        if self.desks.is_play and at.travel_session.party is not None:
+            at.go_to_map(at.travel_session.party.at.map)
+        at.slots.fill()
 
     def _show_desk(self) -> None:
         """The parts that belong to the desk that is out."""

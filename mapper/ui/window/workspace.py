@@ -10,19 +10,20 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer, SignalInstance
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import TerrainType
+from mapper.model.campaign.rows import Key
 from mapper.model.hexes.area import Area
-from mapper.model.places import Cell, Place, hex_of
-from mapper.model.selection import NOTHING_CHOSEN, Selection
+from mapper.model.places import Cell, Place, hex_of, zone_of, zone_place
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
 from mapper.tools.shared.tool import Trip
 from mapper.ui.app.settings import REAL_EFFECTS, ROUND_TIMER, is_on
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.delve_marks import DelveMarks
@@ -32,13 +33,15 @@ from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.round_head import RoundStopwatch
-from mapper.ui.delve.round_panel import RoundPanel
+from mapper.ui.delve.encounter_box import EncounterBox
+from mapper.ui.delve.lights_box import LightsDialog
+from mapper.ui.delve.table_time import RoundStopwatch, TableTime
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
+from mapper.ui.here.here_panel import HerePanel
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.hexes.regions import RegionsPanel
 from mapper.ui.hexes.terrain_palette import TerrainPalette
@@ -46,7 +49,6 @@ from mapper.ui.history.undo_panel import UndoPanel
 from mapper.ui.keying.find import TextIndex
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
-from mapper.ui.keying.panel_by_kind_of_map import ByKind
 from mapper.ui.keying.remarks_panel import RemarksPanel
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.maps.map_tree_panel import MapTreePanel
@@ -57,10 +59,12 @@ from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.shortcuts.keys_in_words import keys_in_words
 from mapper.ui.table.dice_tray import DiceTray
-from mapper.ui.table.due_now import DueNow
+from mapper.ui.table.due_now import DueLine, DueNow
+from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.log_panel import LogPanel
-from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.travel_session import TravelSession
+from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
@@ -70,7 +74,9 @@ from mapper.ui.window.desks.notices import Notices
 from mapper.ui.window.desks.party_bar import PartyBar
 from mapper.ui.window.desks.play_floor import PlayFloor, Tray
 from mapper.ui.window.desks.slots import DeedSlots, SlotOffers
+from mapper.ui.window.desks.slots_of_choice import SlotsOfChoice
 from mapper.ui.window.desks.table_clock import TableClock
+from mapper.ui.window.desks.tool_options import ToolOptions
 from mapper.ui.window.docks import Docks
 from mapper.ui.window.map_page import keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
@@ -125,10 +131,7 @@ class Workspace(QObject):
         """Make all that is on it, the larger pieces each for itself."""
         editor, document = self.editor, self.document
         canvas, tool_use = self.canvas, self.tool_use
-        self.terrain = TerrainPalette(editor, self.settings, swatch=swatch)
-        self.zones = ZonePalette(editor, tool_use)
-        by_kind = ByKind[QWidget]({"hexes": self.terrain, "zones": self.zones})
-        self.drawing = self._panel("terrain", by_kind)
+        self._lay_out_options(swatch)
         yield
         self.overview = self._panel("overview", Overview(document))
         yield
@@ -138,7 +141,6 @@ class Workspace(QObject):
         yield
         self.regions = self._panel("regions", RegionsPanel(editor, tool_use))
         self.paths = self._panel("paths", PathsPanel(editor, tool_use))
-        self.label_editor = LabelEditor(canvas, tool_use)
         yield
         forms = yield from keying_forms(editor, self.settings, Random())
         yield
@@ -146,19 +148,20 @@ class Workspace(QObject):
         yield
         self.remarks = self._panel("remarks", RemarksPanel(editor))
         self.travel_session = TravelSession(editor, Random(), self)
-        self.party = self._panel("party", PartyPanel(self.travel_session))
         self.delving = DelveSession(self.travel_session, self)
-        stopwatch = RoundStopwatch(monotonic, self)
-        self._round = self._panel("round", RoundPanel(self.delving, stopwatch))
+        self.at_table = TableTime(self.delving, RoundStopwatch(monotonic, self))
         self.honour()
         yield
         self.log = self._panel("log", LogPanel(editor))
-        self.clock = TableClock(editor, Random())
+        self.clock = TableClock(editor, Random(), self.delving, self.at_table, self.action_set)
         self.tray = DiceTray(editor, self.settings, Random(), lambda: self.travel_session.group)
         yield
         self._lay_out_play()
         self.texts = TextIndex(document)
         self.words = StatusWords(self._disk)
+        self.words.notices_asked.connect(self._list_notices)
+        self.play_floor.notices.counted.connect(self._count_notices)
+        self._hear(self.desks.switched, self._count_notices)
         yield
         self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
@@ -167,22 +170,46 @@ class Workspace(QObject):
         self._connect()
         self._show_map()
 
+    def _lay_out_options(self, swatch: Swatch) -> None:
+        """What the tools draw with."""
+        use = self.tool_use
+        self.terrain = TerrainPalette(self.editor, self.settings, swatch=swatch)
+        self.zones = ZonePalette(self.editor, use)
+        self.label_editor = LabelEditor(self.canvas, use)
+        options = ToolOptions(self.terrain, self.zones, self.label_editor, use)
+        self.options = self._panel("terrain", options)
+
     def _lay_out_play(self) -> None:
         """What is there to play by: the tray, the party, the next step, and the slots."""
         travel, delving = self.travel_session, self.delving
-        party = PartyBar(travel, delving)
+        party = PartyBar(travel, delving, self.action_set.made)
         step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
-        now = DueNow(self.editor, Random(), self.tray)
-        notices = Notices(self.document)
-        notices.go_asked.connect(self.go_to)
+        now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
+        notices = Notices(self.document, self.settings)
+        notices.go_asked.connect(self.look_at)
         self.play_floor = PlayFloor(Tray(self.tray, now, notices), party, step)
-        deeds = SlotOffers(travel, delving, self._round.offer_list)
+        deeds = SlotOffers(travel, delving, self.action_set)
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))
         self.deeds = DeedsAtHand(self.editor, self._chosen, Random(), self)
+        self.slots_of_choice = SlotsOfChoice(
+            self.slots, self.deeds, self.settings, lambda: delving.is_inside
+        )
         self.slots.all_asked.connect(self.find_deed)
+        self.here = self._panel("here", HerePanel(travel, delving, self.presenting))
         delving.changed.connect(self.slots.fill)
-        party.group_asked.connect(lambda: self.show_panel("party"))
+        party.picked.connect(self.slots.fill)
+        self.meeting = EncounterBox(delving)
+        self.here.meeting_room.addWidget(self.meeting)
+        self.meeting.go_asked.connect(self.look_at)
+        self.meeting.left.connect(self.canvas.setFocus)
+        now.meeting_asked.connect(self.show_meeting)
+        now.answer_asked.connect(self.answer_due)
+        delving.changed.connect(self._tell_round)
+        self._tell_round()
+        party.group_asked.connect(self.ask_group)
+        party.form_asked.connect(partial(self.action_set.take, "form_group"))
+        party.go_asked.connect(self.look_at)
 
     def _panel(self, id_: str, panel: P) -> P:
         """What stands in the dock of that name."""
@@ -199,6 +226,59 @@ class Workspace(QObject):
         box.open_over()
         return box
 
+    def _tell_round(self) -> None:
+        """Who is met, and what ends with the round."""
+        met = self.delving.meeting
+        self.table.tell(met.who or tr("Somebody") if met is not None else "")
+        self.meeting.fill()
+
+    def see_meeting(self) -> None:
+        """Those who are met come up; whoever is not named yet is named with the next keys."""
+        self.desks.bring("play")
+        self.show_panel("here")
+        if not self.meeting.who.text():
+            self.meeting.who.setFocus()
+
+    def show_meeting(self) -> None:
+        """Those who are met, with the keys where they are named."""
+        self.see_meeting()
+        self.meeting.who.setFocus()
+
+    def answer_due(self, line: DueLine) -> None:
+        """Open what answers a thing that falls due: a deed, else the sheet; lights; timers."""
+        if line.kind == "timer":
+            self.action_set.take("timers")
+        elif line.kind == "light":
+            self.show_lights()
+        elif line.kind == "deed":
+            self.deeds.open_due(line.who, line.about, self.window)
+        elif self.deeds.open_answering(line.id, line.about, self.window) is None:
+            self.party.open_member(line.id)
+
+    def show_lights(self) -> None:
+        """All that burns or runs out, to be set."""
+        at_table = self.at_table
+        open_dialog(LightsDialog(self.delving, lambda: at_table.counts_effects, self.window))
+
+    @property
+    def party(self) -> PartyBar:
+        """The list of people."""
+        return self.play_floor.party
+
+    def ask_group(self) -> None:
+        """Open all that is known of the chosen group."""
+        if self.travel_session.party is not None:
+            open_dialog(GroupDialog(self.travel_session, self.window))
+
+    def _count_notices(self) -> None:
+        """While one prepares, the status line tells how many notices wait."""
+        count = len(self.play_floor.notices.kept)
+        self.words.show_notices(0 if self.desks.is_play else count)
+
+    def _list_notices(self) -> None:
+        self.desks.bring("play")
+        self.play_floor.notices.open_list()
+
     def show_panel(self, id_: str) -> None:
         """Bring a panel to the front."""
         docks.show(self.window, self.docks, id_)
@@ -207,6 +287,20 @@ class Workspace(QObject):
         """Show what is at a hex of the map in view; on a map of zones, what is chosen is shown."""
         self.inspector.show_hex(hex_of(at))
 
+    def _read_pointed(self, at: Cell | None) -> None:
+        """The key of a hex that is pointed at with the tool that selects."""
+        if self.tool_use.entry.id == SELECT and hex_of(at) is not None:
+            self.here.show_place(Place(self.document.map_id, hex_of(at)))
+
+    def _read_picked(self, picked: Selection) -> None:
+        """The key of the zone that is chosen with the tool that selects, or that a thing is in."""
+        view, zone = self.document.view, picked.zones[0] if len(picked.zones) == 1 else ""
+        if view is not None and picked.thing is not None:
+            thing = view.features.get(picked.the("feature")) or view.tokens.get(picked.the("token"))
+            zone = zone_of(thing.at) if thing is not None else ""
+        if self.tool_use.entry.id == SELECT and zone:
+            self.here.show_place(zone_place(self.document.map_id, zone))
+
     def go_to(self, place: Place) -> None:
         """Look at a hex or a zone, on whichever map it is."""
         self.go_to_map(place.map)
@@ -214,6 +308,37 @@ class Workspace(QObject):
         if place.hex is not None:
             self.canvas.set_cursor(place.hex)
             self.canvas.show_cell(place.hex)
+        self.here.show_place(place)
+
+    def look_at(self, place: Place) -> None:
+        """Look at a place without taking up another tool, and read its key."""
+        self.go_to_map(place.map)
+        view = self.document.view
+        zone = view.zones.get(place.zone) if view is not None else None
+        if zone is not None:
+            self.zones.choose_level(zone.level)
+            self.canvas.show_cell(square_of(number_point(zone)))
+        elif place.hex is not None:
+            self.canvas.set_cursor(place.hex)
+            self.canvas.show_cell(place.hex)
+        self.here.show_place(place)
+
+    def _key_here(self, place: Place) -> None:
+        """Something new is keyed at a place, in the Inspector."""
+        self.go_to(place)
+        self.show_panel("inspector")
+        self.inspector.add_feature()
+
+    def _edit_keyed(self, key: Key, place: Place) -> None:
+        """The form of what is keyed at a place."""
+        self.go_to(place)
+        self.show_panel("inspector")
+        thing = Thing(key.kind, str(key.id))
+        if place.hex is not None:
+            self.inspector.mark(thing)
+        elif key.kind != "zone":
+            self.tool_use.select(Selection(thing=thing))
+        self.inspector.edit()
 
     def _go_to_zone(self, id_: str) -> None:
         view = self.document.view
@@ -251,11 +376,6 @@ class Workspace(QObject):
     def table(self) -> DueNow:
         """The tray of dice that are due."""
         return self.play_floor.now
-
-    @property
-    def round(self) -> RoundPanel:
-        """The round sheet, as the round is now."""
-        return self._round.as_it_is()
 
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
@@ -304,6 +424,7 @@ class Workspace(QObject):
         self._hear(canvas.camera_moved, self._show_camera)
         self._hear(use.picked, self.terrain.choose)
         self._hear(use.changed, self._show_brush)
+        self._hear(use.changed, self._show_options)
         self._hear(self.action_set.begun, self.keep_typed)
         self._connect_drawing()
         self._connect_zones()
@@ -312,7 +433,7 @@ class Workspace(QObject):
         self._connect_table()
 
     def _connect_table(self) -> None:
-        self.log.go_asked.connect(self.go_to)
+        self.log.go_asked.connect(self.look_at)
         self.log.deed_asked.connect(lambda entry: self.deeds.open_entry(entry, self.window))
         self.players.go_asked.connect(self.go_to)
         self.tray.left.connect(self.canvas.setFocus)
@@ -323,13 +444,24 @@ class Workspace(QObject):
         zones.level_chosen.connect(self._show_level)
         self.underlays.level_asked.connect(zones.choose_level)
         self._hear(use.selected, self.inspector.show_picked)
+        self._hear(use.selected, self._read_picked)
         self.inspector.picked.connect(use.select)
 
     def _connect_keying(self) -> None:
         canvas = self.canvas
         self._hear(canvas.cursor_moved, self.inspect)
+        self._hear(canvas.cursor_moved, self._read_pointed)
+        self._hear(self.presenting.changed, self.here.list.renew_tiles)
+        self._hear(_application().focusChanged, lambda _before, _now: self.here.catch_up())
+        self.here.edit_asked.connect(self._edit_keyed)
+        self.here.go_asked.connect(self.look_at)
+        self.here.add_asked.connect(self._key_here)
+        self.here.form_asked.connect(self.action_set.made["form_group"].trigger)
+        self.here.left.connect(canvas.setFocus)
         self._hear(canvas.pressed, self._point)
         self.inspector.left.connect(canvas.setFocus)
+        self.inspector.select_asked.connect(lambda: self.tool_use.choose(SELECT))
+        self.inspector.select_asked.connect(canvas.setFocus)
         self.inspector.map_asked.connect(self.go_to_map)
         self.inspector.form.clues.go_asked.connect(self.go_to)
         self.inspector.form.links.go_asked.connect(self.go_to)
@@ -342,18 +474,15 @@ class Workspace(QObject):
         self._hear(use.changed, self._show_groups)
         self._hear(use.trip_asked, self._take)
         self.at_the_delve = DelveOnCanvas(
-            self.delving, self._round, self.canvas, use, self.zones, self.inspector, self.go_to_map
+            self.delving, self.canvas, use, self.zones, self.inspector, self.go_to_map
         )
-        self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_round))
-        self._round.go_asked.connect(self.go_to)
-        self.party.go_asked.connect(self.go_to)
-        self.party.travel_asked.connect(lambda: use.choose(TRAVEL))
-        self._hear(self.canvas.cursor_moved, lambda at: self.party.point_at(hex_of(at)))
+        self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_key))
 
-    def _bring_round(self) -> None:
-        """The round sheet comes up as a group goes into a dungeon."""
+    def _bring_key(self) -> None:
+        """The key of the zone comes up as a group goes into a dungeon."""
         if self.delving.is_inside:
-            docks.bring(self.window, self.docks, "round")
+            self.desks.bring("play")
+            self.show_panel("here")
 
     def _connect_drawing(self) -> None:
         canvas, use = self.canvas, self.tool_use
@@ -368,7 +497,7 @@ class Workspace(QObject):
 
     def honour(self) -> None:
         """What is counted at the table, as the preferences say."""
-        self._round.head.count(
+        self.at_table.count(
             rounds=is_on(self.settings, ROUND_TIMER), effects=is_on(self.settings, REAL_EFFECTS)
         )
 
@@ -391,20 +520,27 @@ class Workspace(QObject):
         self.look_where_left()
 
     def _show_map(self) -> None:
-        self._place = None
-        self.drawing.show_kind(self.document.kind)
+        self._show_place(None)
+        self._show_options()
         self.inspector.show_kind()
         self.canvas.show_level(self.zones.level)
         self.overview.show_level(self.zones.level)
         if self.document.view is not None:
             self.tool_use.use_on(self.editor)
             self.tool_use.guide_with(self.travel_session)
+            self.options.heights.show_unit(self.document.view.unit)
             self.canvas.set_map(self.document.view)
             self._show_groups()
             self.at_the_delve.show_delve()
             code, width = self.terrain.code, self.terrain.brush_width
             self.tool_use.paint_with(replace(self.tool_use.paint, code=code, width=width))
             self._show_camera(self.canvas.camera)
+
+    def _show_options(self) -> None:
+        """What the tool in hand needs, under the name of that."""
+        self.options.show_for(self.document.kind)
+        self.desks.show_kind(self.document.kind)
+        titled(self.docks["terrain"], self.options.called)
 
     def _show_level(self, level: int) -> None:
         self.tool_use.select(NOTHING_CHOSEN)
@@ -415,7 +551,6 @@ class Workspace(QObject):
         """A plain click with the tool that selects shows what is there."""
         if self.tool_use.entry.id == SELECT and modifiers == Qt.KeyboardModifier.NoModifier:
             self.canvas.set_cursor(at)
-        self.party.point_at(hex_of(at))
 
     def _follow(self, change: Change) -> None:
         view = self.document.view
@@ -441,12 +576,7 @@ class Workspace(QObject):
         self.overview.show_frame(self.canvas.seen())
 
     def _show_brush(self) -> None:
-        paint = self.tool_use.paint
-        self.terrain.set_brush_width(paint.width)
-        types = self.document.campaign.all(TerrainType).values()
-        name = next((row.name for row in types if row.code == paint.code), "")
-        name = name if self.tool_use.kind == "hexes" else ""
-        self.words.show_brush(name, paint.width)
+        self.terrain.set_brush_width(self.tool_use.paint.width)
 
     def _tell_disk(self, _why: object) -> None:
         self.words.look_at_disk()
@@ -457,3 +587,9 @@ class Workspace(QObject):
         return state._replace(
             read_only=state.read_only or self.document.elsewhere, is_behind=is_behind
         )
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application

@@ -56,7 +56,7 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
 PLAY_ENTRIES: tuple[str | None, ...] = (
     "delve_all",
     "delve_next",
-    "close_round",
+    "next_step",
     None,
     *SEEN,
 )

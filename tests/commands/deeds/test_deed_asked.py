@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, asked_again, do_deed, tried
@@ -57,11 +60,39 @@ def test_what_the_rules_refuse_is_refused() -> None:
         do_deed(healers(), wrong)
 
 
+def test_what_the_rules_refuse_whatever_falls_is_refused_before_dice_are_rolled() -> None:
+    without = DeedAsked(SYSTEM, DEED, GROUP, WHO, {"first_aid.healers_kit": False})
+
+    found = tried(healers(), without)
+
+    assert found.is_refused
+    assert "kit" in found.why_not
+    assert ["d6"] == found.answered.lacking
+
+
 def test_a_deed_of_the_log_is_asked_again_as_it_was() -> None:
     campaign = healers()
     campaign.apply(do_deed(campaign, ASKED))
 
     assert ASKED == asked_again(campaign, the_entry(campaign))
+
+
+def test_what_a_deed_does_not_ask_for_any_more_is_dropped_of_an_older_one() -> None:
+    campaign = healers()
+    campaign.apply(do_deed(campaign, ASKED))
+    entry = the_entry(campaign)
+    assert entry.deed is not None
+    told = {**KIT, "first_aid.bandages": 3, "old": "x"}
+    kept = replace(
+        entry.deed,
+        who={**entry.deed.who, "patient": ("Ysolde", "Ysolde")},
+        told=json.dumps(told),
+        dice=json.dumps({**FOUR, "d66": 9}),
+    )
+
+    again = asked_again(campaign, replace(entry, deed=kept))
+
+    assert ASKED == again
 
 
 def test_what_tells_of_no_deed_is_not_asked_again() -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from mapper.commands.deeds.doing import Doing, doing
+from mapper.commands.draft import Draft
+from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Party, Supplies
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings
@@ -17,6 +19,8 @@ from mapper.model.places import Place
 from mapper.play.deeds.answering import DeedAnswered, answered
 from mapper.play.deeds.deed_files import Deed, all_deeds, asked_by, played_by
 from mapper.play.deeds.scene import Scene, Taker
+from mapper.play.delve.stays import sheet_of
+from mapper.play.sheets.states import with_states
 from mapper.questions import OPS
 from mapper.questions.input_kind import InputKind
 
@@ -34,13 +38,30 @@ SHEET: dict[str, str | int] = {
     "Basic Move": 6,
 }
 TOLD: dict[str, dict[str, Any]] = {
-    "Dig": {"hole_m": ["1", "1", "1"]},
+    "Raise a skill": {"from": "Exert", "to": 2},
+    "Dig": {"hole_m": ["1", "1", "1"], "workers": [{"BL": "40", "tool": "shovel"}]},
     "Gather ammunition": {"used": 9, "destroyed": 1, "lost": 1},
 }
 """What does not fit together if each is told by itself."""
 
+AS: dict[str, tuple[str, dict[str, int], str]] = {
+    "At 0 hit points": ("fallen", {"HP": 0}, ""),
+    "Stabilise": ("patient", {"HP": 0}, "dying"),
+    "Up again, Frail": ("patient", {"HP": 0}, "out"),
+    "Bed rest when Frail": ("patient", {}, "Frail"),
+    "Treat the Frail": ("patient", {}, "Frail"),
+    "Frail and untreated": ("patient", {}, "Frail"),
+    "Counter a poison": ("victim", {}, "poisoned"),
+    "At 0 health": ("fallen", {"HP": 0}, ""),
+    "Come to": ("fallen", {"HP": 0}, "unconscious"),
+    "No FP under water": ("diver", {"FP": 0}, ""),
+    "A new level": ("actor", {"Level": 2}, ""),
+    "Hit points of a new member": ("actor", {"Level": 1}, ""),
+}
+"""Whom a deed needs in another state: their role, what they have left, and how they are."""
 
-def campaign() -> Campaign:
+
+def campaign(deed: Deed) -> Campaign:
     members = tuple(Member(name, fields=SHEET) for name in NAMES)
     party = Party("We", Place("wild", Hex(0, 0)), 600, members=members, supplies=Supplies(4, 4, 4))
     rows: dict[Key, Row] = {
@@ -48,7 +69,17 @@ def campaign() -> Campaign:
         Key("map", "", "wild"): Map("Wild"),
         Key("party", "", GROUP): party,
     }
-    return Campaign(rows)
+    found = Campaign(rows)
+    if deed.title in AS:
+        role, fields, states = AS[deed.title]
+        [taker] = dict(takers(deed))[role]
+        sheet = sheet_of(found, *taker)
+        for name, value in fields.items():
+            sheet = sheet.with_value(name, value)
+        draft = Draft(found)
+        put_sheet(draft, *taker, with_states(sheet, states, 600))
+        found.apply(draft.change("As they are"))
+    return found
 
 
 def sample(kind: InputKind) -> Any:
@@ -107,8 +138,18 @@ def named(case: object) -> str:
 
 
 @pytest.mark.parametrize(("system", "deed"), EVERY, ids=named)
+def test_what_dice_decide_says_why(system: str, deed: Deed) -> None:
+    found, _told = whole(system, deed, campaign(deed))
+
+    because = found.because
+
+    assert because or not any(each.casts for each in found.asked)
+    assert not any("{" in each or "–" in each for each in because)
+
+
+@pytest.mark.parametrize(("system", "deed"), EVERY, ids=named)
 def test_taken_back_and_done_again_it_is_the_same(system: str, deed: Deed) -> None:
-    before, rows = campaign(), campaign()
+    before, rows = campaign(deed), campaign(deed)
     first = done(system, deed, rows)
 
     rows.apply(first.change)
@@ -121,7 +162,7 @@ def test_taken_back_and_done_again_it_is_the_same(system: str, deed: Deed) -> No
 
 @pytest.mark.parametrize(("system", "deed"), EVERY, ids=named)
 def test_it_says_what_it_means(system: str, deed: Deed) -> None:
-    found = done(system, deed, campaign())
+    found = done(system, deed, campaign(deed))
 
     assert "–" not in found.log
     assert found.log.strip()

@@ -143,8 +143,8 @@ def test_a_one_brings_somebody_from_a_direction_at_the_edge_of_sight() -> None:
     (die,) = campaign.all(DueDie)
     campaign.apply(roll(campaign, die, DICE, face=1, dice=Dice(hour=3)))
 
-    line = "Hazard d20 (normal): 1, encounter: ghouls, from 3 o’clock (90°) at 3."
-    assert line == told(campaign)[-1]
+    whence = "from 3 o’clock (90°) at 3; Ann meets them first."
+    assert f"Hazard d20 (normal): 1, encounter: ghouls, {whence}" == told(campaign)[-1]
     meeting = delve(campaign).meeting
     assert meeting is not None
     assert ("ghouls", GUARD, 90) == (meeting.who, zone_of(meeting.at), meeting.bearing)
@@ -249,7 +249,9 @@ def test_wanderers_come_by_an_entrance_into_a_room() -> None:
     (die,) = campaign.all(DueDie)
     campaign.apply(roll(campaign, die, DICE, face=1, dice=Dice(entrance=2)))
 
-    expected = "Wandering check d6: 1, encounter: ghouls, by the opening from 2."
+    expected = (
+        "Wandering check d6: 1, encounter: ghouls, by the opening from 2; Ann meets them first."
+    )
     assert expected == told(campaign)[-1]
 
 

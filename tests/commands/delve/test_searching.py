@@ -16,10 +16,14 @@ from mapper.commands.delve.searching import (
     search,
 )
 from mapper.commands.delve.traps import set_trap
+from mapper.commands.groups.party import place_group
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import TrapState
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place, ZonePoint
 from mapper.play.delve.finds import HiddenThing, clues_in
+from mapper.play.gm_map import gm_map
+from mapper.play.keyed_place import KeyedClue, keyed_at
 from tests.commands.barrow import (
     ANN,
     BARROW,
@@ -34,7 +38,7 @@ from tests.commands.barrow import (
     all_at,
     heard,
 )
-from tests.commands.vale import US, told
+from tests.commands.vale import MAP, US, spot, told
 
 PIT = HiddenThing("feature", "2", BARROW)
 NICHE = HiddenThing("passage", NICHE_DOOR, BARROW)
@@ -86,6 +90,14 @@ def test_by_turns_a_failed_search_sounds_like_one_that_had_nothing_to_find() -> 
     assert heard(nothing)[-1] == heard(failed)[-1] == NOTHING_FOUND
 
 
+@pytest.mark.parametrize("zone", [GUARD, PASSAGE, SHRINE])
+def test_by_rounds_a_failed_search_never_says_that_nothing_is_left(zone: str) -> None:
+    campaign = all_at(zone)
+    campaign.apply(search(campaign, US, ANN, succeeds=False))
+
+    assert NOTHING_FOUND == heard(campaign)[-1]
+
+
 def test_a_search_is_the_action_of_the_round() -> None:
     campaign = all_at(SHRINE)
     campaign.apply(search(campaign, US, ANN))
@@ -114,6 +126,24 @@ def test_a_check_may_choose_the_clue_and_there_always_is_one(succeeds: bool, exp
     campaign.apply(give_clue(campaign, US, chosen, who=ANN, roll="2d6: 9"))
 
     assert expected == heard(campaign)[-1]
+
+
+def test_a_clue_that_was_told_indoors_is_known_there_and_once_they_are_out_again() -> None:
+    campaign = all_at(SHRINE)
+    place = Place(BARROW, ZonePoint(SHRINE))
+
+    def ticked() -> set[bool]:
+        found = keyed_at(campaign, gm_map(campaign, BARROW), place, US)
+        clues = (each for each in found if isinstance(each, KeyedClue))
+        return {each.is_known for each in clues if each.here.thing == HIDDEN_WAY}
+
+    before = ticked()
+    first = next(c for c in clues_in(campaign, BARROW, US, SHRINE) if c.thing == HIDDEN_WAY)
+    campaign.apply(give_clue(campaign, US, first, who=ANN))
+    inside = ticked()
+    campaign.apply(place_group(campaign, US, MAP, spot("0201")))
+
+    assert ({False}, {True}, {True}) == (before, inside, ticked())
 
 
 def test_a_clue_that_is_followed_reveals_the_secret() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,20 +10,22 @@ import pytest
 from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.draft import Draft
 from mapper.commands.groups.members import add_member, edit_member, remove_member
-from mapper.commands.groups.sheets import put_sheet, set_systems
+from mapper.commands.groups.sheets import end_state, set_systems, set_value
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.member_rows import put_sheet
+from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.encoding import encode
-from mapper.model.campaign.play_rows import Condition, LogEntry, Member, MemberState
+from mapper.model.campaign.play_rows import Condition, DeedDone, LogEntry, Member, MemberState
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.stays import delve_of, sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.shown import card_of, last_told, remarks_on, systems_of
+from mapper.play.sheets.shown import because_of, card_of, last_told, remarks_on, systems_of
 from tests.commands.barrow import ANN, BEA, in_it
 from tests.commands.vale import MAP, US, party, vale_rows
 
@@ -93,10 +96,8 @@ def test_a_state_ends_by_the_clock_and_the_log_says_so() -> None:
     campaign.apply(change)
 
     assert not sheet_of(campaign, US, ANN).has("Frail")
-    entry = next(
-        row for row in campaign.all(LogEntry).values() if "has come to its end" in row.text
-    )
-    assert ("Ann: Frail has come to its end.", now + DAY) == (entry.text, entry.minutes)
+    entry = next(row for row in campaign.all(LogEntry).values() if "no longer" in row.text)
+    assert ("Ann is no longer Frail.", now + DAY) == (entry.text, entry.minutes)
     campaign.apply(change.inverted())
     assert rows == campaign.rows()
 
@@ -254,10 +255,84 @@ def test_what_made_it_so_is_told_newest_first() -> None:
     for lost in (1, 2, 1, 1):
         by_hand(campaign, sheet_of(campaign, US, ANN).with_more("HP", -lost))
 
-    told_of = last_told(campaign, US, [ANN, "Nobody"])
+    entries = last_told(campaign, US, ANN, "HP")
 
-    assert [f"Ann: HP {was} (set by hand)." for was in ("3 → 2", "4 → 3", "6 → 4")] == told_of[ANN]
-    assert [] == told_of["Nobody"]
+    wanted = [f"Ann: HP {was} (set by hand)." for was in ("3 → 2", "4 → 3", "6 → 4")]
+    assert wanted == [entry.text for entry in entries]
+    assert [] == last_told(campaign, US, "Nobody", "HP")
+
+
+def test_what_is_told_of_another_field_or_of_another_member_is_left_out() -> None:
+    campaign = with_body()
+    campaign.apply(set_value(campaign, US, ANN, "Strain", "+1"))
+    campaign.apply(add_note(campaign, "Bea heals Ann. Bea: HP 3 → 2.", group=US))
+
+    entries = last_told(campaign, US, ANN, "HP")
+
+    assert [] == entries
+
+
+def test_a_deed_tells_why_it_came_to_that() -> None:
+    done = DeedDone("First aid", answered=('{"ok":true,"because":["1d6 4 + Heal 1 = 5"]}', "null"))
+
+    assert "1d6 4 + Heal 1 = 5" == because_of(LogEntry(0, "Ann is treated.", deed=done))
+    assert "" == because_of(LogEntry(0, "Ann rests."))
+
+
+@pytest.mark.parametrize(
+    ("typed", "hp", "said"),
+    [
+        ("9", 9, "Ann: HP 7 → 9 (set by hand)."),
+        ("+2", 9, "Ann: HP 7 → 9 (set by hand)."),
+        ("-3", 4, "Ann: HP 7 → 4 (set by hand)."),
+        (" \u2212 3 ", 4, "Ann: HP 7 → 4 (set by hand)."),
+        ("+99", 12, "Ann: HP 7 → 12 (set by hand)."),
+    ],
+)
+def test_a_pool_is_set_or_added_to_in_one_logged_step(typed: str, hp: int, said: str) -> None:
+    campaign = with_body()
+    before = dict(campaign.rows())
+
+    change = set_value(campaign, US, ANN, "HP", typed)
+    campaign.apply(change)
+
+    assert (hp, said) == (sheet_of(campaign, US, ANN).pool("HP").now, told(campaign)[-1])
+    campaign.apply(change.inverted())
+    assert before == dict(campaign.rows())
+
+
+def test_a_count_that_is_set_is_logged_too() -> None:
+    campaign = with_body()
+    campaign.apply(set_value(campaign, US, ANN, "Scars", "2"))
+
+    campaign.apply(set_value(campaign, US, ANN, "Scars", "+1"))
+
+    assert "Ann: Scars 2 → 3 (set by hand)." == told(campaign)[-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("", "Write a number such as 8, or +2, or -3."),
+        ("lots", "HP is a whole number, not “lots”."),
+        ("13", "HP is from 0 to 12, not 13."),
+    ],
+)
+def test_what_no_pool_holds_is_refused(typed: str, why: str) -> None:
+    with pytest.raises(NotAllowed, match=re.escape(why)):
+        set_value(with_body(), US, ANN, "HP", typed)
+
+
+def test_a_state_is_ended_by_hand_and_the_log_says_so() -> None:
+    campaign = with_body()
+    by_hand(campaign, sheet_of(campaign, US, ANN).with_condition(Condition("prone")))
+
+    campaign.apply(end_state(campaign, US, ANN, "prone"))
+
+    assert not sheet_of(campaign, US, ANN).has("prone")
+    assert "Ann: no longer prone (set by hand)." == told(campaign)[-1]
+    with pytest.raises(NotAllowed, match="Ann is not prone"):
+        end_state(campaign, US, ANN, "prone")
 
 
 def test_a_group_without_members_has_no_sheets_to_fill_in() -> None:
@@ -268,3 +343,48 @@ def test_a_group_without_members_has_no_sheets_to_fill_in() -> None:
     sheet = sheet_of(campaign, US, f"group-{US}")
 
     assert {} == sheet.member.fields
+
+
+def test_who_was_stabilised_comes_to_after_a_turn_frail() -> None:
+    campaign = with_body()
+    now = party(campaign).minutes
+    sheet = sheet_of(campaign, US, ANN).with_value("HP", 0)
+    by_hand(campaign, sheet.with_condition(Condition("out", now + 10)))
+
+    campaign.apply(jump(campaign, days=1))
+
+    after = sheet_of(campaign, US, ANN)
+    assert (1, True, False) == (after.pool("HP").now, after.has("Frail"), after.has("out"))
+    assert now + 10 + 7 * DAY == after.conditions()["without care"].until
+    assert "Ann is no longer out but Frail, without care: HP 0 → 1." in texts(campaign)
+
+
+def test_what_follows_a_state_may_be_over_as_well() -> None:
+    campaign = with_body()
+    now = party(campaign).minutes
+    sheet = sheet_of(campaign, US, ANN)
+    by_hand(campaign, sheet.with_condition(Condition("out", now + 10)))
+
+    campaign.apply(jump(campaign, days=8))
+
+    assert ["Frail", "untreated"] == [*sheet_of(campaign, US, ANN).conditions()]
+    assert "Ann is no longer without care" in texts(campaign)[-2]
+
+
+def test_whom_nobody_stabilises_is_dead() -> None:
+    campaign = with_body()
+    now = party(campaign).minutes
+    by_hand(campaign, sheet_of(campaign, US, ANN).with_condition(Condition("dying", now + 6, 6)))
+
+    campaign.apply(jump(campaign, days=1))
+
+    assert ["dead"] == [*sheet_of(campaign, US, ANN).conditions()]
+
+
+def texts(campaign: Campaign) -> list[str]:
+    return [row.text for row in campaign.all(LogEntry).values()]
+
+
+def test_nothing_is_added_by_hand_to_what_nobody_knows() -> None:
+    with pytest.raises(NotAllowed, match="Ann has no HP on the sheet: write a number such as 8"):
+        set_value(in_it(), US, ANN, "HP", "+2")

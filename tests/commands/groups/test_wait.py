@@ -21,6 +21,7 @@ from mapper.commands.travel.encounter_dice import roll
 from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.campaign.zone_rows import Countdown, Light, Passage, PassageSide, ZonePlan
@@ -215,3 +216,15 @@ def test_a_die_of_the_dungeon_is_gone_with_whoever_is_put_outside(site: str) -> 
     campaign.apply(place_group(campaign, US, MAP, spot("0101")))
 
     assert not campaign.all(DueDie)
+
+
+def test_what_runs_out_meanwhile_is_told_at_its_minute() -> None:
+    campaign = lit()
+    campaign.apply(start_countdown(campaign, US, "Poison", 15))
+    begun = party(campaign).minutes
+
+    campaign.apply(jump(campaign, days=1))
+
+    entries = {row.text: row.minutes for row in campaign.all(LogEntry).values()}
+    assert begun + 60 == entries["Ann’s torch goes out."]
+    assert begun + 90 == entries["Poison ends."]

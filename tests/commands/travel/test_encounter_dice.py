@@ -10,15 +10,17 @@ import pytest
 
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.terrain.regions import paint_region
+from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
-from mapper.commands.travel.encounter_dice import due_dice, keep_omen, roll
+from mapper.commands.travel.encounter_dice import due_dice, keep_omen, meet_outside, roll
 from mapper.commands.travel.enter_hex import step
 from mapper.commands.travel.searching import NOTHING_FOUND, search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Found, LogEntry
-from mapper.model.campaign.rows import Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules
+from mapper.model.campaign.zone_rows import Creature
 from mapper.model.hexes.area import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of, weather_on
@@ -207,3 +209,36 @@ def test_by_watches_each_brings_a_die_and_a_one_brings_somebody() -> None:
 
 def test_a_key_of_a_die_names_its_group(campaign: Campaign) -> None:
     assert campaign.get(Key("due_die", "", die(campaign))) is not None
+
+
+def keyed_at(campaign: Campaign, number: str) -> Key:
+    """So many goblins, where nobody knows how many yet."""
+    row = Feature(spot(number), "Camp", "overt", creature=Creature("3d4", name="goblins"))
+    change = add_thing(campaign, MAP, row)
+    campaign.apply(change)
+    return next(iter(change.rows))
+
+
+def test_those_who_are_keyed_at_the_hex_are_met_with_all_signs(campaign: Campaign) -> None:
+    key = keyed_at(campaign, "0301")
+    campaign.apply(keep_omen(campaign, US, "smoke"))
+
+    campaign.apply(meet_outside(campaign, US, key, Random(1)))
+
+    words = told(campaign)[-1]
+    assert words.startswith("Encounter: ")
+    assert "goblins (3d4" in words
+    assert words.endswith("(omens: smoke).")
+    assert () == journey(campaign).omens
+
+
+def test_who_is_keyed_elsewhere_is_not_met(campaign: Campaign) -> None:
+    key = keyed_at(campaign, "0401")
+
+    with pytest.raises(NotAllowed, match="is not where they are"):
+        meet_outside(campaign, US, key, Random(1))
+
+
+def test_where_nobody_is_keyed_nobody_is_met(campaign: Campaign) -> None:
+    with pytest.raises(NotAllowed, match="Nobody is keyed there"):
+        meet_outside(campaign, US, Key("feature", MAP, "none"), Random(1))

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from mapper.commands.deeds.deed_asked import DeedAsked, do_deed, tried
 from mapper.commands.delve.entering import enter
 from mapper.commands.groups.members import edit_member
 from mapper.commands.groups.split_and_join import join_groups, split_group
@@ -20,9 +21,14 @@ from mapper.commands.travel.enter_hex import step
 from mapper.commands.travel.marching import roll_hike, stop_march
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Member, MemberState
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import LogEntry, Member, MemberState
+from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.deed_files import deed_called
+from mapper.play.deeds.due import deeds_due
+from mapper.play.deeds.scene import Taker
 from mapper.play.members import members_of, state_of
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from tests.commands.barrow import BARROW, before_it
@@ -31,6 +37,7 @@ from tests.commands.vale import MAP, US, journey, party, spot, told, vale
 
 DICE = Random(3)
 SHEET = {"Move": 5, "FP": 9}
+NEVERWHERE = Change("", {SETTINGS: Swap(None, Settings("Vale", systems=("neverwhere",)))})
 
 
 def marching(**sheet: str | int) -> Campaign:
@@ -123,6 +130,17 @@ def test_a_stop_costs_fatigue_for_each_hour_begun_since_a_rest() -> None:
         stop_march(campaign, US)
 
 
+def test_a_stop_tires_the_second_of_one_name_as_well() -> None:
+    campaign = marching()
+    twin = Member("Ann", fields=SHEET)
+    key, us = Key("party", "", US), party(campaign)
+    campaign.apply(Change("Twins", {key: Swap(us, replace(us, members=(twin, twin)))}))
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(stop_march(campaign, US))
+
+    assert [9 - 2] * 2 == [left_of(campaign, who) for who in ("Ann", "Ann 2")]
+
+
 def test_a_hot_day_costs_more_and_in_plate_still_more() -> None:
     campaign = marching(**{"Plate or overcoat": "yes"})
     campaign.apply(step(campaign, US, spot("0102"), DICE))
@@ -190,6 +208,7 @@ def test_who_goes_into_a_dungeon_stops_on_the_march() -> None:
 
     assert 9 - 4 == left_of(campaign)
     assert any("stopped after" in line for line in told(campaign)[-3:])
+    assert "nothing more is due" in tried(campaign, fatigue_deed(campaign)).why_not
 
 
 def test_a_hike_roll_leads_a_fifth_further() -> None:
@@ -205,7 +224,7 @@ def test_the_leader_rolls_with_the_average_survival_of_all() -> None:
     campaign = marching(Survival=9)
     campaign.apply(roll_hike(campaign, US, Random(0)))
 
-    assert "Hike roll (13 on a d20, average Survival 4½): We marches further" in told(campaign)[-1]
+    assert "Hike roll (13 on a d20, average Survival 4½): We go farther" in told(campaign)[-1]
 
 
 def test_a_hike_roll_holds_until_dawn() -> None:
@@ -217,6 +236,32 @@ def test_a_hike_roll_holds_until_dawn() -> None:
     campaign.apply(dawn(campaign, US))
 
     assert (Fraction(60), Fraction(50)) == (slow, day(campaign))
+
+
+@pytest.mark.parametrize("title", ["Hike roll", "Group's hike roll"])
+def test_the_roll_of_the_day_is_not_made_again_by_a_deed(title: str) -> None:
+    campaign = marching(Survival=3, **{"Vit modifier": 1})
+    system, deed = deed_called(title)
+    asked = DeedAsked(
+        system, deed, US, {next(iter(deed.who)): (Taker(US, "Ann"),)}, {}, {"die": 12}
+    )
+    before = tried(campaign, asked).why_not
+
+    campaign.apply(roll_hike(campaign, US, DICE, made=False))
+
+    assert ("", "The hike roll of this day is made.") == (before, tried(campaign, asked).why_not)
+
+
+def test_the_roll_of_the_day_by_a_deed_is_one_entry() -> None:
+    campaign = marching(Survival=3)
+    system, deed = deed_called("Group's hike roll")
+    asked = DeedAsked(system, deed, US, {"walkers": (Taker(US, "Ann"),)}, {}, {"die": 12})
+
+    change = do_deed(campaign, asked)
+
+    [entry] = [swap.after for swap in change.of_kind("log").values()]
+    assert isinstance(entry, LogEntry)
+    assert entry.text.endswith("We go farther today than usual, up to 120 km.")
 
 
 def test_who_is_under_way_rolls_no_more() -> None:
@@ -241,3 +286,155 @@ def test_other_ways_to_travel_know_neither() -> None:
     assert not {"hike_roll", "stop_march"} & {each.name for each in offers(campaign, US)}
     with pytest.raises(NotAllowed, match="hike by the kilometre"):
         stop_march(campaign, US)
+
+
+def fatigue_deed(campaign: Campaign) -> DeedAsked:
+    system, deed = deed_called("March fatigue")
+    return DeedAsked(system, deed, US, {"walker": (Taker(US, "Ann"),)})
+
+
+def test_what_a_stop_has_cost_no_deed_charges_again() -> None:
+    campaign = marching(Encumbrance="light")
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(stop_march(campaign, US))
+
+    found = tried(campaign, fatigue_deed(campaign))
+
+    assert "Ann: the march is accounted for up to now; nothing more is due." == found.why_not
+
+
+def test_what_a_deed_has_charged_no_stop_costs_again() -> None:
+    """A light load is 2 FP an hour; 2 hours are begun."""
+    campaign = marching(Encumbrance="light")
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(do_deed(campaign, fatigue_deed(campaign)))
+    campaign.apply(stop_march(campaign, US))
+
+    assert 9 - 4 == left_of(campaign)
+
+
+def test_a_deed_charges_what_was_marched_as_a_stop_does_and_not_the_hours_of_the_clock() -> None:
+    campaign = marching()
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    ann = members_of(campaign, US)["Ann"]
+    state = MemberState(fatigue=9, charged={"march": 0})
+    campaign.apply(edit_member(campaign, US, "Ann", ann, state))
+    stopped = campaign.snapshot()
+
+    campaign.apply(do_deed(campaign, fatigue_deed(campaign)))
+    stopped.apply(stop_march(stopped, US))
+
+    assert 9 - 2 == left_of(campaign) == left_of(stopped)
+
+
+def test_who_has_paid_for_a_march_and_then_waits_owes_nothing_more() -> None:
+    campaign = marching()
+    campaign.apply(NEVERWHERE)
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    owing = march_due(campaign)
+    campaign.apply(do_deed(campaign, fatigue_deed(campaign)))
+
+    campaign.apply(jump(campaign, hours=2))
+
+    assert (("Ann", "Bea"), ("Bea",)) == (owing, march_due(campaign))
+    assert "nothing more is due" in tried(campaign, fatigue_deed(campaign)).why_not
+
+
+def march_due(campaign: Campaign) -> tuple[str, ...]:
+    return next((e.who for e in deeds_due(campaign, US) if e.title == "March fatigue"), ())
+
+
+def test_who_has_paid_for_a_march_and_parts_has_paid_there_and_after_they_meet() -> None:
+    campaign = marching()
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(do_deed(campaign, fatigue_deed(campaign)))
+    before = journey(campaign).paid
+
+    campaign.apply(split_group(campaign, US, "Scouts", ["Ann"]))
+    apart = journey(campaign, "2").paid, journey(campaign).paid
+    campaign.apply(join_groups(campaign, US, "2"))
+
+    assert (before, ()) == apart
+    assert before == journey(campaign).paid
+
+
+def test_who_has_no_points_left_pays_for_a_march_all_the_same() -> None:
+    campaign = marching()
+    campaign.apply(NEVERWHERE)
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    tire(campaign, 0)
+
+    found = tried(campaign, fatigue_deed(campaign))
+    campaign.apply(do_deed(campaign, fatigue_deed(campaign)))
+
+    assert found.doing is not None
+    assert "Ann stops after 2 hours on the march, with no FP to lose." == found.doing.in_words
+    assert (0, ("Bea",)) == (left_of(campaign), march_due(campaign))
+
+
+def test_what_a_deed_says_a_march_has_cost_the_next_rest_gives_back() -> None:
+    campaign = marching(Encumbrance="light")
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(do_deed(campaign, fatigue_deed(campaign)))
+    tired = left_of(campaign)
+
+    campaign.apply(rest(campaign, US))
+
+    assert (9 - 4, 9, ()) == (tired, left_of(campaign), journey(campaign).paid)
+
+
+def hike_deed(die: int) -> DeedAsked:
+    system, deed = deed_called("Group's hike roll")
+    return DeedAsked(system, deed, US, {"walkers": (Taker(US, "Ann"),)}, {}, {"die": die})
+
+
+@pytest.mark.parametrize(("die", "most"), [(20, 120), (1, 100)])
+def test_the_deed_of_a_hike_roll_is_the_roll_of_the_day(die: int, most: int) -> None:
+    campaign = marching(Survival=3)
+    campaign.apply(do_deed(campaign, hike_deed(die)))
+    (roll,) = (each for each in offers(campaign, US) if each.name == "hike_roll")
+
+    assert (Fraction(most), "The hike roll of this day is made.") == (
+        journey(campaign).most,
+        roll.why_not,
+    )
+
+
+def test_who_rolls_alone_in_a_group_leads_nobody_else_further() -> None:
+    campaign = marching(Survival=9, **{"Vit modifier": 1})
+    system, deed = deed_called("Hike roll")
+    asked = DeedAsked(system, deed, US, {"walker": (Taker(US, "Ann"),)}, {}, {"die": 20})
+
+    found = tried(campaign, asked)
+
+    assert found.doing is not None
+    assert found.doing.log.endswith("a fifth farther, alone.")
+    assert not found.doing.change.of_kind("journey")
+
+
+def test_a_hike_roll_late_in_the_evening_is_not_that_of_the_next_morning() -> None:
+    campaign = marching(Survival=3)
+    evening = 20 - party(campaign).minutes // 60
+    campaign.apply(jump(campaign, hours=evening))
+    campaign.apply(do_deed(campaign, hike_deed(20)))
+
+    late = tried(campaign, hike_deed(20)).why_not
+    campaign.apply(jump(campaign, hours=11))
+
+    assert ("The hike roll of this day is made.", "") == (
+        late,
+        tried(campaign, hike_deed(20)).why_not,
+    )
+
+
+def test_a_night_has_its_sleep_and_ends_what_a_march_would_charge() -> None:
+    campaign = marching()
+    ann, before = members_of(campaign, US)["Ann"], dict.fromkeys(("march", "sleep", "waking"), 60)
+    state = MemberState(fatigue=9, charged={**before, "food": 60})
+    campaign.apply(edit_member(campaign, US, "Ann", ann, state))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US))
+
+    charged = state_of(campaign, "Ann", ann).charged
+    now = party(campaign).minutes
+    assert dict.fromkeys(before, now) == {name: charged[name] for name in before}

@@ -9,7 +9,8 @@ import pytest
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import answered
 from mapper.play.deeds.deed_files import Deed, Step
-from tests.play.deeds.healers import FIRST_AID, KIT, scene
+from mapper.play.deeds.scene import Scene, Taker
+from tests.play.deeds.healers import FIRST_AID, GROUP, KIT, healers, scene
 
 CHECK = Deed(
     "Check",
@@ -45,6 +46,20 @@ def test_what_no_sheet_says_is_left_for_the_table() -> None:
 
     assert {"hp", "max_hp", "Constitution", "d6"} <= {*found.lacking}
     assert not found.is_whole
+
+
+def test_what_the_sheet_of_one_of_several_does_not_say_is_left_for_the_table() -> None:
+    together = Deed(
+        "Lift",
+        "Load",
+        who={"lifters": "several"},
+        steps=(Step("lift", given={"BL": "lifters.Strain"}),),
+    )
+    who = {"lifters": tuple(Taker(GROUP, name) for name in ("Ysolde", "Rat"))}
+
+    found = answered("neverwhere", together, Scene(healers(), GROUP, "neverwhere", who))
+
+    assert "BL" in found.lacking
 
 
 def test_dice_are_left_for_the_table_where_nobody_rolls() -> None:
@@ -92,3 +107,41 @@ def test_an_input_that_no_question_asks_for_is_a_mistake_of_the_deed() -> None:
 
     with pytest.raises(NotAllowed, match="“x”"):
         answered("sovereign", odd, scene(actor="Pip"))
+
+
+def test_what_the_rules_do_not_allow_refuses_the_deed() -> None:
+    found = answered(
+        "sovereign",
+        FIRST_AID,
+        scene(healer="Pip", patient="Ysolde"),
+        {"healers_kit": False},
+        {"d6": 4},
+    )
+
+    assert "First aid takes a healer’s kit." == found.refused
+
+
+@pytest.mark.parametrize(("told", "dice"), [({"heall": 3}, {}), ({}, {"d66": 4}), ({"d6": 4}, {})])
+def test_what_the_deed_does_not_ask_for_is_refused_with_what_it_asks_for(
+    told: dict[str, int], dice: dict[str, int]
+) -> None:
+    who = scene(healer="Pip", patient="Ysolde")
+
+    found = answered("sovereign", FIRST_AID, who, KIT | told, dice, Random(1))
+
+    [name] = [*told, *dice]
+    assert found.refused.startswith(f"First aid does not ask for “{name}”; it asks for hp, ")
+    assert found.refused.endswith("; its dice are d6.")
+
+
+@pytest.mark.parametrize("written", ["2d6", "2d6+1", "2 x 3d6kh2"])
+@pytest.mark.parametrize("value", ["x", 5.5, [3, 4], True, 40])
+def test_the_dice_of_a_deed_show_what_they_can(written: str, value: object) -> None:
+    deed = Deed("Falls", "Check", who={"actor": "one"}, rolls={"damage": written})
+
+    off, right = (
+        answered("sovereign", deed, scene(actor="Pip"), {}, {"damage": each}) for each in (value, 5)
+    )
+
+    assert (False, True) == (off.is_whole, right.is_whole)
+    assert "not" in off.refused

@@ -1,4 +1,4 @@
-"""The list that a round is closed by, and what else the round sheet asks."""
+"""The list that a round is closed by, and what else it asks."""
 
 from __future__ import annotations
 

@@ -113,6 +113,7 @@ def test_strain_goes_up_to_constitution() -> None:
         ("Strength", "much", "Strength is a whole number, not “much”."),
         ("Strength", "27/2", "Strength is a whole number, not 27/2."),
         ("HP", "13", "HP is from 0 to 12, not 13."),
+        ("Strength", "9" * 40, "Strength is from 3 to 18, not 999999999999…."),
         ("Encumbrance", "vast", "Encumbrance is none or light or medium or heavy or extra heavy"),
         ("Stowed", "a rope", "Stowed is a number, or things each with its number"),
     ],

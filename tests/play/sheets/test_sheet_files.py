@@ -37,19 +37,20 @@ NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
             started_round succeeds to traps undead visible_zones_in_bearing zone zones""",
         "sovereign": """
             abilities action active_rounds actor_modifier add applications asked_value
-            attempt_has_cost attempt_in_round attempts_by_this_healer back_in_settlement bonus bulk
-            can_fail carts controlled d100 d20 d3 d4 d6 d8 days dc declared delta delvers dice
-            dice_total door drags_teammate end_of_round enraged entrance_pick entrances entry
-            failed_at_level failure_has_consequences fearsome feet fell_in_round fit forced from gm
-            group_modifier half_hearted head_start_rounds heavy_horses helper_modifiers hex_miles
-            hexes hit_die hitched_horses hitched_mules hours how in_settlement leader lethal
-            level_reached levels_gained leverage listed lit_at_start_of_turn location material medic
-            members miles modifier modifiers monster_xp mules n_in_6 name noise options
-            other_modifier path percent place players porters pounds pursued ration rolls round
-            rounds route_miles save_success seconds_since_poisoning set_ambush situation source
-            space_feet spike_dice steps still still_rounds surviving_delvers surviving_henchmen
-            target task terrain threshold_trap to torch_lit_at_turn treasure_gold turns turns_burned
-            turns_since turns_since_check uninterrupted virulence warm_fed_comfortable watching_door
+            attempt_has_cost attempt_in_round attempts_by_this_healer back_in_settlement bonus
+            bulk can_fail carts controlled credit d100 d20 d3 d4 d6 d8 days dc declared delta
+            delvers dice dice_total door drags_teammate end_of_round enraged entrance_pick
+            entrances entry failed_at_level failure_has_consequences fearsome feet fell_in_round
+            fit forced from gm group_modifier half_hearted head_start_rounds heavy_horses
+            helper_modifiers helpers hex_miles hexes hit_die hitched_horses hitched_mules hours
+            how in_settlement leader lethal level_reached levels_gained leverage listed
+            lit_at_start_of_turn location material medic members miles modifier modifiers
+            monster_xp mules n_in_6 name noise options other_modifier path percent place players
+            porters pounds pursued ration rolls round rounds route_miles save_success
+            seconds_since_poisoning set_ambush situation source space_feet spike_dice steps
+            still still_rounds surviving_delvers surviving_henchmen target task terrain
+            threshold_trap to torch_lit_at_turn treasure_gold turns turns_burned turns_since
+            turns_since_check uninterrupted virulence warm_fed_comfortable watching_door
             waterskin where attribute damage initiative penalty result skill strain_added
             tried_this_round""",
         "neverwhere": """
@@ -61,7 +62,7 @@ NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
             percent_beyond_20 quality rest_days road road_cleared rounds rounds_held running_start
             slept_hours smooth_level snow_or_ice soil start task task_fp terrain vehicle
             vehicle_weight vit_total was_targeted weather will_total workers broken_by_explosives
-            critical_failure skill sn""",
+            critical_failure skill sn charged_hours charged_rounds hours will_sn""",
         "violence": """
             choice d3 damage damage_before_go deaths every kind leader_damage leader_hp
             leader_hp_max magic_or_trickery modifier moved obvious paid rallied range roll roll_2d6

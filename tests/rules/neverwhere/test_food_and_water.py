@@ -44,12 +44,14 @@ def test_thirst_comes_three_times_a_day() -> None:
     ],
 )
 def test_a_day_of_thirst(climate: Climate, drunk: str, fp: int, hp: int) -> None:
-    assert Thirst(fp, hp) == thirst(NEVERWHERE, climate, Fraction(drunk), 1)
+    assert Thirst(fp, hp) == thirst(NEVERWHERE, climate, Fraction(drunk), Fraction(24))
 
 
 @given(st.sampled_from(["temperate", "hot", "desert"]), litres, litres)
 def test_more_water_never_hurts(climate: Climate, drunk: Fraction, more: Fraction) -> None:
-    dry, wet = (thirst(NEVERWHERE, climate, amount, 2) for amount in (drunk, drunk + more))
+    dry, wet = (
+        thirst(NEVERWHERE, climate, amount, Fraction(48)) for amount in (drunk, drunk + more)
+    )
 
     assert wet.fp <= dry.fp
     assert wet.hp <= dry.hp

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -153,3 +154,60 @@ def test_no_number_of_the_rules_has_a_point(path: Path) -> None:
 @pytest.mark.parametrize("model", [Cross, Hexploration, Neverwhere, Sovereign, Violence])
 def test_the_tables_of_every_system_are_checked_quickly(model: type) -> None:
     assert checks_of(model) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    ask: str
+    given: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    title: str
+    text: str = ""
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    deeds: tuple[Deed, ...]
+
+
+MANY = '''[[deeds]]
+title = "one"
+text = """
+[[deeds]]
+title = 4
+"""
+[[deeds.steps]]
+ask = "first"
+
+[[deeds]]
+title = "two"
+[[deeds.steps]]
+ask = "second"
+[[deeds.steps]]
+ask = "third"
+[deeds.steps.given]
+score = "ask"
+'''
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line"),
+    [
+        pytest.param('"two"', "2", 11, id="the second of many"),
+        pytest.param('"first"', "1", 8, id="one of the first one's"),
+        pytest.param('"third"', "3", 15, id="the second of the second one's"),
+        pytest.param('score = "ask"', "score = 1", 17, id="a table of the last"),
+    ],
+)
+def test_an_error_in_one_of_many_names_its_line(
+    tmp_path: Path, before: str, after: str, line: int
+) -> None:
+    path = tmp_path / "many.toml"
+    path.write_text(MANY.replace(before, after, 1), "utf-8")
+
+    with pytest.raises(NotAllowed, match=rf"many\.toml, line {line}:"):
+        read_tables(path, Deeds)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QRadioButton,
     QSpinBox,
@@ -106,6 +107,36 @@ def test_a_button_that_is_down_can_be_read(qtbot: QtBot, theme: Theme) -> None:
     ground = button.palette().color(QPalette.ColorRole.Highlight)
     letters = strongest(image, ground, image.height() // 2, 8, image.width() - 8)
     assert contrast(letters, ground) >= READABLE
+
+
+def test_the_entry_of_a_menu_that_is_pointed_at_can_be_read(qtbot: QtBot, theme: Theme) -> None:
+    menu = QMenu()
+    qtbot.add_widget(menu)
+    entry = menu.addAction("██████")
+    menu.resize(menu.sizeHint())
+    menu.setActiveAction(entry)
+
+    image = menu.grab().toImage()
+
+    row = menu.actionGeometry(entry)
+    ground = image.pixelColor(row.right() - 2, row.center().y())
+    letters = strongest(image, ground, row.center().y(), row.x() + 2, row.right() - 2)
+    paper = image.pixelColor(row.center().x(), row.y() - 2)
+    assert contrast(letters, ground) >= READABLE
+    assert ground != paper
+
+
+def test_a_menu_has_an_edge(qtbot: QtBot, theme: Theme) -> None:
+    menu = QMenu()
+    qtbot.add_widget(menu)
+    menu.addAction("Walk on")
+    menu.resize(menu.sizeHint())
+
+    image = menu.grab().toImage()
+
+    middle = image.height() // 2
+    ground = image.pixelColor(4, middle)
+    assert contrast(image.pixelColor(0, middle), ground) >= SEEN
 
 
 def test_a_window_that_begins_dark_has_light_icons(

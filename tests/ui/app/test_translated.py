@@ -44,6 +44,7 @@ from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
+from mapper.ui.here.here_panel import HerePanel
 from mapper.ui.hexes.paths import NEW
 from mapper.ui.hexes.terrain_dialog import GROUND
 from mapper.ui.keying.map_words import zone_in_words
@@ -51,13 +52,13 @@ from mapper.ui.keying.remarks_panel import RemarksPanel
 from mapper.ui.opening.campaign_names import ENDING
 from mapper.ui.opening.new_campaign import home_folder
 from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
-from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.window.about import licences
 from mapper.ui.window.app import translators
 from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.party_bar import PartyBar
+from mapper.ui.window.desks.party_cards import CardChip
 from mapper.ui.window.desks.slots import DeedSlots
 from tests.ui import texts
 from tests.ui.opened import BroughtUp, brought_up
@@ -65,11 +66,12 @@ from tests.ui.pseudo import Pseudo, untranslated, written
 from tests.ui.whole import SCREENS
 
 if TYPE_CHECKING:
-    from mapper.ui.window.window import Window
+    from mapper.ui.window.desks.party_cards import CardChip
+from mapper.ui.window.window import Window
 
 pytestmark = pytest.mark.qt
 
-FILLED_LATE = PartyPanel, PartyBar, NextStep, DeedSlots, RemarksPanel
+FILLED_LATE = HerePanel, PartyBar, NextStep, DeedSlots, RemarksPanel
 KEYS = r"((Ctrl|Shift|Alt)\+)*([A-Z]|F\d+|Home|Return|Space|Del|Left|Right|Up|Down|PgUp|PgDown|\W)"
 
 
@@ -198,6 +200,7 @@ def as_they_are(window: Window) -> set[str]:
         for region in (row for on in campaign.maps() for row in campaign.all(Region, on).values()):
             found |= {region.name, region.colour}
         found |= set(filter(None, zoned(campaign, map_id)))
+        found |= set(filter(None, refused_here(window)))
         found |= {entry.label for entry in [window.document.file.undoable()] if entry is not None}
     for path in (*recent_files(window.settings), home_folder() / "any"):
         found |= {str(path), str(path.parent)}
@@ -279,6 +282,13 @@ def played_in(campaign: Campaign) -> Iterator[str]:
         yield from (month.name, month.season, month.season.capitalize())
 
 
+def refused_here(window: Window) -> Iterator[str]:
+    """Why tiles of the key of the place may not be done, as the rules say it in English for now."""
+    if window.workspace is not None:
+        keyed = window.workspace.here.list
+        yield from (tile.why_not for row in keyed.rows for tile in keyed.tiles_of(row))
+
+
 def is_left(text: str, kept: list[str]) -> bool:
     """Whether anything but such names and the names of keys stands outside of the brackets."""
     rest = untranslated(text)
@@ -314,7 +324,8 @@ def is_behind(widget: QWidget, screen: QWidget) -> bool:
 def cut_off(screen: QWidget) -> Iterator[str]:
     """The texts that have less room than they need."""
     for widget in screen.findChildren(QWidget):
-        if not widget.isVisibleTo(screen) or is_behind(widget, screen):
+        gives_way = isinstance(widget, CardChip)  # on purpose; its card has all of it in its tip
+        if gives_way or not widget.isVisibleTo(screen) or is_behind(widget, screen):
             continue
         match widget:
             case ElidedLabel():  # gives way on purpose, and has all of it in its tip

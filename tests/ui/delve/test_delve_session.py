@@ -59,6 +59,13 @@ def zones(delving: DelveSession) -> list[str]:
     return [delver(delving.campaign, who).zone for who in (ANN, BEA, CAL)]
 
 
+def said_by(delving: DelveSession) -> list[str]:
+    """What the status bar is told from now on."""
+    told: list[str] = []
+    delving.editor.said.connect(told.append)
+    return told
+
+
 def steps(delving: DelveSession) -> int:
     return len(delving.document.file.history()[0])
 
@@ -72,19 +79,22 @@ def test_all_who_are_sent_far_go_zone_by_zone(delving: DelveSession) -> None:
 
 
 def test_they_stop_where_no_move_is_left_and_are_told_so(delving: DelveSession) -> None:
+    told = said_by(delving)
+
     delving.send(Sent(SHRINE))
 
     assert [GUARD] * 3 == zones(delving)
-    assert delving.news.endswith("No move is left in this round: 1 zone, 1 stuck door, 2 rounds.")
+    assert told[-1].endswith("No move is left in this round: 1 zone, 1 stuck door, 2 rounds.")
 
 
 def test_they_stop_at_a_find_which_is_told_once(delving: DelveSession) -> None:
     delving.do(lambda campaign, group: place(campaign, group, ANN, GALLERY))
     delving.choose(ANN)
+    told = said_by(delving)
 
     delving.send(Sent(END))
 
-    assert (END, 1) == (zones(delving)[0], delving.news.count("Ann notices a trap: Pit."))
+    assert (END, 1) == (zones(delving)[0], " ".join(told).count("Ann notices a trap: Pit."))
 
 
 def test_nobody_goes_where_no_way_is_known(delving: DelveSession) -> None:

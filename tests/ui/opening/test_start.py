@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from mapper.ui.app.settings_file import recent_files, remember_file
 from mapper.ui.opening.start import StartScreen
@@ -98,3 +99,55 @@ def test_tab_leads_from_the_choices_to_the_list(here: Path, start: StartScreen) 
 
 def test_everything_has_a_name_for_screen_readers(here: Path, start: StartScreen) -> None:
     assert [] == without_name(start)
+
+
+@pytest.fixture
+def many(settings: QSettings, tmp_path: Path) -> None:
+    """More campaigns than the list has room for."""
+    for number in range(12):
+        remember_file(settings, tmp_path / f"{number}.cognita")
+
+
+def test_the_list_stays_where_it_is_when_one_is_taken_off(many: None, start: StartScreen) -> None:
+    start.resize(1000, 400)
+    start.show()
+    recent = start.recent.list
+    recent.setCurrentRow(6)
+    QApplication.processEvents()
+    bar = recent.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    before = bar.value()
+
+    QTest.keyClick(recent, Qt.Key.Key_Delete)
+    QApplication.processEvents()
+
+    assert before > 0
+    assert (11, before) == (recent.count(), bar.value())
+
+
+def test_the_right_button_offers_to_take_one_off(
+    here: Path, start: StartScreen, settings: QSettings
+) -> None:
+    menu = start.recent.menu()
+    start.recent.list.setCurrentRow(0)
+
+    menu.actions()[0].trigger()
+
+    assert ([], True) == (recent_files(settings), here.exists())
+
+
+def test_one_click_opens_a_recent_campaign_and_two_open_it_once(
+    here: Path, start: StartScreen
+) -> None:
+    start.show()
+    rows = start.recent.list
+    sent: list[Path] = []
+    start.recent.chosen.connect(sent.append)
+
+    at = rows.visualItemRect(rows.item(0)).center()
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    clicked = [*sent]
+    QTest.mouseDClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseRelease(rows.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    assert ([here], [here]) == (clicked, sent)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.rules.shared.dice import Term
+from mapper.ui.app.theme import WRONG
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog
 from mapper.ui.table.dice_tray import MOST_KEPT, USUAL, DiceTray
@@ -71,7 +72,13 @@ def test_a_click_rolls_what_stands_in_the_field(tray: DiceTray) -> None:
     QTest.mouseClick(tray.roll_button, LEFT)
 
     assert ["1d20 (5) = 5"] == told(tray)
-    assert ("5", "1d20 (5) = 5") == (tray.result.text(), tray.said.text())
+    assert ("5", True) == (tray.result.text(), "1d20 (5) = 5" in tray.result.toolTip())
+
+
+def test_each_of_several_results_is_read(tray: DiceTray) -> None:
+    typed(tray, "5 x 2d6: 8 7 12 5 9")
+
+    assert "8, 7, 12, 5, 9" == tray.result.text()
 
 
 def test_return_rolls_what_was_typed_and_leaves_it_to_be_rolled_again(tray: DiceTray) -> None:
@@ -96,21 +103,41 @@ def test_what_is_no_dice_is_refused_where_it_was_typed(tray: DiceTray, qtbot: Qt
         typed(tray, "2d6 and 1")
 
     assert ["“2d6 and 1”, column 5: a plus or a minus must stand here."] == refused.args
-    assert (refused.args or [""])[0] == tray.said.text()
+    assert tray.field.toolTip().startswith((refused.args or [""])[0])
+    assert "Such as 2d6+1" in tray.field.toolTip()
     assert ("7", ["2d6 (3, 4) = 7"]) == (tray.result.text(), told(tray))
     assert "2d6 and 1" == tray.line.selectedText()
 
 
+def test_what_was_refused_is_marked_until_it_is_emptied(tray: DiceTray) -> None:
+    typed(tray, "hello")
+    before = bool(tray.field.property(WRONG))
+
+    QTest.keyClick(tray.field, Qt.Key.Key_Delete)
+
+    assert (True, False) == (before, bool(tray.field.property(WRONG)))
+    assert ("", "2d6+1") == (tray.field.currentText(), tray.line.placeholderText())
+
+
+def test_escape_brings_the_last_dice_back_in_the_place_of_what_was_refused(tray: DiceTray) -> None:
+    typed(tray, "3d1+2")
+    typed(tray, "hello")
+
+    QTest.keyClick(tray.field, Qt.Key.Key_Escape)
+
+    assert ("3d1+2", False) == (tray.field.currentText(), bool(tray.field.property(WRONG)))
+
+
 @pytest.mark.parametrize("text", ["1000d6", "5 x 20d6", "9d100000x1000", "x" * 400])
 def test_nothing_that_is_rolled_or_refused_alters_its_size(tray: DiceTray, text: str) -> None:
-    before = [part.geometry() for part in (tray.field, tray.roll_button, tray.result, tray.said)]
+    before = [part.geometry() for part in (tray.field, tray.roll_button, tray.result)]
 
     tray.roll(text)
     QApplication.processEvents()
 
-    after = [part.geometry() for part in (tray.field, tray.roll_button, tray.result, tray.said)]
+    after = [part.geometry() for part in (tray.field, tray.roll_button, tray.result)]
     assert before == after
-    assert QSize(240, 48) == tray.size() == tray.minimumSizeHint().expandedTo(tray.size())
+    assert QSize(256, 44) == tray.size() == tray.minimumSizeHint().expandedTo(tray.size())
 
 
 def test_the_notations_of_the_last_rolls_can_be_chosen_each_once(tray: DiceTray) -> None:
@@ -303,5 +330,5 @@ def test_it_grows_with_the_size_of_text_and_by_nothing_else(tray: DiceTray) -> N
     tray.setFont(font)
     tray.roll("5 x 20d6")
 
-    assert QSize(360, 72) == tray.size()
+    assert QSize(384, 66) == tray.size()
     assert 42 == tray.roll_button.height()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from mapper.commands.time.log import add_note, edit_entry, remove_note
@@ -295,3 +295,43 @@ def test_a_zone_that_is_renamed_is_named_so_in_the_log(in_crypt: Document, panel
     in_crypt.do(Change("Rename", {key: Swap(before, replace(before, name="Ossuary"))}))
 
     assert "12 Ossuary" in rows_of(panel)[-1][2].split(" · ")
+
+
+def in_view(panel: LogPanel) -> bool:
+    """Whether the newest entry is seen to its end."""
+    QApplication.processEvents()
+    last = panel.list.visualItemRect(panel.list.item(panel.list.count() - 1))
+    return last.bottom() <= panel.list.viewport().height() + 1
+
+
+def first_read(panel: LogPanel) -> object:
+    """The entry at the top of what is seen."""
+    return panel.list.indexAt(QPoint(20, 20)).data(THING)
+
+
+def test_the_newest_entry_stays_in_view_however_high_the_panel_is(panel: LogPanel) -> None:
+    seen = []
+
+    for wide, high in ((360, 560), (240, 300), (360, 700)):
+        panel.resize(wide, high)
+        seen.append(in_view(panel))
+
+    assert [True, True, True] == seen
+
+
+def test_what_comes_is_followed_unless_somebody_reads_further_up(
+    panel: LogPanel, document: Document
+) -> None:
+    panel.resize(360, 400)
+    QApplication.processEvents()
+    bar = panel.list.verticalScrollBar()
+
+    note(document, "Rain. " * 30)
+    followed = in_view(panel)
+    bar.setValue(bar.maximum() // 2)
+    read = first_read(panel)
+    note(document)
+    QApplication.processEvents()
+
+    assert followed
+    assert (read, False) == (first_read(panel), in_view(panel))

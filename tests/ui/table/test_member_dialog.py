@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QWidget
 
 from mapper.commands.groups.members import add_member
 from mapper.commands.groups.party import form_group
@@ -19,10 +19,11 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.play.delve.stays import sheet_of
 from mapper.play.sheets.sheet_files import all_sheets
+from mapper.ui.app.theme import WRONG
 from mapper.ui.editing.document import Document
+from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.member_sheets import SystemsDialog
-from mapper.ui.table.party_panel import PartyPanel
 from mapper.ui.table.travel_session import TravelSession
 from tests.ui.opened import editor_of
 from tests.ui.whole_sheets import WHOLE
@@ -35,24 +36,24 @@ US, NARROW = "1", 1000
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, document: Document) -> PartyPanel:
+def opened(qtbot: QtBot, document: Document) -> GroupDialog:
     """A group without anybody, by the sheets of Sovereign."""
     document.do(form_group(document.campaign, "We", document.map_id, ORIGIN))
     document.do(set_systems(document.campaign, ["sovereign"]))
-    made = PartyPanel(TravelSession(editor_of(document, qtbot), Random(1), document))
+    made = GroupDialog(TravelSession(editor_of(document, qtbot), Random(1), document))
     qtbot.add_widget(made)
     made.show()
     return made
 
 
-def dialog_of(panel: PartyPanel, opens: Callable[[], object]) -> MemberDialog:
+def dialog_of(opened: GroupDialog, opens: Callable[[], object]) -> MemberDialog:
     opens()
     QApplication.processEvents()
-    return next(each for each in panel.findChildren(MemberDialog) if each.isVisible())
+    return next(each for each in opened.findChildren(MemberDialog) if each.isVisible())
 
 
-def of_new(panel: PartyPanel) -> MemberDialog:
-    return dialog_of(panel, panel.form.add.click)
+def of_new(opened: GroupDialog) -> MemberDialog:
+    return dialog_of(opened, opened.form.add.click)
 
 
 def member(document: Document) -> Member:
@@ -85,8 +86,19 @@ def entry(dialog: MemberDialog, name: str) -> QLineEdit:
     return found
 
 
-def test_a_name_alone_is_enough(panel: PartyPanel, document: Document) -> None:
-    dialog = of_new(panel)
+def test_a_field_says_whose_it_is(opened: GroupDialog, document: Document) -> None:
+    document.do(set_systems(document.campaign, list(all_sheets())))
+    dialog = of_new(opened)
+
+    tips = {name: entry(dialog, name).toolTip() for name in ("Con", "Constitution", "Str")}
+
+    assert "Delving" in tips["Con"]
+    assert "Sovereign" in tips["Constitution"]
+    assert "Neverwhere" in tips["Str"]
+
+
+def test_a_name_alone_is_enough(opened: GroupDialog, document: Document) -> None:
+    dialog = of_new(opened)
 
     QTest.keyClicks(focused(dialog), "Ysolde")
     QTest.keyClick(focused(dialog), Qt.Key.Key_Return)
@@ -94,8 +106,8 @@ def test_a_name_alone_is_enough(panel: PartyPanel, document: Document) -> None:
     assert Member("Ysolde") == member(document)
 
 
-def test_a_whole_sheet_is_typed_by_keys_alone(panel: PartyPanel, document: Document) -> None:
-    dialog = of_new(panel)
+def test_a_whole_sheet_is_typed_by_keys_alone(opened: GroupDialog, document: Document) -> None:
+    dialog = of_new(opened)
     QTest.keyClicks(focused(dialog), "Ysolde")
     values = {name: value for name, value in WHOLE["sovereign"].items() if name != "Healer's kit"}
 
@@ -117,8 +129,8 @@ def test_a_whole_sheet_is_typed_by_keys_alone(panel: PartyPanel, document: Docum
     assert {"poisoned", "Frail"} == found.conditions().keys()
 
 
-def test_tab_goes_down_the_pools_then_the_scores_then_the_skills(panel: PartyPanel) -> None:
-    dialog = of_new(panel)
+def test_tab_goes_down_the_pools_then_the_scores_then_the_skills(opened: GroupDialog) -> None:
+    dialog = of_new(opened)
     seen = []
 
     while focused(dialog) is not dialog.states:
@@ -129,8 +141,8 @@ def test_tab_goes_down_the_pools_then_the_scores_then_the_skills(panel: PartyPan
     assert "Stab" == seen[-1]
 
 
-def test_what_a_score_gives_stands_beside_it_at_once(panel: PartyPanel) -> None:
-    dialog = of_new(panel)
+def test_what_a_score_gives_stands_beside_it_at_once(opened: GroupDialog) -> None:
+    dialog = of_new(opened)
 
     type_in(dialog, entry(dialog, "Strength"), "14")
 
@@ -138,10 +150,10 @@ def test_what_a_score_gives_stands_beside_it_at_once(panel: PartyPanel) -> None:
 
 
 def test_a_modifier_that_a_score_gives_is_not_typed_again(
-    panel: PartyPanel, document: Document
+    opened: GroupDialog, document: Document
 ) -> None:
     document.do(set_systems(document.campaign, ["sovereign", "delving"]))
-    dialog = of_new(panel)
+    dialog = of_new(opened)
 
     type_in(dialog, entry(dialog, "Constitution"), "14")
 
@@ -149,8 +161,8 @@ def test_a_modifier_that_a_score_gives_is_not_typed_again(
     dialog.reject()
 
 
-def test_what_is_carried_is_weighed_at_once(panel: PartyPanel) -> None:
-    dialog = of_new(panel)
+def test_what_is_carried_is_weighed_at_once(opened: GroupDialog) -> None:
+    dialog = of_new(opened)
 
     type_in(dialog, entry(dialog, "Strength"), "9")
     type_in(dialog, entry(dialog, "Stowed"), "rope 1, torches 3, chest 8")
@@ -158,8 +170,8 @@ def test_what_is_carried_is_weighed_at_once(panel: PartyPanel) -> None:
     assert "0 of 4 readied, 12 of 9 stowed: Move 20" == dialog.load.text()
 
 
-def test_a_name_that_no_rule_reads_is_told_and_mended_by_a_key(panel: PartyPanel) -> None:
-    dialog = of_new(panel)
+def test_a_name_that_no_rule_reads_is_told_and_mended_by_a_key(opened: GroupDialog) -> None:
+    dialog = of_new(opened)
     type_in(dialog, dialog.fields, "Strenght: 14")
 
     told = dialog.remark.text()
@@ -175,9 +187,9 @@ def test_a_name_that_no_rule_reads_is_told_and_mended_by_a_key(panel: PartyPanel
 
 
 def test_what_a_field_cannot_hold_is_refused_and_nothing_is_lost(
-    panel: PartyPanel, document: Document
+    opened: GroupDialog, document: Document
 ) -> None:
-    dialog = of_new(panel)
+    dialog = of_new(opened)
     type_in(dialog, entry(dialog, "Wisdom"), "21")
 
     QTest.keyClick(focused(dialog), Qt.Key.Key_Return)
@@ -185,17 +197,90 @@ def test_what_a_field_cannot_hold_is_refused_and_nothing_is_lost(
     assert dialog.isVisible()
     assert "Wisdom is from 3 to 18, not 21." == dialog.why.text()
     assert () == document.campaign.one(Party, Key("party", "", US)).members
-    dialog.reject()
+    dialog.drop()
+
+
+def test_every_wrong_field_is_marked_and_the_first_has_the_keys(opened: GroupDialog) -> None:
+    dialog = of_new(opened)
+    typed = {"Wisdom": "21", "Strength": "much", "HP": "9" * 12, "Dexterity": "12"}
+    for name, text in typed.items():
+        type_in(dialog, entry(dialog, name), text)
+
+    QTest.keyClick(focused(dialog), Qt.Key.Key_Return)
+
+    marked = {name for name in typed if entry(dialog, name).property(WRONG)}
+    assert {"Wisdom", "Strength", "HP"} == marked
+    assert entry(dialog, "Wisdom").toolTip().startswith("Wisdom is from 3 to 18, not 21.")
+    assert dialog.why.text().startswith("HP is from 0 to 1,000,000, not 999999999999.")
+    assert "1 more field" in dialog.why.text()
+    assert "HP" == focused(dialog).accessibleName()
+    dialog.drop()
+
+
+def test_what_was_wrong_from_the_beginning_is_marked_once_it_is_to_be_kept(
+    opened: GroupDialog,
+) -> None:
+    dialog = of_new(opened)
+    entry(dialog, "Wisdom").setText("21")
+
+    dialog.accept()
+
+    assert entry(dialog, "Wisdom").property(WRONG)
+    dialog.drop()
+
+
+def test_a_field_that_is_mended_is_marked_no_more(opened: GroupDialog) -> None:
+    dialog = of_new(opened)
+    type_in(dialog, entry(dialog, "Wisdom"), "21")
+    QTest.keyClick(focused(dialog), Qt.Key.Key_Return)
+
+    QTest.keyClick(focused(dialog), Qt.Key.Key_Backspace)
+    QTest.keyClick(focused(dialog), Qt.Key.Key_Backspace)
+    QTest.keyClicks(focused(dialog), "12")
+
+    assert not entry(dialog, "Wisdom").property(WRONG)
+    assert ("", "") == (dialog.why.text(), dialog.remark.text())
+    dialog.drop()
+
+
+def boxes(dialog: MemberDialog) -> list[QMessageBox]:
+    return [each for each in dialog.findChildren(QMessageBox) if each.isVisible()]
+
+
+@pytest.mark.parametrize("name", ["Wisdom", "States", "Notes"])
+def test_what_was_typed_is_dropped_only_when_that_is_meant(opened: GroupDialog, name: str) -> None:
+    dialog = of_new(opened)
+    field = {"States": dialog.states, "Notes": dialog.notes}.get(name) or entry(dialog, name)
+    type_in(dialog, field, "12")
+
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    [box] = boxes(dialog)
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    stays = dialog.isVisible(), "12" in str(dialog._typed())
+    dialog.close()
+    [box] = boxes(dialog)
+    next(each for each in box.buttons() if each.text() == "&Drop them").click()
+
+    assert (True, True) == stays
+    assert not dialog.isVisible()
+
+
+def test_where_nothing_was_typed_escape_asks_nothing(opened: GroupDialog) -> None:
+    dialog = of_new(opened)
+
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    assert ([], False) == (boxes(dialog), dialog.isVisible())
 
 
 def test_a_pool_set_by_hand_is_one_step_with_one_entry(
-    panel: PartyPanel, document: Document
+    opened: GroupDialog, document: Document
 ) -> None:
     document.do(add_member(document.campaign, US, Member("Ann", fields={"HP": 7, "HP max": 12})))
     QApplication.processEvents()
-    panel.form.members.setCurrentRow(0)
+    opened.form.members.setCurrentRow(0)
     before = document.campaign.rows()
-    dialog = dialog_of(panel, panel.form.edit.click)
+    dialog = dialog_of(opened, opened.form.edit.click)
 
     tab_to(dialog, entry(dialog, "HP"))
     QTest.keyClicks(focused(dialog), "3")
@@ -207,47 +292,47 @@ def test_a_pool_set_by_hand_is_one_step_with_one_entry(
     assert before == document.campaign.rows()
 
 
-def test_opened_and_done_changes_nothing(panel: PartyPanel, document: Document) -> None:
+def test_opened_and_done_changes_nothing(opened: GroupDialog, document: Document) -> None:
     document.do(set_systems(document.campaign, list(all_sheets())))
     fields = {name: value for each in WHOLE.values() for name, value in each.items()} | {"Pet": "x"}
     document.do(add_member(document.campaign, US, Member("Ann", "Zoe", fields, "Notes")))
     QApplication.processEvents()
-    panel.form.members.setCurrentRow(0)
+    opened.form.members.setCurrentRow(0)
     before = document.campaign.rows()
 
-    dialog_of(panel, panel.form.edit.click).accept()
+    dialog_of(opened, opened.form.edit.click).accept()
 
     assert before == document.campaign.rows()
 
 
 def test_other_sheets_are_chosen_on_the_way_and_what_is_typed_stays(
-    panel: PartyPanel, document: Document
+    opened: GroupDialog, document: Document
 ) -> None:
-    dialog = of_new(panel)
+    dialog = of_new(opened)
     QTest.keyClicks(focused(dialog), "Ysolde")
     type_in(dialog, entry(dialog, "Strength"), "14")
     button = next(each for each in dialog.buttons.buttons() if each.text() == "S&heets…")
     button.click()
     QApplication.processEvents()
-    choice = next(iter(panel.findChildren(SystemsDialog)))
+    choice = next(iter(opened.findChildren(SystemsDialog)))
 
     choice.ticks["violence"].setChecked(True)
     choice.accept()
     QApplication.processEvents()
 
-    again = next(each for each in panel.findChildren(MemberDialog) if each.isVisible())
+    again = next(each for each in opened.findChildren(MemberDialog) if each.isVisible())
     assert ("Ysolde", "14") == (again.name.text(), entry(again, "Strength").text())
     assert "Agility" in again.entries.widgets
-    again.reject()
+    again.drop()
 
 
 @pytest.mark.parametrize("system", [*all_sheets(), ""])
 def test_no_sheet_is_higher_or_wider_than_a_small_screen(
-    panel: PartyPanel, document: Document, system: str
+    opened: GroupDialog, document: Document, system: str
 ) -> None:
     document.do(set_systems(document.campaign, [system] if system else list(all_sheets())))
 
-    dialog = of_new(panel)
+    dialog = of_new(opened)
 
     size = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
     assert (size.height() <= 640, size.width() <= NARROW) == (True, True), size

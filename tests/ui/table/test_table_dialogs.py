@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from mapper.commands.terrain.regions import add_region
 from mapper.commands.time.clock import add_timer
@@ -16,12 +18,16 @@ from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
 from mapper.model.hexes.area import area_of
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import USUAL
 from mapper.play.map_rules import rules_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
-from mapper.ui.table.rules_dialog import RulesDialog
-from mapper.ui.table.time_dialogs import CalendarDialog, TimersDialog
+from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.party_dialogs import read
+from mapper.ui.table.rules_dialog import RulesDialog, overrides
+from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
+from tests.commands.barrow import in_it
 from tests.small import small_rows
 from tests.ui.opened import editor_of
 
@@ -68,6 +74,35 @@ def test_a_calendar_is_written_in_lines(qtbot: QtBot) -> None:
     assert Calendar(months, ("Sunday",), moons) == dialog.calendar()
 
 
+@pytest.mark.parametrize("days", ["1e5000", "1e4000000", "9" * 5000, "٣", "1/0", "--1"])
+def test_a_number_that_is_none_of_ours_is_no_moon(days: str, qtbot: QtBot) -> None:
+    dialog = CalendarDialog(USUAL, lambda _made: "")
+    qtbot.add_widget(dialog)
+
+    dialog.moons.setPlainText(f"Luna, {days}, 0")
+
+    with pytest.raises(NotAllowed, match="is no moon"):
+        dialog.calendar()
+
+
+@pytest.mark.parametrize("days", ["1e3", "9" * 5000, "٣", "1/0", "--1"])
+def test_a_number_that_is_none_of_ours_is_no_month(days: str, qtbot: QtBot) -> None:
+    dialog = CalendarDialog(USUAL, lambda _made: "")
+    qtbot.add_widget(dialog)
+
+    dialog.months.setPlainText(f"Thaw, {days}, spring")
+
+    with pytest.raises(NotAllowed, match="is no month"):
+        dialog.calendar()
+
+
+def test_a_number_too_long_to_read_stays_text() -> None:
+    digits = "9" * 5000
+
+    assert {"HP": digits} == read([f"HP: {digits}"])
+    assert {"pace": digits} == overrides([f"pace = {digits}"])
+
+
 def test_a_calendar_that_is_left_alone_stays_as_it_is(qtbot: QtBot) -> None:
     dialog = CalendarDialog(USUAL, lambda _made: "")
     qtbot.add_widget(dialog)
@@ -98,6 +133,24 @@ def test_what_will_fall_due_is_listed_and_taken_away(qtbot: QtBot, document: Doc
     dialog.remove.click()
 
     assert ([Timer("The ship sails", 2 * 1440)], {}) == (added, document.campaign.all(Timer))
+
+
+def test_where_time_is_let_pass_without_dice_it_is_said(
+    tmp_path: Path, qtbot: QtBot, document: Document
+) -> None:
+    path = tmp_path / "barrow.cognita"
+    create_file(path, in_it().rows())
+    inside = Document(CampaignFile(path, keep_backups=False))
+    dialogs = [JumpDialog(editor_of(each, qtbot)) for each in (document, inside)]
+    for dialog in dialogs:
+        qtbot.add_widget(dialog)
+
+    said = [(each.inside.isHidden(), each.inside.text()) for each in dialogs]
+    inside.close()
+
+    assert [True, False] == [is_hidden for is_hidden, _ in said]
+    words = "In a dungeon: We. No dice are rolled meanwhile; do this only where it is safe."
+    assert words == said[1][1]
 
 
 def test_a_timer_is_changed(qtbot: QtBot, document: Document) -> None:
@@ -218,3 +271,27 @@ def test_rules_that_are_left_alone_stay_as_they_are(
     before = rules_of(document.campaign, document.map_id)
     assert before.travel in {"", kept[0].travel}
     assert (before.overrides, before.weather) == (kept[0].overrides, kept[0].weather)
+
+
+def test_a_note_of_several_lines_is_kept_by_a_key(qtbot: QtBot) -> None:
+    kept: list[tuple[str, str]] = []
+
+    def keep(text: str, aloud: str) -> str:
+        kept.append((text, aloud))
+        return ""
+
+    dialog = NoteDialog("A note", keep)
+    qtbot.add_widget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.wait_until(dialog.isActiveWindow)
+
+    QTest.keyClick(dialog.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    was_open = dialog.isVisible()
+    QTest.keyClicks(dialog.text, "Rain")
+    QTest.keyClick(dialog.text, Qt.Key.Key_Return)
+    QTest.keyClicks(dialog.text, "and fog")
+    QTest.keyClick(dialog.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+    assert (True, False, [("Rain\nand fog", "")]) == (was_open, dialog.isVisible(), kept)
+    assert "Ctrl+Return" in dialog.do_button.toolTip()

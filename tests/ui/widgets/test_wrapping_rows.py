@@ -51,3 +51,14 @@ def test_a_word_wider_than_the_list_is_broken(rows: QListWidget) -> None:
     rows.item(0).setText("W" * 200)
 
     assert rows.visualItemRect(rows.item(0)).height() > 3 * before
+
+
+def test_a_word_that_has_room_on_the_next_line_stays_whole(rows: QListWidget) -> None:
+    room = rows.viewport().width()
+    word = "W" * (room * 55 // 100 // rows.fontMetrics().horizontalAdvance("W"))
+    rows.item(0).setText("\n".join([word] * 4))
+    on_lines_of_their_own = rows.visualItemRect(rows.item(0)).height()
+
+    rows.item(0).setText(" ".join([word] * 4))
+
+    assert on_lines_of_their_own == rows.visualItemRect(rows.item(0)).height()

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QLabel, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
-from mapper.ui.window.docks import PanelDock
+from mapper.ui.window.docks import TITLE_HIGH, PanelDock, TabRow
+from mapper.ui.window.window import Window
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -79,3 +82,48 @@ def test_panels_come_and_go(docks: tuple[PanelDock, PanelDock]) -> None:
     last = panel()
     docks[0].put(last)
     assert not last.isHidden()
+
+
+def settled() -> None:
+    for _ in range(3):
+        QCoreApplication.processEvents()
+
+
+def test_a_tab_is_not_called_twice(window: Window) -> None:
+    settled()
+
+    shown = [window.docks[id_] for id_ in ("terrain", "maps", "inspector")]
+
+    assert [0, 0, 0] == [dock.strip.height() for dock in shown]
+    assert [0, 0, 0] == [dock.widget().y() for dock in shown]
+
+
+def test_a_panel_that_stands_alone_says_what_it_is(window: Window) -> None:
+    for id_ in ("regions", "paths"):
+        window.docks[id_].hide()
+    settled()
+
+    title = window.docks["terrain"].strip
+
+    assert (TITLE_HIGH, "Terrain") == (title.height(), title.name.text())
+
+
+def test_the_row_of_tabs_closes_and_floats_the_panel_in_front(window: Window) -> None:
+    settled()
+    rows = window.findChildren(TabRow)
+    row = next(each for each in rows if each.in_front() is window.docks["inspector"])
+    point_at(row)
+    before = row.buttons.isVisible()
+
+    QTest.mouseClick(row.buttons.float, Qt.MouseButton.LeftButton)
+    floats = window.docks["inspector"].isFloating()
+    window.docks["inspector"].strip.buttons.close_button.click()
+
+    assert (True, True, True) == (before, floats, window.docks["inspector"].isHidden())
+
+
+def point_at(row: TabRow) -> None:
+    bar = row.parent()
+    assert isinstance(bar, QTabBar)
+    place = QPointF(bar.rect().center())
+    QCoreApplication.sendEvent(bar, QEnterEvent(place, place, place))

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings, QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.commands.groups.party import form_group
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.window.actions import MENUS
 from mapper.ui.window.window import USUAL_SIZE, Window, size_on
 from tests.drowned_halls import HALLS, added
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.qt
 
 SMALL = QSize(1280, 800)
+HIGHEST_MENU, MOST_ROWS = 680, 26
 WORDS = "spring, and the moon is waxing"
 
 
@@ -57,6 +60,20 @@ def test_a_line_gives_way_but_to_some_letters(qtbot: QtBot) -> None:
 )
 def test_the_window_is_at_first_no_larger_than_the_screen(screen: QSize, size: QSize) -> None:
     assert size == size_on(screen)
+
+
+def test_no_menu_is_higher_than_a_small_screen(window: Window) -> None:
+    menus = window.menuBar().findChildren(QMenu)
+
+    high = {menu.title(): menu.sizeHint().height() for menu in menus}
+
+    assert len(high) > len(MENUS)
+    assert {} == {title: tall for title, tall in high.items() if tall >= HIGHEST_MENU}
+    assert {} == {menu.title(): menu for menu in menus if len(rows_of(menu)) > MOST_ROWS}
+
+
+def rows_of(menu: QMenu) -> list[QAction]:
+    return [action for action in menu.actions() if not action.isSeparator()]
 
 
 def test_a_dungeon_in_play_fits_a_small_screen(

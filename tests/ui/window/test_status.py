@@ -7,12 +7,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.backups import make_backup
 from mapper.storage.file import CampaignFile
 from mapper.ui.editing.document import Document
-from mapper.ui.window.status import DiskState, StatusWords, ago, disk_state, disk_words, place_words
+from mapper.ui.window.status import (
+    DiskState,
+    StatusLine,
+    StatusWords,
+    ago,
+    disk_state,
+    disk_words,
+    place_words,
+)
 from tests.small import spot
 
 if TYPE_CHECKING:
@@ -66,6 +75,21 @@ def test_how_long_ago_something_was(past: timedelta, words: str) -> None:
     assert words == ago(NOW - past, NOW)
 
 
+def test_a_message_without_room_ends_with_dots_and_its_tip_is_the_whole(qtbot: QtBot) -> None:
+    line, words = StatusLine(), "The landmarks come first · camps: 180"
+    qtbot.add_widget(line)
+    line.show()
+    line.resize(600, 24)
+    line.showMessage(words)
+    whole = line.shown, line.toolTip()
+
+    line.resize(120, 24)
+    QApplication.processEvents()
+
+    assert (words, "") == whole
+    assert (True, words) == (line.shown.endswith("…"), line.toolTip())
+
+
 def test_the_tip_says_where_and_why() -> None:
     tip = disk_words(SAVED._replace(problem="The disk is full."), NOW).tip
 
@@ -108,10 +132,10 @@ def test_the_parts_show_what_they_are_given(qtbot: QtBot, document: Document) ->
 
     words.show_place(document.view, spot("0101"))
     words.show_zoom(0.333)
-    words.show_brush("Forest", 3)
+    words.show_notices(3)
 
-    shown = [part.text() for part in (words.place, words.zoom, words.brush, words.disk)]
-    told = ["0101 · Plains", "33 %", "Forest, 3 hexes wide", "All on disk · backup 4 minutes ago"]
+    shown = [part.text() for part in (words.place, words.zoom, words.notices, words.disk)]
+    told = ["0101 · Plains", "33 %", "3 notices", "All on disk · backup 4 minutes ago"]
     assert told == shown
 
 
@@ -120,8 +144,19 @@ def test_a_long_name_gives_way_and_widens_nothing(qtbot: QtBot) -> None:
     qtbot.add_widget(words)
     before = words.minimumSizeHint().width()
 
-    words.show_brush("Moor" * 2500, 1)
+    words.place.setText("Moor" * 2500)
 
     em = words.fontMetrics().averageCharWidth()
     assert words.minimumSizeHint().width() < before + 40 * em
-    assert "Moor" * 2500 == words.brush.text()
+    assert "Moor" * 2500 == words.place.text()
+
+
+def test_nothing_is_said_of_notices_where_there_are_none(qtbot: QtBot) -> None:
+    words = StatusWords(lambda: SAVED, now=lambda: NOW)
+    qtbot.add_widget(words)
+    words.show_notices(2)
+    before = words.notices.isHidden()
+
+    words.show_notices(0)
+
+    assert (False, True) == (before, words.notices.isHidden())

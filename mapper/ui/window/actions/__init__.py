@@ -9,10 +9,10 @@ from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
 from mapper.ui.window.actions.keying import KEYING
 from mapper.ui.window.actions.maps import MAPS
-from mapper.ui.window.actions.play import PLAY
+from mapper.ui.window.actions.play import PLAY, PLAY_SUBMENUS
 from mapper.ui.window.actions.players import PLAYERS
 from mapper.ui.window.actions.rows import Item, Menu
-from mapper.ui.window.actions.table import TABLE
+from mapper.ui.window.actions.table import TABLE, TABLE_SUBMENUS
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
 from mapper.ui.window.actions.view import VIEW
 from mapper.ui.window.actions.zones import ZONES
@@ -26,7 +26,7 @@ MENUS: tuple[Menu, ...] = (
     Menu("&Keying", "Keying", KEYING),
     Menu("&Zones", "Zones", ZONES),
     Menu("&Map", "Map", MAPS),
-    Menu("&Play", "Play", (*PLAY, None, *TABLE)),
+    Menu("&Play", "Play", (*PLAY, None, *TABLE), (*PLAY_SUBMENUS, *TABLE_SUBMENUS)),
     Menu("Del&ve", "Delve", DELVING),
     Menu("Pla&yers", "Players", PLAYERS),
     Menu("&View", "View", VIEW),

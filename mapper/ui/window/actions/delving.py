@@ -5,15 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint
-
+from mapper.commands.delve.encounters import encounter, meet_keyed
 from mapper.commands.offer import OfferName
-from mapper.model.campaign.rows import KINDS
+from mapper.model.campaign.campaign import GroupCommand
+from mapper.model.campaign.rows import KINDS, Key
 from mapper.ui.app.translated import tr
-from mapper.ui.table.offer_answers import MenuWay, decide
-from mapper.ui.window import docks
-from mapper.ui.window.actions.play import needs_group
-from mapper.ui.window.actions.rows import DRAWN, Do, Items, asking, in_campaign, needs_writing
+from mapper.ui.delve.delve_dialogs import ask_delver, ask_round
+from mapper.ui.table.offer_answers import MenuWay, ways_to
+from mapper.ui.window.actions.play import (
+    choose_on_map,
+    needs_group,
+    needs_member,
+    needs_members,
+)
+from mapper.ui.window.actions.rows import DRAWN, Do, Items, asking, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -29,21 +34,37 @@ def needs_delve(at: Workspace) -> str | None:
     return needs_group(at) or why
 
 
+@asking(needs_delve, needs_member, "delve")
+def needs_begun(at: Workspace) -> str | None:
+    row = at.delving.delvers.get(at.delving.who)
+    has_begun = row is not None and row.has_begun
+    return (
+        needs_delve(at)
+        or needs_member(at)
+        or (None if has_begun else tr("The chosen one has still to act."))
+    )
+
+
 @asking(needs_delve, "delve")
-def needs_one(at: Workspace) -> str | None:
-    why = None if at.delving.who else tr("Choose one delver in the round sheet first.")
-    return needs_delve(at) or why
+def needs_met(at: Workspace) -> str | None:
+    is_met = at.delving.meeting is not None
+    return needs_delve(at) or (None if is_met else tr("Nobody is met."))
+
+
+@asking(needs_delve, "delve", "countdown")
+def needs_stopwatch(at: Workspace) -> str | None:
+    why = tr("No time is counted at the table; the preferences can have it so.")
+    return needs_delve(at) or (None if at.at_table.is_counted else why)
 
 
 @asking(needs_delve, "delve", "rules")
 def needs_meeting(at: Workspace) -> str | None:
     if why := needs_delve(at):
         return why
-    rules, delve = at.delving.rules, at.delving.delve
+    rules = at.delving.rules
     if rules is None or "come_in" not in rules.asked.checks:
         return tr("These rules know no check for coming in.")
-    is_met = delve is not None and delve.meeting is not None
-    return None if is_met else tr("Nobody is met.")
+    return needs_met(at)
 
 
 @asking(needs_delve, *OF_WAYS)
@@ -63,36 +84,44 @@ def needs_way_out(at: Workspace) -> str | None:
     return None if at.delving.ways_in_or_out() else tr("Nobody is at a way out.")
 
 
-def show_round(at: Workspace) -> None:
-    docks.bring(at.window, at.docks, "round")
-    at.round.list.setFocus()
-
-
-def choose_procedure(at: Workspace) -> None:
-    """In the head of the round sheet."""
-    docks.bring(at.window, at.docks, "round")
-    box = at.round.as_it_is().head.by
-    box.setFocus()
-    box.showPopup()
-
-
 def go_by(at: Workspace, *names: OfferName) -> None:
     """By the one way that there is, or by one of a menu."""
-    ways = tuple(
-        MenuWay(offer.words, partial(at.delving.accept, offer))
-        for offer in at.delving.ways_in_or_out()
-        if offer.name in names
+    choose_on_map(
+        at,
+        *(
+            MenuWay(offer.words, partial(at.delving.accept, offer))
+            for offer in at.delving.ways_in_or_out()
+            if offer.name in names
+        ),
     )
-    at.show_panel("round")
-    middle = QPoint(at.canvas.width() // 2, at.canvas.height() // 2)
-    decide(ways, at.canvas, middle)
+
+
+def recover_who(at: Workspace) -> None:
+    offer = at.delving.offered("recover")
+    if offer is not None:
+        choose_on_map(at, *ways_to(offer, at.delving.accept, at.window))
+
+
+def meet(at: Workspace) -> None:
+    """Somebody comes because the game master says so: of those who are keyed near, if any."""
+    delving = at.delving
+
+    def come(command: GroupCommand) -> None:
+        if delving.do(command):
+            at.see_meeting()
+
+    somebody = partial(come, lambda c, g: encounter(c, g, delving.random))
+    keyed = delving.keyed_near()
+    ways = [MenuWay(who, partial(come, coming(key))) for key, who in keyed.items()]
+    choose_on_map(at, *ways, MenuWay(tr("Somebody else"), somebody))
+
+
+def coming(key: Key) -> GroupCommand:
+    return lambda c, g: meet_keyed(c, g, key)
 
 
 DELVING: Items = in_campaign(
     needs_delve,
-    Do("round_sheet", "Round &sheet", show_round, "Ctrl+F9", why_not=needs_writing).hinting(
-        "Go to the round: who has acted, what is left, what burns, what is due."
-    ),
     Do(
         "enter_dungeon",
         "&Enter the dungeon",
@@ -110,63 +139,100 @@ DELVING: Items = in_campaign(
         needs_way_out,
     ).hinting("All go out by the way out where they are, at the time it now is."),
     None,
-    Do("delve_all", "All to&gether", lambda at: at.delving.choose(""), "Shift+A").hinting(
-        "What is done next is done by all, in marching order."
-    ),
-    Do("delve_next", "&Next delver", lambda at: at.delving.choose_next(), ",").hinting(
-        "The next in marching order who can still act."
-    ),
+    Do(
+        "delve_all",
+        "All to&gether",
+        lambda at: at.party.choose(""),
+        "Shift+A",
+        why_not=needs_members,
+    ).hinting("What is done next is done by all, in marching order."),
+    Do(
+        "delve_next",
+        "&Next member",
+        lambda at: at.party.choose_next(),
+        ",",
+        why_not=needs_members,
+    ).hinting("The next in marching order; in a dungeon the next who can still act."),
     Do("delve_speed", "Delve, &walk or run", lambda at: at.delving.step_speed(), "Shift+V").hinting(
         "How fast whoever is chosen moves; by turns, how they go through doors."
     ),
     Do(
         "delve_forward",
         "Further to the &front",
-        lambda at: at.delving.step_in_order(-1),
+        lambda at: at.party.march(-1),
         "Alt+,",
-        why_not=needs_one,
-    ).hinting("The chosen delver goes further in front, between rounds."),
+        why_not=needs_member,
+    ).hinting("Whoever is chosen goes further in front; in a dungeon between rounds."),
     Do(
         "delve_back",
         "Further to the &back",
-        lambda at: at.delving.step_in_order(1),
+        lambda at: at.party.march(1),
         "Alt+.",
-        why_not=needs_one,
-    ).hinting("The chosen delver goes further behind, between rounds."),
+        why_not=needs_member,
+    ).hinting("Whoever is chosen goes further behind; in a dungeon between rounds."),
     None,
     Do(
-        "edit_delver", "E&dit the delver…", lambda at: at.round.edit_delver(), "Ctrl+Alt+F9"
+        "edit_delver",
+        "E&dit the delver…",
+        lambda at: ask_delver(at.delving, at.window),
+        "Alt+Shift+F9",
     ).hinting("What has been done in the round, the runs, the fatigue: set by hand, and logged."),
-    Do("edit_round", "Ed&it the round…", lambda at: at.round.edit_round(), "Ctrl+Shift+F9").hinting(
-        "Its number, its die, how the place is watched, omens: set by hand, and logged."
-    ),
-    Do("delve_by", "Dungeon &by…", choose_procedure).hinting(
+    Do(
+        "act_again",
+        "Let act a&gain",
+        lambda at: at.delving.act_again(),
+        "Shift+U",
+        why_not=needs_begun,
+    ).hinting("By hand: move and action of the chosen one are back, and the log says so."),
+    Do(
+        "edit_round",
+        "Ed&it the round…",
+        lambda at: ask_round(at.delving, at.window),
+        "Ctrl+Shift+F9",
+    ).hinting("Its number, its die, how the place is watched, omens: set by hand, and logged."),
+    Do("delve_by", "Dungeon &by…", lambda at: at.clock.show_procedures()).hinting(
         "Rounds or turns: the procedure by which the dungeon is delved, from now on."
     ),
+    Do(
+        "pause_round",
+        "Pause the time at the tab&le",
+        lambda at: at.at_table.pause(),
+        why_not=needs_stopwatch,
+        is_on=lambda at: at.at_table.is_paused,
+        of=frozenset({"delve", "countdown"}),
+    ).hinting("What the round takes at the table stands still, or goes on."),
     None,
-    Do(
-        "delve_recover", "Re&cover", lambda at: at.delving.accept_named("recover"), "Shift+B"
-    ).hinting("Take breath: fatigue comes back."),
-    Do(
-        "light_torch", "Light a &torch", lambda at: at.round.burning.light_torch(), "Shift+L"
-    ).hinting("The chosen delver lights a torch, out of the supplies."),
-    Do("encounter", "En&counter", lambda at: at.round.meeting.begin(), "Ctrl+Alt+C").hinting(
+    Do("delve_recover", "Re&cover…", recover_who, "Shift+B").hinting(
+        "Take breath: fatigue comes back, by a roll here or by a real die."
+    ),
+    Do("light_torch", "Light a &torch", lambda at: at.delving.light_up(), "Shift+L").hinting(
+        "The chosen delver lights a torch, out of the supplies."
+    ),
+    Do("light_lantern", "Light a lanter&n", lambda at: at.delving.light_up("lantern")).hinting(
+        "The chosen delver lights a lantern, out of the supplies."
+    ),
+    Do("lights", "Lights and ti&mers…", lambda at: at.show_lights(), "Ctrl+F9").hinting(
+        "All that burns or runs out: dropped, taken, put out, set by hand; timers of any kind."
+    ),
+    None,
+    Do("encounter", "En&counter…", meet, "Ctrl+Alt+C", "meeting").hinting(
         "Somebody comes because you say so; from where is suggested."
     ),
     Do(
+        "show_meeting",
+        "Those who are &met",
+        lambda at: at.show_meeting(),
+        "Alt+Shift+F6",
+        why_not=needs_met,
+    ).hinting("Who they are, where, and how they take it; and the end of it."),
+    Do(
         "come_in",
         "Co&me in upon somebody…",
-        lambda at: at.round.meeting.ask_come_in(),
+        lambda at: at.meeting.ask_come_in(),
         why_not=needs_meeting,
     ).hinting("A check whether those within are stunned, by Sovereign’s rules."),
     None,
     Do("pass_turn", "&Pass", lambda at: at.delving.accept_named("pass_turn"), "Shift+E").hinting(
         "The chosen delver does nothing more in this round."
     ),
-    Do(
-        "close_round",
-        "C&lose the round",
-        lambda at: at.delving.close_round(),
-        icon="check",
-    ).hinting("Who has not acted passes; hazard die, clock, lights and timers go on."),
 )

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
+from mapper.play.sheets.shown import missing_systems
+from mapper.ui.deeds.own_files_dialog import OwnFilesDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
+from mapper.ui.shortcuts.manual import Manual
 from mapper.ui.window.about import About
 from mapper.ui.window.actions.rows import Item, Items
 from mapper.ui.window.preferences import Preferences
@@ -28,20 +32,56 @@ def palette(window: Window) -> None:
     dialog.open_over()
 
 
+OWN_PAGE = "deeds_of_your_own.md"
+
+
+def manual(window: Window, page: str = "") -> None:
+    """Beside the work, which goes on; the one that is open comes to the front."""
+    dialog = window.findChild(Manual) or Manual(window)
+    if page:
+        dialog.open_page(page)
+    _show_beside(dialog)
+
+
+def own_files(window: Window) -> None:
+    """The game master's own deeds and sheets, and what is wrong in them."""
+    desk = window.workspace
+    missing = [] if desk is None else missing_systems(desk.document.campaign)
+    dialog = window.findChild(OwnFilesDialog)
+    if dialog is None:
+        dialog = OwnFilesDialog(window.own, missing, lambda: manual(window, OWN_PAGE), window)
+    _show_beside(dialog)
+
+
+def _show_beside(dialog: QDialog) -> None:
+    """The window stays of use meanwhile; what is closed is let go of."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.show()
+    dialog.raise_()
+    dialog.activateWindow()
+
+
 def _show(dialog: QDialog) -> None:
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 
 
 HELP: Items = (
+    Item("manual", "&Manual", manual, "F1", "help").hinting(
+        "How to play with sheets, dice and deeds, and how to write your own; searchable."
+    ),
     Item(
         "keys",
         "&Keys",
         lambda window: _show(KeysSheet(window.action_set, window)),
-        "F1",
+        "Shift+F1",
         "keyboard",
     ).hinting("All keys and mouse gestures on one sheet."),
-    Item("palette", "&All actions…", palette, "Ctrl+Shift+P", "search").hinting(
+    Item("own_files", "Deeds and sheets of your &own…", own_files, icon="edit").hinting(
+        "Rules of your own, in files: what is in each, what is wrong, and new ones to begin with."
+    ),
+    Item("palette", "&All actions…", palette, "Ctrl+Shift+P").hinting(
         "Find any action by a few letters of its name."
     ),
     None,

@@ -34,6 +34,12 @@ def needs_chosen(at: Workspace) -> str | None:
     return at.inspector.why_nothing() or needs_writing(at)
 
 
+@asking(needs_chosen, "desk")
+def needs_key(at: Workspace) -> str | None:
+    """At play there is always a key of the place."""
+    return None if at.desks.is_play else needs_chosen(at)
+
+
 @asking(needs_here)
 def needs_feature(at: Workspace) -> str | None:
     why = None if at.inspector.feature else tr("No feature is marked in the Inspector.")
@@ -46,6 +52,16 @@ def needs_thing(at: Workspace) -> str | None:
     is_one = thing is not None and thing.kind != "map"
     why = None if is_one else tr("No feature and no token is marked in the Inspector.")
     return needs_here(at) or why
+
+
+def show_here(at: Workspace) -> None:
+    """The keys go to the key of the place, or to the fields of what is chosen."""
+    if at.desks.is_play:
+        at.show_panel("here")
+        at.here.list.take_keys()
+    else:
+        at.show_panel("inspector")
+        at.inspector.edit()
 
 
 def find(at: Workspace) -> None:
@@ -95,10 +111,13 @@ KEYING: Items = (
                 "edit_here",
                 "&Edit what is here",
                 lambda at: at.inspector.edit(),
-                "F2",
+                "Shift+F2",
                 "edit",
                 needs_chosen,
             ).hinting("Go to the fields of what is at the chosen hex, or is chosen of a dungeon."),
+        ),
+        Do("here", "&What is here", show_here, "F2", "feature", needs_key).hinting(
+            "At play the key of the place, to read and to do; to prepare, its fields."
         ),
     ),
     None,
@@ -141,7 +160,7 @@ KEYING: Items = (
     None,
     *in_campaign(
         needs_campaign,
-        Do("find", "Find and &go to…", find, "Ctrl+F Ctrl+G", "find").hinting(
+        Do("find", "Find and &go to…", find, "Ctrl+F Ctrl+G", "search").hinting(
             "Find a number, a name, a tag, any words, and go there."
         ),
         *in_panel(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mapper.commands.groups.party import place_group
+from PySide6.QtCore import QPoint
+
+from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.leads import give_lead, take_lead
 from mapper.commands.offer import Answer, OfferName
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
@@ -13,23 +15,27 @@ from mapper.commands.travel.offers import set_out_offer
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import KINDS, Feature, Key
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import the_hex, zone_of
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import hex_of, the_hex, zone_of
 from mapper.play.travel.leads import led_to
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
+from mapper.ui.table.group_dialog import ask_split, form_here, why_no_join, why_no_split
+from mapper.ui.table.offer_answers import MenuWay, decide, ways_to
 from mapper.ui.table.session_dialogs import make_known
 from mapper.ui.window.actions.keying import needs_feature
 from mapper.ui.window.actions.rows import (
     DRAWN,
     Do,
     Items,
+    Submenu,
     asking,
     in_campaign,
-    in_panel,
     needs_map_writing,
 )
 
 if TYPE_CHECKING:
+    from mapper.ui.window.desks.party_bar import PartyBar
     from mapper.ui.window.workspace import Workspace
 
 
@@ -41,6 +47,42 @@ OF_STEPS = frozenset(KINDS) - DRAWN
 def needs_group(at: Workspace) -> str | None:
     why = None if at.travel_session.group else tr("There is no group yet; form one first.")
     return needs_map_writing(at) or why
+
+
+@asking(needs_group)
+def needs_journey(at: Workspace) -> str | None:
+    why = None if at.travel_session.journey is not None else tr("Nobody travels in a dungeon.")
+    return needs_group(at) or why
+
+
+@asking(needs_group)
+def needs_groups(at: Workspace) -> str | None:
+    """More than one to choose among."""
+    why = None if len(at.travel_session.groups) > 1 else tr("There is no other group.")
+    return needs_group(at) or why
+
+
+@asking(needs_group)
+def needs_many(at: Workspace) -> str | None:
+    return needs_group(at) or why_no_split(at.travel_session) or None
+
+
+@asking(needs_group)
+def needs_group_here(at: Workspace) -> str | None:
+    return needs_group(at) or why_no_join(at.travel_session) or None
+
+
+@asking(needs_group, "delve")
+def needs_member(at: Workspace) -> str | None:
+    """Somebody of the group is chosen."""
+    why = None if at.party.chosen else tr("Choose a member in the party bar first.")
+    return needs_group(at) or why
+
+
+@asking(needs_group)
+def needs_members(at: Workspace) -> str | None:
+    why = None if at.party.has_members else tr("Nobody is in the group yet.")
+    return needs_group(at) or why
 
 
 @asking(needs_group)
@@ -89,14 +131,35 @@ def pointed_at(at: Workspace) -> Hex:
     return the_hex(at.canvas.cursor_cell or at.tool_use.at or at.canvas.middle())
 
 
-def rename_group(at: Workspace) -> None:
-    at.party.list.setFocus()
-    at.party.ask_name()
+def on_bar(run: Callable[[PartyBar], object]) -> Callable[[Workspace], object]:
+    """Done with the cards of the party, which are seen then."""
+
+    def shown(at: Workspace) -> None:
+        at.desks.bring("play")
+        run(at.party)
+
+    return shown
+
+
+def rename_group(party: PartyBar) -> None:
+    party.choose("")
+    party.rename()
+
+
+def disband(at: Workspace) -> None:
+    at.travel_session.do(disband_group)
 
 
 def place_here(at: Workspace) -> None:
-    to, on = pointed_at(at), at.document.map_id
-    at.travel_session.do(lambda campaign, group: place_group(campaign, group, on, to))
+    """The group, or in a dungeon whoever of it is chosen."""
+    cell, on = at.canvas.cursor_cell or at.tool_use.at or at.canvas.middle(), at.document.map_id
+    zone, to = at.tool_use.hand_at(cell, None).zone, hex_of(cell)
+    if zone:
+        at.delving.put_in(zone)
+    elif to is None:
+        raise NotAllowed(tr("Point at a zone first."))
+    else:
+        at.travel_session.do(lambda campaign, group: place_group(campaign, group, on, to))
 
 
 def go(at: Workspace) -> None:
@@ -122,11 +185,21 @@ def lose_way(at: Workspace) -> None:
     at.travel_session.do(lambda campaign, group: lose_by_hand(campaign, group, believed))
 
 
+def choose_on_map(at: Workspace, *ways: MenuWay) -> None:
+    """Take the one way that there is, or let one be chosen over the middle of the map."""
+    decide(ways, at.canvas, QPoint(at.canvas.width() // 2, at.canvas.height() // 2))
+
+
 def search_here(at: Workspace) -> None:
-    if at.delving.is_inside:
-        at.round.search()
-    else:
+    """In the hex; in a dungeon the chosen one does, or all who can still act."""
+    delving = at.delving
+    offer = delving.offered("search")
+    if not delving.is_inside:
         at.travel_session.accept_named("search")
+    elif not delving.who:
+        delving.search_together()
+    elif offer is not None:
+        choose_on_map(at, *ways_to(offer, delving.accept, at.window))
 
 
 def give_lead_to_marked(at: Workspace, told: str = "") -> None:
@@ -144,28 +217,81 @@ def take_lead_to_marked(at: Workspace) -> None:
 
 PLAY: Items = in_campaign(
     needs_group,
-    *in_panel(
+    Do(
+        "party_bar",
+        "&Party bar",
+        on_bar(lambda party: party.take_keys()),
+        "Shift+I",
+        why_not=needs_map_writing,
+    ).hinting("Go to the cards of the group and its members."),
+    Do(
+        "form_group",
+        "&Form a group",
+        lambda at: form_here(at.travel_session, pointed_at(at), at.window),
+        "Shift+P",
         "party",
-        Do(
-            "form_group",
-            "&Form a group",
-            lambda at: at.party.form_group(pointed_at(at)),
-            "Shift+P",
-            "party",
-            needs_map_writing,
-        ).hinting("A new group of characters, at the hex that is pointed at."),
-        Do(
-            "show_party",
-            "&Party panel",
-            lambda at: at.party.list.setFocus(),
-            why_not=needs_map_writing,
-        ).hinting("Go to the groups and the day of the chosen one."),
-        Do("rename_group", "Re&name the group", rename_group).hinting("Give it a name."),
+        needs_map_writing,
+    ).hinting("A new group of characters, at the hex that is pointed at."),
+    Do(
+        "group_and_supplies", "Group and s&upplies…", lambda at: at.ask_group(), "Ctrl+Alt+S"
+    ).hinting("Its members, what it has along, how it travels, whom it knows."),
+    Do(
+        "choose_group",
+        "C&hoose a group…",
+        on_bar(lambda party: party.show_groups()),
+        "Shift+K",
+        why_not=needs_groups,
+    ).hinting("One of those that travel: what is done next is done by it."),
+    Do("rename_group", "Re&name the group…", on_bar(rename_group)).hinting("Give it a name."),
+    Do("show_group", "Sho&w it on the map", on_bar(lambda party: party.look())).hinting(
+        "Go to where the group is, or in a dungeon the member who is chosen."
     ),
-    Do("place_group", "P&lace the group here", place_here, "Ctrl+Alt+P").hinting(
-        "Put it on the hex that is pointed at; no time passes, and no rule is asked."
+    Do(
+        "split_group",
+        "Spl&it off…",
+        lambda at: ask_split(at.travel_session, at.window),
+        why_not=needs_many,
+    ).hinting("Some of the group go their own way from here."),
+    Do(
+        "join_groups",
+        "&Join…",
+        on_bar(lambda party: party.ask_join()),
+        why_not=needs_group_here,
+    ).hinting("Become one with a group in the same hex."),
+    Do(
+        "switch_mode",
+        "Tra&vel or explore",
+        on_bar(lambda party: party.switch_mode()),
+        why_not=needs_journey,
+    ).hinting("Which dice fall due depends on it."),
+    None,
+    Do("add_member", "&Add a member…", on_bar(lambda party: party.add_member())).hinting(
+        "With a sheet whose name is there to be typed over."
     ),
-    Do("disband_group", "Dis&band the group", lambda at: at.party.disband()).hinting(
+    Do(
+        "edit_member",
+        "&Sheet of the member…",
+        on_bar(lambda party: party.open_member(party.chosen)),
+        "Shift+M",
+        why_not=needs_member,
+    ).hinting("All that is known of whoever is chosen in the party bar."),
+    Do(
+        "rename_member",
+        "&Rename the member…",
+        on_bar(lambda party: party.rename()),
+        why_not=needs_member,
+    ).hinting("What is known of them stays."),
+    Do(
+        "remove_member",
+        "Re&move the member",
+        on_bar(lambda party: party.remove_member()),
+        why_not=needs_member,
+    ).hinting("Whoever is chosen leaves for good, with all that was kept of them."),
+    None,
+    Do("place_group", "P&lace here", place_here, "Ctrl+Alt+P").hinting(
+        "The group, or in a dungeon whoever is chosen, by hand: no time passes, no rule is asked."
+    ),
+    Do("disband_group", "Dis&band the group", disband).hinting(
         "Take it off the map; what it knew goes with it."
     ),
     None,
@@ -201,7 +327,7 @@ PLAY: Items = in_campaign(
     ),
     None,
     Do("rest", "R&est", by_group("rest"), "Ctrl+Alt+T").hinting(
-        "Hours on the march tire no more; who does not hike stays for the day."
+        "Hours on the march tire no more; else camp is made, and what is left of the day lapses."
     ),
     Do("camp", "Make &camp", by_group("camp"), "Shift+C", "moon").hinting(
         "End the day's travel; what is left of it lapses."
@@ -229,4 +355,20 @@ PLAY: Items = in_campaign(
     Do("act_ahead", "Act all the sa&me", by_group("act_ahead")).hinting(
         "Let the group act though another is behind in time."
     ),
+)
+PLAY_SUBMENUS = (
+    Submenu(
+        "Gr&oup",
+        (
+            *("party_bar", "form_group", "group_and_supplies", "choose_group", "rename_group"),
+            *("show_group", "split_group", "join_groups", "switch_mode", "place_group"),
+            "disband_group",
+        ),
+    ),
+    Submenu("&Member", ("add_member", "edit_member", "rename_member", "remove_member")),
+    Submenu(
+        "On the &way",
+        ("set_out", "hike_roll", "stop_march", "lose_way", "find_way", "act_ahead"),
+    ),
+    Submenu("Leads to &features", ("give_lead", "take_lead")),
 )

@@ -63,12 +63,20 @@ DRAWN = frozenset(
 """Kinds of rows that are drawn on hexes, which no deed of play asks about."""
 
 
+class Submenu(NamedTuple):
+    """Some actions of a menu by their ids, kept together where the first of them stands."""
+
+    title: str
+    ids: tuple[str, ...]
+
+
 class Menu(NamedTuple):
     """A menu, and the group that the keys of what it declares are listed in."""
 
     title: str
     group: str
     items: Items
+    submenus: tuple[Submenu, ...] = ()
 
     def rows(self) -> Iterator[Item]:
         for item in self.items:
@@ -79,6 +87,15 @@ class Menu(NamedTuple):
 
     def ids(self) -> Iterator[str | None]:
         return (item.id if isinstance(item, Action) else item for item in self.items)
+
+    def entries(self) -> Iterator[str | Submenu | None]:
+        """What stands in it from the top: ids of actions, lines, and what holds more of them."""
+        for id_ in self.ids():
+            held = next((each for each in self.submenus if id_ in each.ids), None)
+            if held is None:
+                yield id_
+            elif id_ == held.ids[0]:
+                yield held
 
 
 def in_campaign(needs: Need, *items: Do | str | None, on: KindOfMap | None = None) -> Items:
@@ -137,7 +154,7 @@ def where_open(needs: WhyNot, on: KindOfMap | None = None) -> Callable[[Window],
 
     def why_not(window: Window) -> str | None:
         at = window.workspace
-        if at is None:
+        if at is None or not at.document.is_open:
             return tr("Open or make a campaign first.")
         if on is not None and (why := needs_map(at)):
             return why

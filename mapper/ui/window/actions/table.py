@@ -15,6 +15,7 @@ from mapper.ui.window.actions.keying import needs_feature
 from mapper.ui.window.actions.rows import (
     Do,
     Items,
+    Submenu,
     asking,
     in_campaign,
     in_panel,
@@ -195,6 +196,7 @@ TABLE: Items = in_campaign(
     Do("sheets", "S&heets of the campaign…", table.ask_sheets).hinting(
         "Whose fields the sheets of members have: those of the systems that are played."
     ),
+    "own_files",
     Do(
         "weather",
         "Choose the &weather…",
@@ -205,11 +207,11 @@ TABLE: Items = in_campaign(
     ).hinting("Every price on the map goes by it at once."),
     Do(
         "roll_weather",
-        "Roll the w&eather",
-        lambda at: at.clock.roll_weather(),
+        "Roll the w&eather…",
+        lambda at: at.clock.ask_weather(),
         "Ctrl+Alt+W",
         why_not=needs_sky,
-    ).hinting("By the map's table of season and region."),
+    ).hinting("By the map's table of season and region: rolled here, or by a real die."),
     None,
     *in_panel(
         "log",
@@ -237,7 +239,7 @@ TABLE: Items = in_campaign(
             "deed_again",
             "Open the deed a&gain…",
             lambda at: at.log.open_deed(),
-            "Ctrl+Alt+F4",
+            "Ctrl+Shift+F6",
             why_not=needs_deed,
         ).hinting("The one marked in the Log, on its card: with another die, or on today’s state."),
         Do(
@@ -289,4 +291,12 @@ TABLE: Items = in_campaign(
         "Ctrl+Alt+H",
         why_not=needs_known_feature,
     ).hinting("The group forgets what it found."),
+)
+TABLE_SUBMENUS = (
+    Submenu("D&ice", ("roll_die", "roll_again", "real_dice", "write_roll", "keep_omen")),
+    Submenu("Time &and weather", ("jump", "timers", "calendar", "weather", "roll_weather")),
+    Submenu(
+        "&Log", ("log", "add_note", "edit_entry", "remove_note", "deed_again", "back_to_entry")
+    ),
+    Submenu("What players &know", ("players", "reveal", "hide", "reveal_feature", "hide_feature")),
 )

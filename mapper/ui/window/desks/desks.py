@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from json import dumps, loads
 from types import MappingProxyType
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QTimer, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidget
+from shiboken6 import isValid
 
+from mapper.model.board import KindOfMap
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
@@ -28,9 +30,18 @@ DRAWING = frozenset(entry.id for entry in ALL_TOOLS) - ON_BOTH - {TRAVEL}
 DRAWING_KEYS = frozenset(
     {f"tool_{id_}" for id_ in DRAWING}
     | {f"recent_{number}" for number in range(1, 10)}
-    | {"brush_smaller", "brush_larger"}
+    | {"brush_smaller", "brush_larger", f"tool_{PAN}"}
 )
-"""Actions whose keys are dead on the Play desk, where a letter must never paint."""
+"""Actions whose keys are dead on the Play desk, where a letter must never paint.
+
+Nor does one take up what that desk has no button for."""
+
+PANEL_OF: Mapping[str, str] = MappingProxyType(
+    dict.fromkeys(DRAWING - {"feature"}, "terrain")
+    | {"path": "paths", "crossing": "paths", "region_brush": "regions"}
+)
+"""The panel of what a tool needs, which comes up with it while one prepares."""
+BEFORE = "window/panel_before"
 
 
 class Desks(QObject):
@@ -52,9 +63,17 @@ class Desks(QObject):
         kept = recall(settings, DESK, "prepare")
         self.name: DeskName = "play" if kept == "play" else "prepare"
         self.is_out = False
+        self._tool = ""
+        self._before, self._led = recall(settings, BEFORE, ""), ""
+        self._aside: frozenset[str] = frozenset()
         tool_use.changed.connect(self._follow_tool)
+        tool_use.had_nothing.connect(self._take_own)
         window.installEventFilter(self)
+        self._titling = QTimer(self)
+        self._titling.setSingleShot(True)
+        self._titling.timeout.connect(lambda: docks.show_titles(window, docks_))
         for dock in docks_.values():
+            dock.visibilityChanged.connect(lambda _seen: self._titling.start())
             dock.topLevelChanged.connect(lambda _floats: self._hold_sides())
             dock.dockLocationChanged.connect(lambda _area: self._hold_sides())
 
@@ -92,6 +111,21 @@ class Desks(QObject):
             if self.is_out and kept != self._tool_use.entry.id:
                 self._tool_use.choose(kept)
 
+    def show_kind(self, kind: KindOfMap) -> None:
+        """The panels of hex maps are put aside in a dungeon, and come back as they were."""
+        aside = docks.USELESS.get(kind, frozenset())
+        if aside == self._aside:
+            return
+        if self.is_out:
+            self._keep()
+        for id_ in aside | self._aside:
+            self._docks[id_].toggleViewAction().setEnabled(id_ not in aside)
+        self._aside = aside
+        if self.is_out:
+            docks.show_again(self._docks, self._kept())
+            docks.share_out(self._window, self._docks, self._kept())
+            QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self._window, are_shown=True))
+
     def deaden(self, actions: Mapping[str, QAction]) -> None:
         """The keys of what draws are heard here first."""
         for id_ in DRAWING_KEYS:
@@ -107,6 +141,11 @@ class Desks(QObject):
             return True
         return super().eventFilter(watched, event)
 
+    def _take_own(self) -> None:
+        """Escape with nothing to give up: at play the tool that travels is in the hand again."""
+        if self.is_out and self.is_play and self._tool_use.entry.id != TRAVEL:
+            self._tool_use.choose(TRAVEL)
+
     def _follow_tool(self) -> None:
         """Who takes up a tool of the other desk means to work there."""
         tool = self._tool_use.entry.id
@@ -117,6 +156,30 @@ class Desks(QObject):
         elif tool == TRAVEL and not self.is_play:
             self._switch("play")
         self._settings.setValue(f"tool/{self.name}", tool)
+        if tool != self._tool:
+            self._tool = tool
+            self._show_options()
+
+    def _show_options(self) -> None:
+        """The panel that the tool in hand needs; with the one that selects, what was there before.
+
+        Whoever has closed all of them wants the room.
+        """
+        panels = docks.STACKS[0].panels
+        if self.is_play or all(self._docks[id_].isHidden() for id_ in panels):
+            return
+        top, tool = docks.on_top(self._docks, panels), self._tool_use.entry.id
+        wanted = PANEL_OF.get(tool, "")
+        if wanted and wanted != top:
+            if not self._led:
+                self._before = top
+            self._led = wanted
+            docks.show(self._window, self._docks, wanted)
+        elif tool == SELECT and self._led:
+            if top == self._led and self._before and not docks.has_keys(self._docks[top]):
+                docks.show(self._window, self._docks, self._before)
+            self._led = ""
+        self._settings.setValue(BEFORE, self._before if self._led else "")
 
     def _switch(self, name: DeskName) -> None:
         if self.is_out:
@@ -130,10 +193,14 @@ class Desks(QObject):
     def _keep(self) -> None:
         if self._window.isVisible():
             shown = docks.shown_now(self._docks)
+            shown = docks.with_aside(shown, self._remembered(), self._aside)
             self._settings.setValue(f"window/{self.name}", dumps(shown._asdict(), default=dict))
 
     def _kept(self) -> PanelsShown:
-        """The panels as they were on the desk that is out now."""
+        """The panels as they were on the desk that is out now, as far as they are of this map."""
+        return docks.without(self._remembered(), self._aside)
+
+    def _remembered(self) -> PanelsShown:
         try:
             kept = PanelsShown(**loads(recall(self._settings, f"window/{self.name}", "")))
             return kept if set(kept.open) | set(kept.high) <= set(self._docks) else self._first
@@ -159,6 +226,33 @@ class Desks(QObject):
         """Once the window has its size."""
         if self.is_out:
             docks.share_out(self._window, self._docks, self._kept())
+            self._tool = self._tool_use.entry.id
+            self._led = PANEL_OF.get(self._tool, "") if self._before else ""
+            self._show_options()
 
     def _hold_sides(self) -> None:
         docks.hold_sides(self._window, self._docks, self.name)
+
+
+class KeysBack(QObject):
+    """What gives the keys back to the map on the Play desk.
+
+    A click on a button leaves them there, whatever box or menu it opens; and they come from what
+    had them and is grey or gone now. What Tab has come to keeps them.
+    """
+
+    def __init__(self, window: QMainWindow, desks: Desks, canvas: QWidget) -> None:
+        super().__init__(window)
+        self._window, self._desks, self._canvas = window, desks, canvas
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow)
+
+    def _follow(self, old: QWidget | None, now: QWidget | None) -> None:
+        if not isinstance(now, QAbstractButton) or now.window() is not self._window:
+            return
+        is_clicked = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        is_beside = old is not None and isValid(old) and old.window() is self._window
+        is_lost = is_beside and old is not None and not (old.isVisible() and old.isEnabled())
+        if self._desks.is_out and self._desks.is_play and (is_clicked or is_lost):
+            self._canvas.setFocus()

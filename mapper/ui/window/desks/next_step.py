@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton
 
 from mapper.commands.offer import BY_RULES, Offer
@@ -14,14 +15,17 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.checklist import Checklist
+from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.round_panel import button_in_words, checks_in_words
+from mapper.ui.delve.delve_words import checks_in_words, closing_in_words, endings_in_words
 from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.plain_text import give_tip, on_button
+from mapper.ui.widgets.plain_text import give_tip, without_keys
+from mapper.ui.widgets.small_parts import SingleClicks
 
 DAYS = ("dawn", "camp")
 """What ends a night and a day; the first that may be done comes next."""
@@ -44,12 +48,10 @@ def next_step(travel: TravelSession, delving: DelveSession) -> TimeStep:
     """In a dungeon the round is closed; out of doors the night comes, and then the day."""
     now = delving.checks
     if now is not None:
-        ends = "; ".join(ending.words for ending in now.endings)
-        with_it = tr("With it: {what}", what=ends) if ends else ""
-        told = "\n".join(filter(None, (with_it, checks_in_words(now))))
         offers = [each for each in delving.group_offers() if each.name == "close_round"]
         why = offers[0].why_not if offers else ""
-        return TimeStep(button_in_words(now), why, lambda: told, delving.close_round, bool(ends))
+        told, is_due = closing_told(delving, now), bool(now.endings)
+        return TimeStep(closing_in_words(now), why, lambda: told, delving.close_round, is_due)
     found = {offer.name: offer for offer in travel.offers() if offer.name in DAYS}
     offers = [found[deed] for deed in DAYS if deed in found]
     offer = next((each for each in offers if not each.why_not), next(iter(offers), None))
@@ -61,6 +63,18 @@ def next_step(travel: TravelSession, delving: DelveSession) -> TimeStep:
         lambda: due_with(travel.campaign, offer),
         lambda: travel.accept(offer),
     )
+
+
+def closing_told(delving: DelveSession, now: Checklist) -> str:
+    """All that comes with the end of the round or turn, each in a line."""
+    passing = ", ".join(map(delving.called, now.waiting))
+    ends = endings_in_words(now)
+    lines = (
+        tr("Not begun yet, and passes: {who}", who=passing) if passing else "",
+        tr("With it: {what}", what=ends) if ends else "",
+        checks_in_words(now),
+    )
+    return "\n".join(filter(None, lines))
 
 
 def due_with(campaign: Campaign, offer: Offer) -> str:
@@ -86,6 +100,7 @@ class NextStep(QPushButton):
         self._travel, self._delving, self._keys = travel, delving, keys
         self._step: TimeStep | None = None
         self.clicked.connect(lambda _on=False: self.do())
+        SingleClicks(self)
         self._unseen = UntilSeen(self, self.fill)
         delving.changed.connect(self.fill)
         self.fill()
@@ -101,12 +116,25 @@ class NextStep(QPushButton):
         if self._unseen.waits():
             return
         step = self._step = next_step(self._travel, self._delving)
-        on_button(self, step.words)
+        self.setAccessibleName(step.words)
+        self._show_words()
         self.setEnabled(not step.why_not)
         if self.property("due") != step.is_due:
             self.setProperty("due", step.is_due)
             self.style().unpolish(self)
             self.style().polish(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_words()
+
+    def _show_words(self) -> None:
+        """As much as there is room for; all of it is in the tip."""
+        if self._step is None:
+            return
+        room, right = self.width() - 2 * APART, Qt.TextElideMode.ElideRight
+        words = self.fontMetrics().elidedText(self._step.words, right, room)
+        self.setText(f"{without_keys(words)}\n{self._keys}")
 
     def event(self, event: QEvent) -> bool:
         """What comes with it is worked out once somebody asks."""

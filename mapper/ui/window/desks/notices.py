@@ -1,18 +1,22 @@
-"""Notices: what was found, fell due, went out or ran short, until somebody has seen it."""
+"""Notices: what was found, and what fell due or ended by the clock, until somebody has seen it."""
 
 from __future__ import annotations
 
+import hashlib
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
 
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.ids import natural
+from mapper.model.campaign.ids import is_number, natural
 from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.rows import Key
 from mapper.model.places import Place
-from mapper.ui.app.measures import NEAR, TIGHT, TRAY
+from mapper.ui.app.measures import HAIR, NEAR, TIGHT, TRAY
+from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.ask_dialog import show_menu
@@ -20,7 +24,12 @@ from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import IconButton
 from mapper.ui.widgets.two_lines import TwoLines
 
-MOST_KEPT = 30
+MOST_KEPT, MOST_READ, LETTERS = 30, 1000, 16
+NARROW = 170
+"""Pixels with fewer than which no words have room: then all of them stand behind their number."""
+
+
+PLACEHOLDER = QPalette.ColorRole.PlaceholderText
 
 
 class Notice(NamedTuple):
@@ -43,25 +52,24 @@ def notices_in(change: Change) -> list[Notice]:
 
 
 def is_notable(entry: LogEntry) -> bool:
-    """What was found, and what came by the clock: a timer, a light that is out, an empty sack."""
-    ended = ("goes out", "went out", "Out of ", "is over at")
-    return (
-        entry.kind == "find"
-        or entry.text.startswith("Due: ")
-        or any(words in entry.text for words in ended)
-    )
+    """What was found, and what came by the clock: a timer, a light that is out, a death."""
+    return entry.kind in ("find", "due")
 
 
 class Notices(QFrame):
     """The newest of them, with the way to its place and a tick; the others behind a number.
 
-    `go_asked` carries the place to look at.
+    `go_asked` carries the place to look at; `counted` says that there are more or fewer now.
     """
 
     go_asked = Signal(object)
+    counted = Signal()
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, settings: QSettings) -> None:
         super().__init__()
+        self._campaign, self._settings = document.campaign, settings
+        mark = hashlib.sha256(str(document.file.path).encode()).hexdigest()[:LETTERS]
+        self._key = f"notices/{mark}"
         self.setObjectName("now")
         self.setAccessibleName(tr("Notices"))
         self.kept: list[Notice] = []
@@ -71,8 +79,8 @@ class Notices(QFrame):
         self.more.setAutoRaise(True)
         self.more.setAccessibleName(tr("More notices"))
         self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.more.clicked.connect(lambda _on=False: self._list())
-        self.setFixedHeight(TRAY)
+        self.more.clicked.connect(lambda _on=False: self.open_list())
+        self.setFixedHeight(TRAY - 2 * HAIR)
         line = QHBoxLayout(self)
         line.setContentsMargins(NEAR, 0, TIGHT, 0)
         line.setSpacing(TIGHT)
@@ -80,7 +88,22 @@ class Notices(QFrame):
         for part in (self.go, self.seen, self.more):
             line.addWidget(part)
         document.changed.connect(self.follow)
+        self.kept = self._not_seen_yet()[-MOST_KEPT:]
         self._show()
+
+    def _not_seen_yet(self) -> list[Notice]:
+        """What was left when the campaign was closed, and what was written since."""
+        newest, *ids = recall(self._settings, self._key, "").split(",")
+        if not is_number(newest):
+            return []
+        after = int(self._campaign.new_id("log"))
+        since = range(max(int(newest) + 1, after - MOST_READ), after)
+        rows = ((id_, self._campaign.get(Key("log", "", id_))) for id_ in [*ids, *map(str, since)])
+        return [
+            Notice(id_, row.text, row.at)
+            for id_, row in rows
+            if isinstance(row, LogEntry) and is_notable(row)
+        ]
 
     def follow(self, change: Change) -> None:
         """Take up what should not be missed, and let go of what was taken back."""
@@ -98,25 +121,42 @@ class Notices(QFrame):
             self._show()
 
     def _show(self) -> None:
+        self._lay_out()
+        newest_id = str(int(self._campaign.new_id("log")) - 1)
+        self._settings.setValue(self._key, ",".join((newest_id, *(each.id for each in self.kept))))
+        self.counted.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """The newest with what can be done with it, as long as there is room for words."""
         newest = self.kept[-1] if self.kept else None
-        self.newest.say(newest.text if newest is not None else "")
-        self.seen.setVisible(newest is not None)
-        self.go.setVisible(newest is not None and newest.at is not None)
-        self.more.setVisible(len(self.kept) > 1)
-        self.more.setText(f"+{len(self.kept) - 1}")
-        give_tip(self.more, "\n".join(notice.text for notice in reversed(self.kept[:-1])))
+        is_told = newest is not None and self.width() >= NARROW
+        words = PLACEHOLDER if newest is None else QPalette.ColorRole.WindowText
+        self.newest.setForegroundRole(words)
+        self.newest.say(tr("Nothing new.") if newest is None else newest.text)
+        self.newest.setVisible(newest is None or is_told)
+        self.seen.setVisible(is_told)
+        self.go.setVisible(is_told and newest is not None and newest.at is not None)
+        behind = self.kept[:-1] if is_told else self.kept
+        self.more.setVisible(bool(behind))
+        self.more.setText(f"+{len(behind)}")
+        give_tip(self.more, "\n".join(notice.text for notice in reversed(behind)))
 
     def _go(self) -> None:
         if self.kept and self.kept[-1].at is not None:
             self.go_asked.emit(self.kept[-1].at)
 
-    def _list(self) -> None:
+    def open_list(self) -> None:
+        """All of them, the newest first: a click goes to where it happened."""
         menu = QMenu(self)
         for at in reversed(range(len(self.kept))):
             menu.addAction(without_keys(self.kept[at].text), partial(self._take, at))
         menu.addSeparator()
         menu.addAction(tr("All were &seen"), self._see_all)
-        show_menu(menu, self.more)
+        show_menu(menu, self.more if self.more.isVisible() else self)
 
     def _take(self, at: int) -> None:
         """Look at one of them, which has been seen by that."""

@@ -3,200 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
-from mapper.model.campaign.campaign import Campaign
+from mapper.commands.groups.members import edit_member, order_members, remove_member
+from mapper.commands.groups.party import rename_group
+from mapper.commands.groups.sheets import end_state, set_value
+from mapper.commands.travel.camping import set_mode
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import MemberState, Party
+from mapper.model.campaign.travel_rows import TravelMode
+from mapper.model.places import Place, zone_place
 from mapper.play.delve.stays import sheet_of
-from mapper.play.members import fresh
-from mapper.play.sheets.shown import card_of, systems_of
-from mapper.ui.app.measures import HAIR, NEAR, TIGHT
+from mapper.play.members import called
+from mapper.ui.app.measures import CONTROL, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.delve_words import delver_in_words, state_in_words
-from mapper.ui.delve.round_panel import turn_icon
+from mapper.ui.editing.line_dialog import ask_line
+from mapper.ui.table.group_dialog import ask_join
 from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
 from mapper.ui.table.travel_session import TravelSession
+from mapper.ui.table.value_box import ValueBox
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.plain_text import give_tip, without_keys
-from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
+from mapper.ui.widgets.small_parts import IconButton, text_button
+from mapper.ui.window.desks.party_cards import (
+    CardChip,
+    CardShown,
+    PartyCard,
+    group_card,
+    made_so,
+    member_cards,
+    other_cards,
+    turn_icon,
+)
 
-GROUP_WIDE, CARD_WIDE, LEAST_CARD_WIDE = 148, 124, 104
-ROUND, DISC, SMALL = 8, 16, 10 / 11
+GROUP_WIDE, CARD_WIDE, LEAST_CARD_WIDE, STEP_WIDE = 148, 124, 104, 20
 
+ActionIds = tuple[str | None, ...]
+"""The ids of actions, and lines between them."""
 
-class CardShown(NamedTuple):
-    """What a card shows: a name, a line or two beneath it, and all of it in words."""
-
-    id: str
-    name: str
-    lines: tuple[str, ...]
-    told: str
-    is_chosen: bool = False
-    is_faint: bool = False
-
-
-def pools_in_words(pools: tuple[tuple[str, int, int | None], ...]) -> str:
-    """What is left, of how much, of what matters at a glance."""
-    return " ".join(
-        f"{name} {now}" if most is None else f"{name} {now}/{most}" for name, now, most in pools
-    )
-
-
-def supplies_in_words(row: Party) -> str:
-    left = row.supplies
-    return tr(
-        "Food {rations} · water {water} · light {light}",
-        rations=left.rations,
-        water=left.water,
-        light=left.light,
-    )
-
-
-def member_cards(delving: DelveSession, chosen: str) -> list[CardShown]:
-    """Everybody of the chosen group, in marching order."""
-    party, campaign = delving.party, delving.campaign
-    if party is None:
-        return []
-    rules, delvers, systems = delving.rules, delving.delvers, systems_of(campaign)
-    unit = rules.unit if rules is not None else "round"
-    made = []
-    for member in party.members:
-        who = id_of(member)
-        sheet, row = sheet_of(campaign, delving.group, who), delvers.get(who)
-        known = card_of(sheet, systems)
-        states = [each.name for each in sheet.conditions().values()]
-        states += _tired_in_words(sheet.state, fresh(member))
-        acted = state_in_words(row, unit) if row is not None else ""
-        told = [member.name, member.player, *_fields_in_words(member.fields), *states]
-        if row is not None:
-            told.append(delver_in_words(campaign, party.at.map, row, unit))
-        lines = tuple(filter(None, (pools_in_words(known.pools), acted or ", ".join(states[:1]))))
-        is_done = row is not None and row.is_done
-        said = "\n".join(filter(None, told))
-        made.append(CardShown(who, member.name, lines, said, who == chosen, is_done))
-    return made
-
-
-def group_card(delving: DelveSession, *, is_chosen: bool) -> CardShown | None:
-    party = delving.party
-    if party is None:
-        return None
-    left = sum(not row.is_done for row in delving.delvers.values())
-    acting = (tr("%n still to act", n=left),) if delving.is_inside else ()
-    supplies = supplies_in_words(party)
-    lines = (*acting, _short_supplies(party))
-    return CardShown("", party.name, lines, f"{party.name}\n{supplies}", is_chosen)
-
-
-def other_cards(campaign: Campaign, group: str) -> list[CardShown]:
-    """The groups that are not the chosen one."""
-    rows = campaign.all(Party)
-    return [
-        CardShown(id_, row.name, (tr("%n members", n=len(row.members)),), row.name, is_faint=True)
-        for id_, row in rows.items()
-        if id_ != group
-    ]
-
-
-class PartyCard(QAbstractButton):
-    """A card: a click takes it, a second one or Return opens what is behind it."""
-
-    taken = Signal(str)
-    opened = Signal(str)
-
-    def __init__(self, wide: int) -> None:
-        super().__init__()
-        self.card = CardShown("", "", (), "")
-        self.wide = wide
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        self.clicked.connect(self._take)
-
-    def show_card(self, card: CardShown) -> None:
-        if card != self.card:
-            self.card = card
-            self.setText(without_keys(card.name))
-            self.setAccessibleName(card.name)
-            self.setAccessibleDescription(card.told)
-            give_tip(self, card.told)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.wide, 3 * self.fontMetrics().height())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.wide, 0)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit(self.card.id)
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        role, card, colours = QPalette.ColorRole, self.card, self.palette()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(colours.color(role.Highlight if self.hasFocus() else role.Mid))
-        painter.setBrush(colours.color(role.Highlight if card.is_chosen else role.Base))
-        painter.drawRoundedRect(self.rect().adjusted(0, HAIR, -1, -HAIR - 1), ROUND, ROUND)
-        ink = role.HighlightedText if card.is_chosen else role.Text
-        painter.setPen(colours.color(role.PlaceholderText if self._is_pale else ink))
-        high = self.fontMetrics().height()
-        lines = (card.name, *card.lines)[: max(1, (self.height() - TIGHT) // high)]
-        top = (self.height() - len(lines) * high) // 2
-        for number, line in enumerate(lines):
-            font = self.font()
-            font.setBold(number == 0)
-            font.setPointSizeF(font.pointSizeF() * (1 if number == 0 else SMALL))
-            painter.setFont(font)
-            self._write(painter, line, QRect(NEAR, top + number * high, self.width(), high))
-        painter.end()
-
-    @property
-    def _is_pale(self) -> bool:
-        return self.card.is_faint and not self.card.is_chosen
-
-    def _write(self, painter: QPainter, line: str, at: QRect) -> None:
-        room = at.adjusted(0, 0, -2 * NEAR, 0)
-        if not self.icon().isNull() and painter.font().bold():
-            self.icon().paint(painter, room.right() - DISC // 2, at.top(), DISC, DISC)
-            room.adjust(0, 0, -DISC, 0)
-        shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
-
-    def _take(self, _on: bool = False) -> None:
-        (self.opened if self.card.is_chosen else self.taken).emit(self.card.id)
+OF_TURNS: ActionIds = ("delve_next", "delve_all", "delve_speed")
+INSIDE = frozenset({"delve_speed", "edit_delver", "act_again", "pass_turn"})
+OUTSIDE = frozenset({"switch_mode"})
+"""Actions that there are only in a dungeon, and only out of doors."""
+OF_GROUP: ActionIds = (
+    *("group_and_supplies", "rename_group", "add_member", None),
+    *("choose_group", "form_group", "split_group", "join_groups", None),
+    *("show_group", "place_group", "switch_mode", *OF_TURNS, None, "disband_group"),
+)
+OF_MEMBER: ActionIds = (
+    *("edit_member", "rename_member", None, "delve_forward", "delve_back", None),
+    *("show_group", "place_group", *OF_TURNS, "pass_turn", "act_again", "edit_delver", None),
+    *("split_group", "remove_member"),
+)
+"""What the right button offers on the card of the group, and on a member's."""
 
 
 class PartyBar(QWidget):
     """The only list of people: who is chosen here is chosen everywhere.
 
-    `group_asked` wants all that is known of the group.
+    `group_asked` wants all that is known of the group, `form_asked` one where nobody travels yet.
+    `picked` says that somebody else is chosen; `go_asked` carries a place to look at.
     """
 
     group_asked = Signal()
+    form_asked = Signal()
+    picked = Signal()
+    go_asked = Signal(object)
 
-    def __init__(self, travel: TravelSession, delving: DelveSession) -> None:
+    def __init__(
+        self, travel: TravelSession, delving: DelveSession, actions: Mapping[str, QAction]
+    ) -> None:
+        """`actions`: by their ids, those that the menus of the cards take theirs from."""
         super().__init__()
         self.setAccessibleName(tr("The party"))
-        self._travel, self._delving = travel, delving
+        self._travel, self._delving, self._actions = travel, delving, actions
         self._outside = ""
-        self.group = PartyCard(GROUP_WIDE)
+        self._seen = "", 0
+        self.group = PartyCard(GROUP_WIDE, lambda _who, _field: "")
         self.cards: list[PartyCard] = []
         self.others: list[PartyCard] = []
-        self.more = QToolButton()
+        self.nothing = plain_label(tr("Nobody travels yet"))
+        at = tr("At the hex that is pointed at")
+        self.form = text_button(tr("Form a group"), at, self.form_asked.emit)
+        self.choose_group = IconButton("chevron_down", tr("Choose a group"), self.show_groups)
+        self.hirelings = QToolButton()
         self.add = IconButton("plus", tr("Add a member"), self.add_member)
-        self._line = QHBoxLayout(self)
-        self._hidden: Sequence[CardShown] = ()
+        self.back = IconButton("chevron_left", tr("Those before"), lambda: self._scroll(-1))
+        self.on = IconButton("chevron_right", tr("Those after"), lambda: self._scroll(1))
+        self._strip = QWidget()
+        self._line = QHBoxLayout(self._strip)
+        self._whole = QHBoxLayout(self)
+        self._area = _Strip(self._strip)
         self._lay_out()
         self._unseen = UntilSeen(self, self.fill)
         delving.changed.connect(self.fill)
@@ -207,22 +110,40 @@ class PartyBar(QWidget):
         """The member who is chosen; empty: all together."""
         if self._delving.is_inside:
             return self._delving.who
-        party = self._delving.party
-        ids = {id_of(member) for member in party.members} if party is not None else set()
-        return self._outside if self._outside in ids else ""
+        return self._outside if self._outside in self._ids() else ""
+
+    @property
+    def name(self) -> str:
+        """The name of the member who is chosen, or else of the group."""
+        party, who = self._travel.party, self.chosen
+        if who:
+            return called(self._travel.campaign, self._travel.group, who)
+        return party.name if party is not None else ""
+
+    @property
+    def has_members(self) -> bool:
+        return bool(self._ids())
 
     def fill(self) -> None:
         if self._unseen.waits():
             return
-        delving = self._delving
-        group = group_card(delving, is_chosen=not self.chosen)
-        self.group.setVisible(group is not None)
-        self.add.setVisible(group is not None)
-        if group is not None:
-            self.group.show_card(group)
-        members = member_cards(delving, self.chosen)
-        others = other_cards(delving.campaign, delving.group)
+        travel, delving = self._travel, self._delving
+        group = group_card(travel, delving, is_chosen=not self.chosen)
+        for part in (self.group, self.add, self._area):
+            part.setVisible(group is not None)
+        for empty in (self.nothing, self.form):
+            empty.setVisible(group is None)
+        if group is None:
+            self._show_steps(False)
+            return
+        self.choose_group.setVisible(len(travel.groups) > 1)
+        self.group.keep_free(CONTROL if len(travel.groups) > 1 else 0)
+        self.group.show_card(group)
+        members = [*member_cards(delving, self.chosen)]
+        others = [*other_cards(delving.campaign, delving.group)]
         self._share_out(members, others)
+        self._whole.activate()
+        self._show_chosen()
 
     def choose(self, who: str) -> None:
         """Have a member chosen, or all of the group."""
@@ -231,6 +152,15 @@ class PartyBar(QWidget):
         else:
             self._outside = who
             self.fill()
+        self.picked.emit()
+
+    def choose_next(self) -> None:
+        """The next member; after the last all together. In a dungeon who is done is passed over."""
+        if self._delving.is_inside:
+            self._delving.choose_next()
+            return
+        order = ["", *self._ids()]
+        self.choose(order[(order.index(self.chosen) + 1) % len(order)])
 
     def open_member(self, who: str) -> None:
         """Everything that is known of a member."""
@@ -241,24 +171,119 @@ class PartyBar(QWidget):
         if self._travel.group:
             open_new_sheet(self._travel.editor, self._travel.group, self.window())
 
+    def remove_member(self) -> None:
+        """The one who is chosen leaves for good."""
+        who = self.chosen
+        self._travel.do(lambda c, group: remove_member(c, group, who))
+
+    def ask_join(self) -> None:
+        """Become one with a group that is here."""
+        ask_join(self._travel, self.group)
+
+    def rename(self) -> None:
+        """Another name for the member who is chosen, or for the group."""
+        who, travel = self.chosen, self._travel
+        group, title = travel.group, tr("Rename {name}", name=self.name)
+
+        def keep(name: str) -> bool:
+            if not who:
+                return travel.editor.make(lambda c: rename_group(c, group, name))
+            named = replace(sheet_of(travel.campaign, group, who).member, name=name)
+            return travel.editor.make(lambda c: edit_member(c, group, who, named))
+
+        ask_line(title, tr("&Name"), keep, self.window(), self.name)
+
+    def march(self, by: int) -> None:
+        """The one who is chosen goes so many places further back."""
+        order, who = self._ids(), self.chosen
+        if self._delving.is_inside:
+            self._delving.step_in_order(by)
+        elif who:
+            to = min(max(order.index(who) + by, 0), len(order) - 1)
+            order.remove(who)
+            order.insert(to, who)
+            self._travel.do(lambda c, group: order_members(c, group, order))
+
+    def switch_mode(self) -> None:
+        """From travelling to exploring, or back."""
+        journey = self._travel.journey
+        if journey is not None:
+            is_usual = journey.mode == "travelling"
+            other: TravelMode = "exploring" if is_usual else "travelling"
+            self._travel.do(lambda c, group: set_mode(c, group, other))
+
+    def look(self) -> None:
+        """Where the one who is chosen is, or the group."""
+        party, row = self._travel.party, self._delving.delvers.get(self.chosen)
+        if party is not None:
+            at: Place = party.at if row is None else zone_place(party.at.map, row.zone)
+            self.go_asked.emit(at)
+
+    def show_groups(self) -> None:
+        """All groups; one of them is chosen."""
+        menu, travel = QMenu(self), self._travel
+        for id_, row in travel.groups.items():
+            action = menu.addAction(without_keys(row.name), partial(travel.choose, id_))
+            action.setCheckable(True)
+            action.setChecked(id_ == travel.group)
+        self._show_above(menu, self.group)
+
+    def take_keys(self) -> None:
+        """The keys go to the card that is chosen."""
+        chosen = next((card for card in self._shown() if card.card.is_chosen), self.group)
+        (chosen if chosen.isVisible() else self.form).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def menu(self, card: PartyCard) -> QMenu:
+        """What may be done with the group, or with a member."""
+        menu, is_inside = QMenu(self), self._delving.is_inside
+        menu.setToolTipsVisible(True)
+        for id_ in OF_GROUP if card is self.group else OF_MEMBER:
+            if id_ is None:
+                menu.addSeparator()
+            elif id_ not in (OUTSIDE if is_inside else INSIDE):
+                menu.addAction(self._actions[id_])
+        return menu
+
+    def ask_value(self, card: PartyCard, chip: CardChip, typed: str = "") -> ValueBox:
+        """The small box in which a pool is set, or a state is ended."""
+        shown, who, editor = chip.chip, card.card.id, self._travel.editor
+        group, name = self._travel.group, card.card.name
+
+        def keep(text: str) -> str:
+            if shown.is_state:
+                return editor.why_not(lambda c: end_state(c, group, who, shown.name))
+            return editor.why_not(lambda c: set_value(c, group, who, shown.name, text))
+
+        title = tr("{name}: {value}", name=name, value=shown.words)
+        do = tr("End {state}", state=shown.name) if shown.is_state else tr("Set")
+        box = ValueBox(title, do, keep, self, None if shown.is_state else typed)
+        box.show_over(card)
+        return box
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fill()
 
     def _share_out(self, members: Sequence[CardShown], others: Sequence[CardShown]) -> None:
-        """A card each, narrower if there are many; who finds no room is behind the number."""
-        room = self.width() - GROUP_WIDE - self.add.sizeHint().width() - 3 * TIGHT
+        """A card each, narrower if there are many; if there are more still, the bar scrolls."""
+        party = self._travel.party
+        beside = party.others if party is not None else 0
+        self.hirelings.setVisible(beside > 0)
+        says = tr("%n others: hirelings, porters, escorts", n=beside)
+        self.hirelings.setAccessibleName(says)
+        give_tip(self.hirelings, "\n".join((says, tr("Click for all that the group has"))))
+        room = self.width() - GROUP_WIDE - self.add.sizeHint().width() - 4 * TIGHT
         count = len(members) + len(others)
-        wide = CARD_WIDE if count * (CARD_WIDE + TIGHT) <= room else LEAST_CARD_WIDE
-        fits = max(0, room // (wide + TIGHT))
-        if count > fits:
-            fits = max(0, (room - self.more.sizeHint().width() - TIGHT) // (wide + TIGHT))
-        shown, elsewhere = members[:fits], others[: max(0, fits - len(members))]
-        self._hidden = (*members[len(shown) :], *others[len(elsewhere) :])
-        self._show(self.cards, shown, wide, self.choose, self.open_member)
-        self._show(self.others, elsewhere, wide, self._travel.choose, self._travel.choose)
-        self.more.setVisible(bool(self._hidden))
-        self.more.setText(f"+{len(self._hidden)}")
+        self.hirelings.setText(f"+{beside}\n{tr('hired')}")
+        fixed = self.hirelings.sizeHint().width() + TIGHT if beside else 0
+        wide = CARD_WIDE if count * (CARD_WIDE + TIGHT) + fixed <= room else LEAST_CARD_WIDE
+        self._show(self.cards, members, wide, self.choose, self.open_member)
+        self._show(self.others, others, wide, self._travel.choose, self._travel.choose)
+        whole = max(0, count * (wide + TIGHT) + fixed - TIGHT)
+        is_long = whole > room
+        self._show_steps(is_long)
+        self._strip.setFixedWidth(whole)
+        self._area.setFixedWidth(min(whole, room - 2 * (STEP_WIDE + TIGHT) * is_long))
 
     def _show(
         self,
@@ -269,65 +294,131 @@ class PartyBar(QWidget):
         open_: Callable[[str], object],
     ) -> None:
         while len(cards) < len(shown):
-            card = PartyCard(wide)
+            card = PartyCard(wide, self._made_so)
             card.taken.connect(take)
             card.opened.connect(open_)
-            before = self.more if cards is self.others else self._first_other()
-            self._line.insertWidget(self._line.indexOf(before), card)
+            self._connect(card)
+            at = self._line.indexOf(self.hirelings)
+            self._line.insertWidget(self._line.count() if cards is self.others else at, card)
+            QWidget.setTabOrder([self.group, *self.cards, *cards][-1], card)
             cards.append(card)
         for number, widget in enumerate(cards):
             widget.setVisible(number < len(shown))
             if number < len(shown):
-                widget.wide = wide
-                widget.setFixedWidth(wide)
+                widget.show_wide(wide)
                 self._give_disc(widget, shown[number].id)
                 widget.show_card(shown[number])
 
+    def _connect(self, card: PartyCard) -> None:
+        card.chip_asked.connect(lambda chip, typed: self.ask_value(card, chip, typed))
+        card.menu_asked.connect(lambda at: self._show_menu(card, at))
+        card.stepped.connect(lambda by: self._step(card, by))
+        card.moved.connect(lambda by: self._march(card, by))
+
+    def _made_so(self, who: str, field: str) -> str:
+        return made_so(self._travel.campaign, self._travel.group, who, field)
+
+    def _show_menu(self, card: PartyCard, at: QPoint) -> None:
+        """Of another group: it is chosen, and no more."""
+        if card in self.others:
+            self._travel.choose(card.card.id)
+            return
+        if not card.card.is_chosen:
+            self.choose(card.card.id)
+        self._show_above(self.menu(card), card, at.x())
+
+    def _show_above(self, menu: QMenu, card: PartyCard, left: int = 0) -> None:
+        show_menu(menu, card, QPoint(left, -menu.sizeHint().height()))
+
+    def _step(self, card: PartyCard, by: int) -> None:
+        """The keys go on to the card beside."""
+        shown = self._shown()
+        beside = shown[(shown.index(card) + by) % len(shown)]
+        beside.setFocus(Qt.FocusReason.TabFocusReason)
+        self._area.ensureWidgetVisible(beside, TIGHT, 0)
+
+    def _march(self, card: PartyCard, by: int) -> None:
+        if card in self.cards:
+            if not card.card.is_chosen:
+                self.choose(card.card.id)
+            self.march(by)
+
+    def _shown(self) -> list[PartyCard]:
+        parts = self.group, *self.cards, *self.others
+        return [card for card in parts if not card.isHidden()]
+
+    def _ids(self) -> list[str]:
+        party = self._travel.party
+        return [id_of(member) for member in party.members] if party is not None else []
+
     def _give_disc(self, widget: PartyCard, who: str) -> None:
         row = self._delving.delvers.get(who)
-        if row is not None:
-            widget.setIcon(turn_icon(row, self.palette()))
-        elif not widget.icon().isNull():
-            widget.setIcon(QIcon())
+        ground = self.palette().base().color()
+        widget.show_icon(turn_icon(row, ground) if row is not None else QIcon())
 
-    def _first_other(self) -> QWidget:
-        return self.others[0] if self.others else self.more
+    def _show_chosen(self) -> None:
+        """Whoever is newly chosen is wholly in sight; else the bar stays where it was moved to."""
+        now = self.chosen, self._area.width()
+        if now == self._seen:
+            return
+        self._seen = now
+        self._line.activate()
+        for card in self._shown():
+            if card.card.is_chosen and card is not self.group:
+                self._area.ensureWidgetVisible(card, TIGHT, 0)
 
-    def _choose_hidden(self) -> None:
-        menu, groups = QMenu(self), self._travel.groups
-        for card in self._hidden:
-            take = self._travel.choose if card.id in groups else self.choose
-            menu.addAction(without_keys(card.name), partial(take, card.id))
-        show_menu(menu, self.more)
+    def _scroll(self, by: int) -> None:
+        """By as many cards as are seen, but for one."""
+        bar = self._area.horizontalScrollBar()
+        bar.setValue(bar.value() + by * max(LEAST_CARD_WIDE, self._area.width() - CARD_WIDE))
+
+    def _show_steps(self, are_shown: bool) -> None:
+        for button in (self.back, self.on):
+            button.setVisible(are_shown)
 
     def _lay_out(self) -> None:
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        self.group.setFixedWidth(GROUP_WIDE)
         self.group.taken.connect(self.choose)
         self.group.opened.connect(lambda _id: self.group_asked.emit())
-        self.more.setAutoRaise(True)
-        self.more.setAccessibleName(tr("Who else is there"))
-        self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.more.clicked.connect(lambda _on=False: self._choose_hidden())
-        self._line.setContentsMargins(TIGHT, 0, TIGHT, 0)
+        self._connect(self.group)
+        on_group = QHBoxLayout(self.group)
+        on_group.setContentsMargins(0, 0, 0, 0)
+        on_group.addWidget(self.choose_group, 0, Qt.AlignmentFlag.AlignRight)
+        self.hirelings.setAutoRaise(True)
+        self.hirelings.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.hirelings.clicked.connect(lambda _on=False: self.group_asked.emit())
+        self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(TIGHT)
-        for part in (self.group, self.more, self.add):
-            self._line.addWidget(part)
-        self._line.addStretch(1)
+        self._line.addWidget(self.hirelings)
+        for step in (self.back, self.on):
+            step.setFixedWidth(STEP_WIDE)
+        self.form.setFixedHeight(CONTROL)
+        line = self._whole
+        line.setContentsMargins(TIGHT, 0, TIGHT, 0)
+        line.setSpacing(TIGHT)
+        people = self.group, self.back, self._area, self.on, self.add
+        for part in (self.nothing, self.form, *people):
+            line.addWidget(part)
+        line.addStretch(1)
 
 
-def _short_supplies(row: Party) -> str:
-    left = row.supplies
-    return tr("Food {rations}, water {water}", rations=left.rations, water=left.water)
+class _Strip(QScrollArea):
+    """Cards beside one another, which the wheel moves along."""
 
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        off = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setHorizontalScrollBarPolicy(off)
+        self.setVerticalScrollBarPolicy(off)
+        self.setFrameShape(self.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._inside = inside
+        self.setWidget(inside)
 
-def _fields_in_words(fields: Mapping[str, str | int]) -> list[str]:
-    return [f"{name} {value}" for name, value in fields.items()]
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        bar, turned = self.horizontalScrollBar(), event.angleDelta()
+        bar.setValue(bar.value() - (turned.x() or turned.y()))
 
-
-def _tired_in_words(state: MemberState, rested: MemberState) -> list[str]:
-    """Nothing of who is fresh."""
-    parts = [tr("exhausted")] if state.is_exhausted else []
-    if state.fatigue is not None and state.fatigue != rested.fatigue:
-        parts.append(tr("fatigue {points}", points=state.fatigue))
-    return parts
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._inside.setFixedHeight(self.height())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from mapper.ui.app.measures import HIGH_PARTY_BAR, NEAR, PARTY_BAR, TALL, TIGHT
+from mapper.ui.app.measures import HAIR, HIGH_PARTY_BAR, NEAR, PARTY_BAR, TALL, TIGHT
 from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.due_now import DueNow
 from mapper.ui.widgets.layouts import fill, row
@@ -15,7 +16,7 @@ from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.notices import Notices
 from mapper.ui.window.desks.party_bar import PartyBar
 
-STEP_WIDE = 140
+STEP_WIDE, NARROW = 140, 800
 
 
 class Tray(NamedTuple):
@@ -40,13 +41,28 @@ class PlayFloor(QWidget):
         people.setSpacing(0)
         people.addWidget(party, 1)
         people.addWidget(step)
-        above = row(tray.dice, (tray.now, 8), (tray.notices, 5), space=NEAR)
-        above.setContentsMargins(TIGHT, 0, 0, 0)
+        above = self._above = row(tray.dice, (tray.now, 8), (tray.notices, 5), space=TIGHT)
+        above.setContentsMargins(TIGHT, HAIR, NEAR, HAIR)
         fill(self, above, self._people, space=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._people.setFixedHeight(PARTY_BAR)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.window().installEventFilter(self)
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, what is due has more of it."""
         super().resizeEvent(event)
+        self._above.setStretch(2, 5 if self.width() >= NARROW else 3)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A window that grows in height alone gives nothing to what is as high as ever."""
+        if event.type() == QEvent.Type.Resize and watched is self.window():
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
         is_tall = self.window().height() >= TALL
         self._people.setFixedHeight(HIGH_PARTY_BAR if is_tall else PARTY_BAR)

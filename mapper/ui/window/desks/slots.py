@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QGridLayout,
     QHBoxLayout,
     QSizePolicy,
@@ -17,20 +19,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.offer import Answer, Offer, OfferName
-from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.play.map_rules import rules_of
+from mapper.play.travel.by_distance import ByMarching
+from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
 from mapper.ui.app.theme import TILE
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.deeds.deed_finder import Findable
+from mapper.ui.delve.delve_deeds import delve_deeds
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.round_panel import RoundOffers
-from mapper.ui.table.offer_answers import Accept, decide, ways_to
-from mapper.ui.table.offer_list import OfferButton, plain_button
+from mapper.ui.delve.delve_words import ENTRIES, ENTRY_HINTS, SPEED_HINTS, SPEEDS
+from mapper.ui.shortcuts.action_set import ActionSet
+from mapper.ui.table.offer_answers import Accept, OfferButton, decide, plain_button, ways_to
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import pop_up
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import give_tip, on_button
+from mapper.ui.widgets.small_parts import SingleClicks
+
+K = TypeVar("K", bound=str)
 
 ACROSS = 3
 ABLE, UNABLE = 1, 4
@@ -38,37 +46,77 @@ ABLE, UNABLE = 1, 4
 
 
 class Slot(NamedTuple):
-    """A slot: what it is called, and the deeds that it holds."""
+    """A slot: what it is called, and the offers and actions that it holds."""
 
     title: str
-    deeds: tuple[OfferName, ...]
+    deeds: tuple[str, ...]
 
 
-SLOTS: Mapping[bool, tuple[Slot, ...]] = MappingProxyType(
+SEARCH, LISTEN = Slot("Search", ("search", "search_all", "find")), Slot("Listen", ("listen",))
+RECOVER, REST = Slot("Recover", ("recover",)), Slot("Rest", ("recover",))
+OPEN = Slot("Open", ("open_door", "close_door"))
+FORCE = Slot("Force", ("force", "batter"))
+LOOK, LOCK = Slot("Look", ("look_in",)), Slot("Lock, trap", ("pick", "disarm"))
+TORCH = Slot("Torch", ("light_torch", "light_lantern", "lights"))
+MEET = Slot("Meet", ("show_meeting", "encounter", "come_in"))
+FIND_THE_WAY, SEARCH_FOR = Slot("Find the way", ("find_way",)), Slot("Search for", ("search_for",))
+ALL_THE_SAME, REST_ON_THE_WAY = Slot("All the same", ("act_ahead",)), Slot("Rest", ("rest",))
+HIKING = ByMarching.name
+SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(
     {
-        False: (
-            Slot("Search", ("search",)),
+        "": (
+            SEARCH,
             Slot("All day", ("search_all_day",)),
             Slot("Forage", ("forage",)),
             Slot("Eat", ("eat",)),
-            Slot("Rest", ("rest",)),
-            Slot("Find the way", ("find_way",)),
-            Slot("Search for", ("search_for",)),
-            Slot("All the same", ("act_ahead",)),
+            REST_ON_THE_WAY,
+            FIND_THE_WAY,
+            SEARCH_FOR,
+            ALL_THE_SAME,
         ),
-        True: (
-            Slot("Search", ("search", "find")),
-            Slot("Listen", ("listen",)),
-            Slot("Recover", ("recover",)),
-            Slot("Open", ("open_door", "close_door")),
-            Slot("Force", ("force", "batter")),
-            Slot("Look", ("look_in",)),
-            Slot("Lock, trap", ("pick", "disarm")),
-            Slot("Clue", ("clue",)),
+        HIKING: (
+            Slot("Hike roll", ("hike_roll",)),
+            Slot("Stop", ("stop_march",)),
+            REST_ON_THE_WAY,
+            Slot("Camp", ("camp",)),
+            Slot("Dawn", ("dawn",)),
+            FIND_THE_WAY,
+            SEARCH_FOR,
+            ALL_THE_SAME,
         ),
+        "delving": (SEARCH, LISTEN, RECOVER, OPEN, FORCE, LOOK, TORCH, LOCK),
+        "torchlit_turns": (SEARCH, LISTEN, REST, OPEN, FORCE, LOCK, TORCH, MEET),
+        "dungeon_turns": (SEARCH, LISTEN, REST, OPEN, FORCE, LOOK, TORCH, LOCK),
+        "overloaded_dungeon": (SEARCH, LISTEN, REST, OPEN, FORCE, LOOK, TORCH, MEET),
     }
 )
-"""What there is out of doors, and in a dungeon; the last slot holds all deeds."""
+"""By procedure, by none where no other of these is; the last slot holds all deeds."""
+
+BESIDE = (
+    *("light_torch", "light_lantern", "lights", "show_meeting", "encounter", "come_in"),
+    *("act_again", "edit_delver", "edit_round", "delve_by"),
+)
+"""Actions that stand among the deeds of a dungeon."""
+
+BY_ONE = frozenset({"light_torch", "light_lantern"})
+"""Those that the chosen one does, or of all together the one whose turn it is."""
+
+HINTED = frozenset({"rest"})
+"""Offers that do more than their name tells; the action of that name tells what."""
+
+
+class SlotDeed(NamedTuple):
+    """A deed in a slot: an offer or an action by its name, its words, and how it is done."""
+
+    name: str
+    text: str
+    cost: str
+    why_not: str
+    take: Callable[[QWidget], object]
+    is_by_turn: bool = False
+    """Nobody is chosen for it: whose turn it is does it."""
+    hint: str = ""
+    """What it comes to, where its name alone does not tell."""
 
 
 class SlotOffers(NamedTuple):
@@ -76,17 +124,44 @@ class SlotOffers(NamedTuple):
 
     travel: TravelSession
     delving: DelveSession
-    in_round: RoundOffers
+    actions: ActionSet[Any]
 
-    def asked(self) -> tuple[OfferButton, ...]:
+    def asked(self) -> Iterator[SlotDeed]:
         """Each under the name that it has where it is done."""
-        if self.delving.is_inside:
-            return tuple(self.in_round.buttons())
-        return tuple(map(plain_button, self.travel.offers()))
+        ways = map(plain_button, self.delving.ways_in_or_out())
+        if not self.delving.is_inside:
+            offers = map(plain_button, self.travel.offers())
+            yield from (self._offered(each, self.travel.accept) for each in offers)
+            yield from (self._offered(each, self.delving.accept) for each in ways)
+            return
+        for each in (*delve_deeds(self.delving), *ways):
+            yield self._offered(each, self.delving.accept)
+        yield from map(self._action, BESIDE)
 
-    def accept(self, offer: Offer, answer: Answer) -> bool:
-        session = self.delving if self.delving.is_inside else self.travel
-        return session.accept(offer, answer)
+    def slots(self) -> tuple[Slot, ...]:
+        rules, party = self.delving.rules, self.travel.party
+        if rules is not None:
+            return SLOTS.get(rules.name, SLOTS[""])
+        name = rules_of(self.travel.campaign, party.at.map).travel if party is not None else ""
+        return SLOTS[HIKING if name == HIKING else ""]
+
+    def _offered(self, each: OfferButton, accept: Accept) -> SlotDeed:
+        offer = each.offer
+        is_by_turn = bool(offer.who) and not self.delving.who and offer.name != "move"
+        button = each._replace(text=self._by(each.text, offer.who)) if is_by_turn else each
+        run = partial(take, button, accept)
+        hint = tr(self.actions.rows[offer.name].hint) if offer.name in HINTED else ""
+        return SlotDeed(offer.name, button.text, each.cost, offer.why_not, run, is_by_turn, hint)
+
+    def _action(self, id_: str) -> SlotDeed:
+        actions, is_by_turn = self.actions, id_ in BY_ONE and not self.delving.who
+        text, hint = actions.text(id_), tr(actions.rows[id_].hint)
+        text = self._by(text, self.delving.leader) if is_by_turn else text
+        why = actions.why_not(id_)
+        return SlotDeed(id_, text, hint, why, lambda _beside: actions.take(id_), is_by_turn)
+
+    def _by(self, text: str, who: str) -> str:
+        return tr("{what}, by {who}", what=text, who=self.delving.called(who))
 
 
 class SlotButton(QToolButton):
@@ -99,21 +174,79 @@ class SlotButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
 
+class GoingHow(QWidget):
+    """How the chosen go on: at which speed, or how they come through doors; empty if not asked."""
+
+    def __init__(self, delving: DelveSession) -> None:
+        super().__init__()
+        self._delving = delving
+        self.setAccessibleName(tr("How they go on"))
+        self.setObjectName("going")
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(0)
+        self.setFixedHeight(CONTROL)
+        self.speeds = self._toggles(tr_all(SPEEDS), tr_all(SPEED_HINTS), delving.set_speed)
+        self.entries = self._toggles(tr_all(ENTRIES), tr_all(ENTRY_HINTS), delving.set_entry)
+
+    def fill(self) -> None:
+        delving = self._delving
+        for speed, button in self.speeds.items():
+            button.setChecked(speed == delving.speed)
+            button.setVisible(delving.has_speeds)
+        for entry, button in self.entries.items():
+            button.setChecked(entry == delving.entry)
+            button.setVisible(bool(delving.entry))
+
+    def _toggles(
+        self, words: Mapping[K, str], hints: Mapping[K, str], choose: Callable[[K], None]
+    ) -> dict[K, QToolButton]:
+        """A button for each of some words, one of which is down."""
+        group, made = QButtonGroup(self), {}
+        for value in words:
+            made[value] = button = QToolButton()
+            button.setText(words[value])
+            button.setCheckable(True)
+            button.setFixedHeight(CONTROL)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            give_tip(button, hints[value])
+            button.clicked.connect(lambda _on=False, value=value: choose(value))
+            button.hide()
+            group.addButton(button)
+            self._line.addWidget(button)
+        return made
+
+
 class DeedSlots(QWidget):
-    """The nine slots; `all_asked` says that the last one asks for every deed."""
+    """The nine slots; `all_asked` says that the last one asks for every deed.
+
+    `chosen` are those that hold what the game master wants in the place of their own, which is put
+    in once they are `filled`; `chosen_taken` carries the number of such a slot.
+    """
 
     all_asked = Signal()
+    filled = Signal()
+    chosen_taken = Signal(int)
 
     def __init__(self, deeds: SlotOffers, keys: str) -> None:
         super().__init__()
         self._deeds = deeds
+        self.chosen: set[int] = set()
         self.setAccessibleName(tr("Deeds"))
         self.buttons = [SlotButton() for _ in range(ACROSS * ACROSS)]
-        self._held: dict[int, tuple[OfferButton, ...]] = {}
-        head = QHBoxLayout()
+        SingleClicks(*self.buttons)
+        self.how = GoingHow(deeds.delving)
+        self._held: dict[int, tuple[SlotDeed, ...]] = {}
+        head = self.head = QHBoxLayout()
+        head.setSpacing(NEAR)
         head.addWidget(section(tr("Deeds")))
-        head.addStretch(1)
-        head.addWidget(faint(keys))
+        head.addWidget(self.how)
+        hint = self.hint = ElidedLabel(0)
+        hint.shorter = min(keys.split(", "), key=len)
+        hint.setText(keys)
+        hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(hint, 1)
         grid = QGridLayout()
         grid.setSpacing(TIGHT)
         for number, button in enumerate(self.buttons):
@@ -133,24 +266,28 @@ class DeedSlots(QWidget):
         """Put what may be done now into the slots."""
         if self._unseen.waits():
             return
-        offered = self._deeds.asked()
-        for number, slot in enumerate(SLOTS[self._deeds.delving.is_inside]):
+        self.how.fill()
+        offered = tuple(self._deeds.asked())
+        for number, slot in enumerate(self._deeds.slots()):
             button = self.buttons[number]
-            held = tuple(each for each in offered if each.offer.name in slot.deeds)
-            able = tuple(each for each in held if not each.offer.why_not)
+            held = tuple(each for each in offered if each.name in slot.deeds)
+            able = tuple(each for each in held if not each.why_not)
             self._held[number] = able
             on_button(button, tr(slot.title))
             button.setEnabled(bool(able))
-            refused = held[0].offer.why_not if held else tr("Nothing here to do so with.")
+            refused = held[0].why_not if held else tr("Nothing here to do so with.")
             costs = "\n".join(f"{each.text}: {each.cost}" for each in able)
+            costs += "".join(f"\n{each.hint}" for each in able if each.hint)
+            if any(each.is_by_turn for each in able):
+                costs += "\n" + tr("Choose somebody else in the party bar.")
             give_tip(button, costs or f"{tr(slot.title)}\n{refused}")
+        self.filled.emit()
 
     def findable(self) -> Iterator[Findable]:
         """What play offers, what may be done before what may not, to be found by a few letters."""
-        window, accept = self.window(), self._deeds.accept
         for each in self._deeds.asked():
-            run = partial(take, each, accept, window)
-            why = each.offer.why_not
+            run = partial(each.take, self.buttons[-1])
+            why = each.why_not
             rank = UNABLE if why else ABLE
             yield Findable(each.text, tr("Play"), each.cost, rank, run, why)
 
@@ -160,16 +297,15 @@ class DeedSlots(QWidget):
             return
         beside = self.buttons[number]
         shown = self._held[number]
-        if len(shown) == 1:
-            take(shown[0], self._deeds.accept, beside)
+        if number in self.chosen:
+            self.chosen_taken.emit(number)
+        elif len(shown) == 1:
+            shown[0].take(beside)
         else:
-            pop_up(
-                ((each.text, partial(take, each, self._deeds.accept, beside)) for each in shown),
-                beside,
-                None,
-            )
+            pop_up(((each.text, partial(each.take, beside)) for each in shown), beside)
 
 
 def take(button: OfferButton, accept: Accept, beside: QWidget) -> None:
     """Do what is offered, once the table has said what it asks."""
-    decide(ways_to(button.offer, accept, beside.window()), beside)
+    ways = ways_to(button.offer, accept, beside.window(), button.text)
+    decide(ways, beside, title=button.text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
@@ -54,6 +55,9 @@ class TopBar(QToolBar):
         self._clock = clock
         if clock is not None:
             self._line.insertWidget(1, clock, 2)
+            order = self.switch.play, *clock.findChildren(QToolButton)
+            for before, part in pairwise(order):
+                QWidget.setTabOrder(before, part)
             self._show_clock()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 from PySide6.QtCore import QRect, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QToolBar, QToolButton, QWidget
 
-from mapper.commands.groups.party import rename_group
+from mapper.commands.groups.party import place_group, rename_group
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE
+from mapper.model.hexes.hexes import Hex
+from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS, TOP_BAR, TRAY
+from mapper.ui.editing.document import Document
+from mapper.ui.window.desks.play_floor import PlayFloor
+from mapper.ui.window.docks import SEPARATOR, SLOTS_HIGH, STACKS, on_top
 from mapper.ui.window.window import Window
 from tests.ui.hands import settle, workspace_of
 from tests.ui.opened import wait
@@ -101,7 +107,7 @@ def test_each_desk_remembers_which_panels_are_open(window: Window) -> None:
     take(window, "play_desk")
 
     assert (False, True) == prepared
-    assert (False, True) == (window.docks["log"].isVisible(), window.docks["party"].isVisible())
+    assert (False, True) == (window.docks["log"].isVisible(), window.docks["screen"].isVisible())
 
 
 def test_the_desk_that_was_out_is_out_when_the_window_comes_back(
@@ -148,6 +154,44 @@ def test_the_letter_of_a_drawing_tool_is_dead_at_play_and_says_where_it_is(windo
 
     assert ("play", "travel") == (window.desks.name, window.tool_use.entry.id)
     assert "Brush: on the Prepare desk (F9)." == window.statusBar().currentMessage()
+
+
+def test_the_letter_of_a_tool_without_a_button_is_dead_at_play(window: Window) -> None:
+    take(window, "play_desk")
+
+    for key in (Qt.Key.Key_C, Qt.Key.Key_H, Qt.Key.Key_E, Qt.Key.Key_C):
+        press(window, key)
+
+    assert "travel" == window.tool_use.entry.id
+
+
+def test_escape_brings_the_tool_of_the_desk_back_at_play(window: Window) -> None:
+    take(window, "play_desk")
+    take(window, "tool_pan")
+
+    press(window, Qt.Key.Key_Escape)
+
+    assert ("play", "travel") == (window.desks.name, window.tool_use.entry.id)
+
+
+def test_that_a_way_is_looked_for_is_said_no_longer_than_it_is(window: Window) -> None:
+    take(window, "play_desk")
+    use, words = window.tool_use, "Looking for a way…"
+    use.told.emit(words)
+    before = window.statusBar().currentMessage()
+
+    workspace_of(window).travel_session.changed.emit()
+
+    assert (words, False) == (before, words == window.statusBar().currentMessage())
+
+
+def test_what_was_said_stays_while_the_map_is_shown_again(window: Window) -> None:
+    take(window, "play_desk")
+    window.say("Dawn of the next day.")
+
+    workspace_of(window).travel_session.changed.emit()
+
+    assert "Dawn of the next day." == window.statusBar().currentMessage()
 
 
 def test_the_letter_of_a_drawing_tool_takes_it_up_while_preparing(window: Window) -> None:
@@ -256,3 +300,259 @@ def test_a_map_that_was_fitted_is_fitted_again(window: Window) -> None:
     assert extent is not None
     seen = window.canvas.seen()
     assert (seen.left < extent.left, seen.right > extent.right) == (True, True)
+
+
+def in_c(window: Window) -> tuple[str, str]:
+    """The panel beside the tools, and what it is called."""
+    QApplication.processEvents()
+    id_ = on_top(window.docks, STACKS[0].panels)
+    return id_, window.docks[id_].windowTitle()
+
+
+@pytest.mark.parametrize(
+    ("tool", "shown"),
+    [
+        ("fill", ("terrain", "Terrain")),
+        ("path", ("paths", "Paths")),
+        ("crossing", ("paths", "Paths")),
+        ("region_brush", ("regions", "Regions")),
+        ("elevation", ("terrain", "Elevation")),
+        ("label", ("terrain", "Labels")),
+    ],
+)
+def test_what_a_tool_needs_is_there_as_soon_as_it_is_taken_up(
+    window: Window, tool: str, shown: tuple[str, str]
+) -> None:
+    take(window, "tool_select")
+
+    take(window, f"tool_{tool}")
+
+    assert shown == in_c(window)
+
+
+def test_what_was_there_before_comes_back_with_the_tool_that_selects(window: Window) -> None:
+    take(window, "tool_select")
+    window.docks["regions"].raise_()
+    settle(window)
+    for tool in ("path", "brush"):
+        take(window, f"tool_{tool}")
+
+    take(window, "tool_select")
+
+    assert ("regions", "Regions") == in_c(window)
+
+
+def test_a_panel_that_was_chosen_while_drawing_stays(window: Window) -> None:
+    take(window, "tool_path")
+    window.docks["regions"].raise_()
+    settle(window)
+
+    take(window, "tool_select")
+
+    assert ("regions", "Regions") == in_c(window)
+
+
+def test_who_works_in_a_panel_keeps_it(window: Window) -> None:
+    take(window, "tool_region_brush")
+    workspace_of(window).regions.list.setFocus()
+
+    take(window, "tool_select")
+
+    assert ("regions", "Regions") == in_c(window)
+
+
+def tabs_of_c(window: Window) -> list[str]:
+    return [id_ for id_ in STACKS[0].panels if not window.docks[id_].isHidden()]
+
+
+def test_in_a_dungeon_there_are_no_tabs_of_hex_maps_and_the_one_chosen_comes_back(
+    window: Window,
+) -> None:
+    window.docks["regions"].raise_()
+    settle(window)
+    before = in_c(window)[0], tabs_of_c(window)
+
+    workspace_of(window).go_to_map("the_lamp_cellars")
+    for _ in range(2):
+        press(window, Qt.Key.Key_F9)
+    inside = in_c(window)[0], tabs_of_c(window)
+    greyed = window.docks["paths"].toggleViewAction().isEnabled()
+    workspace_of(window).go_to_map("wilderness")
+    settle(window)
+
+    assert ("terrain", ["terrain"], False) == (*inside, greyed)
+    assert before == (in_c(window)[0], tabs_of_c(window))
+    assert before == ("regions", [*STACKS[0].panels])
+
+
+def at_the_stair(window: Window) -> Document:
+    """The group stands where it goes down into the cellars."""
+    document = workspace_of(window).document
+    document.do(place_group(document.campaign, "1", "wilderness", Hex(11, 4)))
+    QApplication.processEvents()
+    return document
+
+
+def test_the_map_in_view_follows_the_group_out_of_a_dungeon_and_back_with_undo_and_redo(
+    window: Window,
+) -> None:
+    document = at_the_stair(window)
+    take(window, "enter_dungeon")
+    seen = [document.map_id]
+    take(window, "leave_dungeon")
+
+    for action in ("undo", "undo", "redo", "redo", "undo"):
+        take(window, action)
+        QApplication.processEvents()
+        seen.append(document.map_id)
+
+    inside, outside = "the_lamp_cellars", "wilderness"
+    assert [inside, inside, outside, inside, outside, inside] == seen
+
+
+def test_who_looks_at_another_map_goes_on_looking_at_it_when_the_group_is_taken_back(
+    window: Window,
+) -> None:
+    document = at_the_stair(window)
+    take(window, "enter_dungeon")
+    third = next(
+        id_ for id_ in document.campaign.maps() if id_ not in ("wilderness", "the_lamp_cellars")
+    )
+    workspace_of(window).go_to_map(third)
+
+    take(window, "undo")
+
+    QApplication.processEvents()
+    assert third == document.map_id
+
+
+def test_who_has_closed_the_panels_beside_the_tools_keeps_the_room(window: Window) -> None:
+    for id_ in STACKS[0].panels:
+        window.docks[id_].hide()
+    settle(window)
+
+    take(window, "tool_path")
+
+    assert [True] * 3 == [window.docks[id_].isHidden() for id_ in STACKS[0].panels]
+
+
+def test_a_tool_moves_nothing_but_its_panel(window: Window) -> None:
+    sized(window)
+    before = map_place(window), [window.docks[id_].geometry() for id_ in ("maps", "inspector")]
+
+    for tool in ("path", "region_brush", "elevation", "label", "brush"):
+        take(window, f"tool_{tool}")
+
+    after = map_place(window), [window.docks[id_].geometry() for id_ in ("maps", "inspector")]
+    assert before == after
+
+
+def find_something(window: Window, count: int) -> None:
+    document = workspace_of(window).document
+    for number in range(count):
+        entry = LogEntry(60, f"Found: a barrow ({number}).", "find")
+        document.do(Change("Find", {Key("log", "", f"{9000 + number}"): Swap(None, entry)}))
+
+
+def test_who_prepares_sees_how_many_notices_wait_and_a_click_lists_them(window: Window) -> None:
+    find_something(window, 3)
+    count = workspace_of(window).words.notices
+    before = count.text(), count.isVisible()
+
+    QTest.mouseClick(count, Qt.MouseButton.LeftButton)
+
+    listed = QApplication.activePopupWidget()
+    assert isinstance(listed, QMenu)
+    texts = [action.text() for action in listed.actions()]
+    listed.close()
+    assert (("3 notices", True), "play", False) == (before, window.desks.name, count.isVisible())
+    assert ["Found: a barrow (2).", "Found: a barrow (1)."] == texts[:2]
+
+
+class Measures(NamedTuple):
+    """What was drawn for a size of the window before it was built, in pixels."""
+
+    map_to_prepare: tuple[int, int]
+    map_to_play: tuple[int, int]
+    beside_tools: int
+    beside_to_prepare: int
+    beside_to_play: int
+    party: int
+
+
+MEASURES = {
+    (1280, 720): Measures((668, 634), (868, 522), 232, 340, 372, 64),
+    (1440, 900): Measures((772, 814), (980, 686), 248, 380, 420, 80),
+}
+LEAST_SHARES = 0.46, 0.49
+"""How much of the window the map has at least, to prepare and to play."""
+
+
+@pytest.mark.parametrize(("wide", "high"), SIZES)
+def test_the_parts_to_prepare_have_their_measures(window: Window, wide: int, high: int) -> None:
+    sized(window, wide, high)
+    drawn, map_ = MEASURES[wide, high], map_place(window).size()
+
+    left, right = (window.docks[id_].width() + SEPARATOR for id_ in ("terrain", "inspector"))
+
+    assert (TOP_BAR, STATUS) == (window.top.height(), window.statusBar().height())
+    assert (drawn.beside_tools, drawn.beside_to_prepare) == (left, right)
+    assert drawn.map_to_prepare[0] == map_.width()
+    assert drawn.map_to_prepare[1] <= map_.height()
+    assert map_.width() * map_.height() >= LEAST_SHARES[0] * wide * high
+
+
+@pytest.mark.parametrize(("wide", "high"), SIZES)
+def test_the_parts_to_play_have_their_measures(window: Window, wide: int, high: int) -> None:
+    take(window, "play_desk")
+    sized(window, wide, high)
+    drawn, map_, floor = MEASURES[wide, high], map_place(window).size(), play_floor(window)
+
+    slots = window.docks["deeds"]
+
+    assert (drawn.beside_to_play, SLOTS_HIGH) == (slots.width() + SEPARATOR, slots.height())
+    assert (TRAY + drawn.party, drawn.party) == (floor.height(), floor.party.height())
+    assert drawn.map_to_play[0] == map_.width()
+    assert drawn.map_to_play[1] <= map_.height()
+    assert map_.width() * map_.height() >= LEAST_SHARES[1] * wide * high
+
+
+@pytest.mark.parametrize(("wide", "high"), SIZES)
+def test_no_deed_meeting_or_notice_moves_the_map_or_what_lies_beneath_it(
+    window: Window, wide: int, high: int
+) -> None:
+    take(window, "play_desk")
+    sized(window, wide, high)
+    workspace = workspace_of(window)
+    places = [all_places(window)]
+
+    offered = next(each for each in workspace.deeds.offered() if each.deed.title == "Check")
+    card = workspace.deeds.open_offered(offered, window)
+    places.append(all_places(window))
+    card.reject()
+    find_something(window, 3)
+    places.append(all_places(window))
+    take(window, "encounter")
+    places.append(all_places(window))
+
+    assert {True} == {place == places[0] for place in places}
+
+
+def play_floor(window: Window) -> PlayFloor:
+    return workspace_of(window).play_floor
+
+
+def all_places(window: Window) -> list[QRect]:
+    floor = play_floor(window)
+    parts = workspace_of(window).tray, floor.now, floor.notices, floor.party, floor.step
+    return [map_place(window), *(part.geometry() for part in parts)]
+
+
+def test_a_panel_that_a_list_fills_is_known_to_lie_on_top(window: Window) -> None:
+    window.docks["undo"].raise_()
+    settle(window)
+    take(window, "play_desk")
+
+    take(window, "play_desk")
+
+    assert "undo" == on_top(window.docks, ("inspector", "remarks", "undo"))

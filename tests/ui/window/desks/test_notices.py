@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QSettings
 
+from mapper.commands.groups.members import add_member
+from mapper.commands.groups.party import form_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.time.clock import add_timer
+from mapper.commands.time.log import add_note
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.places import Place
+from mapper.play.sheets.states import state_from
 from mapper.ui.editing.document import Document
 from mapper.ui.window.desks.notices import Notices
 from tests.small import MAP, spot
@@ -24,8 +30,13 @@ pytestmark = pytest.mark.qt
 
 
 @pytest.fixture
-def notices(qtbot: QtBot, document: Document) -> Notices:
-    made = Notices(document)
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def notices(qtbot: QtBot, document: Document, settings: QSettings) -> Notices:
+    made = Notices(document, settings)
     qtbot.add_widget(made)
     made.show()
     return made
@@ -44,6 +55,23 @@ def test_a_timer_that_comes_is_noticed(notices: Notices, document: Document) -> 
     assert "Due: Bell tolls" == notices.newest.said
 
 
+def test_a_death_by_the_clock_is_noticed(notices: Notices, document: Document) -> None:
+    document.do(form_group(document.campaign, "We", MAP, spot("0101")))
+    group = next(iter(document.campaign.all(Party)))
+    dying = MemberState(conditions=(state_from("dying", 0, 6, "round"),))
+    document.do(add_member(document.campaign, group, Member("Ann"), dying))
+
+    document.do(jump(document.campaign, days=1))
+
+    assert "Ann is no longer dying but dead." == notices.newest.said
+
+
+def test_a_note_is_no_notice_whatever_it_says(notices: Notices, document: Document) -> None:
+    document.do(add_note(document.campaign, "Nobody goes out: the inn is over at the hill."))
+
+    assert [] == notices.kept
+
+
 def test_a_find_stays_until_it_was_seen(notices: Notices, document: Document) -> None:
     find(document, "901", "Found: a barrow.")
     find(document, "902", "Found: a bell.")
@@ -53,6 +81,18 @@ def test_a_find_stays_until_it_was_seen(notices: Notices, document: Document) ->
 
     assert ("Found: a bell.", "+1") == before
     assert ("Found: a barrow.", False) == (notices.newest.said, notices.more.isVisible())
+
+
+def test_where_words_have_no_room_all_stand_behind_their_number(
+    notices: Notices, document: Document
+) -> None:
+    find(document, "901", "Found: a barrow.")
+    find(document, "902", "Found: a bell.")
+
+    notices.resize(60, notices.height())
+
+    shown = notices.newest.isVisible(), notices.go.isVisible(), notices.seen.isVisible()
+    assert ((False, False, False), "+2") == (shown, notices.more.text())
 
 
 def test_a_notice_leads_to_its_place(notices: Notices, document: Document, qtbot: QtBot) -> None:
@@ -69,7 +109,7 @@ def test_what_is_taken_back_is_noticed_no_more(notices: Notices, document: Docum
 
     document.undo()
 
-    assert ("", False) == (notices.newest.said, notices.seen.isVisible())
+    assert ("Nothing new.", False) == (notices.newest.said, notices.seen.isVisible())
 
 
 def test_a_step_is_no_notice(notices: Notices, document: Document) -> None:
@@ -78,3 +118,30 @@ def test_a_step_is_no_notice(notices: Notices, document: Document) -> None:
     document.do(Change("Move", {Key("log", "", "901"): Swap(None, entry)}))
 
     assert [] == notices.kept
+
+
+def test_what_was_not_seen_is_there_again_when_the_campaign_is_opened(
+    notices: Notices, document: Document, settings: QSettings, qtbot: QtBot
+) -> None:
+    find(document, "7", "Found: a key.")
+    find(document, "8", "Found: a map.")
+    notices.see()
+
+    again = Notices(document, settings)
+    qtbot.add_widget(again)
+
+    assert ["Found: a key."] == [notice.text for notice in again.kept]
+
+
+def test_what_was_written_meanwhile_is_noticed_when_it_is_opened(
+    notices: Notices, document: Document, settings: QSettings, qtbot: QtBot
+) -> None:
+    find(document, "7", "Found: a key.")
+    notices.see()
+    document.changed.disconnect(notices.follow)
+    find(document, "8", "Found: a map.")
+
+    again = Notices(document, settings)
+    qtbot.add_widget(again)
+
+    assert ["Found: a map."] == [notice.text for notice in again.kept]

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.travel.offers import offers
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.offer_answers import cost_in_words, offer_in_words
 from mapper.ui.window.desks.slots import DeedSlots
 from mapper.ui.window.window import Window
-from tests.ui.hands import type_keys, workspace_of
+from tests.small import spot
+from tests.ui.hands import hover, type_keys, workspace_of
 from tests.ui.opened import wait
-from tests.ui.window.desks.test_desks import make_due, sized, take
+from tests.ui.window.desks.test_desks import make_due, take
 
 pytestmark = pytest.mark.qt
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def at_play(window: Window) -> Window:
-    take(window, "play_desk")
-    sized(window)
-    return window
 
 
 def slots(window: Window) -> DeedSlots:
@@ -37,6 +35,47 @@ def has_camped(window: Window) -> bool:
     campaign = workspace_of(window).document.campaign
     id_, row = next(iter(campaign.all(Party).items()))
     return journey_of(campaign, id_, row, procedure_on(campaign, row.at.map)).has_camped
+
+
+def click_at(window: Window, part: QWidget) -> None:
+    """A click as the screen sends it, which moves the keys, too."""
+    handle = window.windowHandle()
+    assert handle is not None
+    QTest.mouseClick(handle, LEFT, Qt.KeyboardModifier.NoModifier, middle_in(window, part))
+    QApplication.processEvents()
+
+
+def middle_in(window: Window, part: QWidget) -> QPoint:
+    return part.mapTo(window, part.rect().center())
+
+
+@pytest.mark.parametrize("name", ["chip", "next step", "slot"])
+def test_a_click_on_a_button_of_play_leaves_the_keys_with_the_map(
+    at_play: Window, name: str
+) -> None:
+    floor = workspace_of(at_play).play_floor
+    slot = next(each for each in slots(at_play).buttons if each.isEnabled())
+    part = {"chip": floor.party.cards[1].chips[0], "next step": floor.step, "slot": slot}[name]
+    workspace_of(at_play).log.search.setFocus()
+
+    click_at(at_play, part)
+    for box in at_play.findChildren(QDialog):
+        box.reject()
+    QApplication.processEvents()
+
+    assert at_play.canvas is at_play.focusWidget()
+
+
+def test_what_keys_have_gone_to_keeps_them_and_gives_them_to_the_map_once_it_greys(
+    at_play: Window,
+) -> None:
+    slot = next(each for each in slots(at_play).buttons if each.isEnabled())
+    slot.setFocus(Qt.FocusReason.TabFocusReason)
+    before = at_play.focusWidget()
+
+    slot.setEnabled(False)
+
+    assert (slot, at_play.canvas) == (before, at_play.focusWidget())
 
 
 def test_a_click_chooses_a_member_and_a_second_one_opens_the_sheet(at_play: Window) -> None:
@@ -55,17 +94,7 @@ def test_a_card_tells_the_name_and_two_pools(at_play: Window) -> None:
     cards = workspace_of(at_play).play_floor.party.cards
 
     assert ["Ysolde", "Bram", "Old Tam", "Pip"] == [card.card.name for card in cards]
-    assert all(card.card.lines[0].startswith("HP ") for card in cards)
-
-
-def test_who_finds_no_room_is_behind_a_number(at_play: Window) -> None:
-    sized(at_play, 1024, 720)
-    bar = workspace_of(at_play).play_floor.party
-
-    shown = [card for card in bar.cards if card.isVisible()]
-
-    assert f"+{4 - len(shown)}" == bar.more.text()
-    assert bar.more.isVisible()
+    assert all(card.chips[0].text().startswith("HP ") for card in cards)
 
 
 def test_the_next_step_is_taken_by_one_key(at_play: Window) -> None:
@@ -75,7 +104,17 @@ def test_the_next_step_is_taken_by_one_key(at_play: Window) -> None:
     type_keys(at_play, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     QApplication.processEvents()
 
-    assert ("Make camp", True) == (before, has_camped(at_play))
+    assert ("Make camp\nShift+Return", True) == (before, has_camped(at_play))
+
+
+def test_where_all_keys_have_no_room_the_shortest_stands_whole(at_play: Window) -> None:
+    hint = slots(at_play).hint
+    all_keys = hint.shown
+
+    hint.setFixedWidth(hint.fontMetrics().horizontalAdvance("Ctrl+Sp"))
+    QApplication.processEvents()
+
+    assert ("Ctrl+Space, /", "/") == (all_keys, hint.shown)
 
 
 def test_a_slot_that_fits_no_longer_greys_and_stays_where_it_is(at_play: Window) -> None:
@@ -100,3 +139,67 @@ def test_every_deed_is_found_by_a_few_letters(at_play: Window) -> None:
     wait(lambda: has_camped(at_play))
 
     assert has_camped(at_play)
+
+
+def test_what_no_slot_holds_is_among_all_deeds_with_its_cost_or_why_not(at_play: Window) -> None:
+    document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
+    on = document.map_id
+    document.do(set_map_rules(document.campaign, on, MapRules(travel="hiking")))
+
+    found = {each.title: each for each in slots(at_play).findable()}
+
+    offered = offers(document.campaign, group)
+    assert {"hike_roll", "stop_march"} <= {offer.name for offer in offered}
+    told = {offer_in_words(offer): (cost_in_words(offer), offer.why_not) for offer in offered}
+    assert told == {title: (each.text, each.why_not) for title, each in found.items()}
+
+
+def test_on_a_hike_the_slots_hold_what_one_does_there(at_play: Window) -> None:
+    document = workspace_of(at_play).document
+    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
+    wait(lambda: slots(at_play).buttons[0].text() == "Hike roll")
+
+    held = {button.text(): button.isEnabled() for button in slots(at_play).buttons}
+
+    assert {"Hike roll", "Stop", "Rest", "Camp", "Dawn"} <= {*held}
+    assert held["Hike roll"]
+
+
+def test_no_letter_that_walks_rolls_a_die(at_play: Window) -> None:
+    rolling = ("roll_die", "roll_again", "real_dice")
+
+    keys = {key.toString() for id_ in rolling for key in at_play.action_set.keys(id_)}
+
+    assert not keys & set("QWEASD")
+
+
+def test_on_another_map_no_place_of_the_last_one_is_told(at_play: Window) -> None:
+    workspace = workspace_of(at_play)
+    other = next(
+        id_ for id_ in workspace.document.campaign.maps() if id_ != workspace.document.map_id
+    )
+    hover(at_play.canvas, spot("1210"))
+    before = workspace.words.place.text()
+
+    workspace.document.choose_map(other)
+
+    assert ("1210 · Scrub", "") == (before, workspace.words.place.text())
+
+
+def test_tab_goes_in_the_order_in_which_they_are_read(at_play: Window) -> None:
+    make_due(at_play)
+    workspace = workspace_of(at_play)
+    now, bar, clock = workspace.table, workspace.play_floor.party, workspace.clock
+
+    at_play.activateWindow()
+    at_play.canvas.setFocus()
+    reached = [at_play.focusWidget()]
+    while reached[-1] is not at_play.canvas or len(reached) == 1:
+        QTest.keyClick(reached[-1], Qt.Key.Key_Tab)
+        reached.append(at_play.focusWidget())
+
+    for wanted in (
+        (clock.when, clock.weather, now.roll),
+        (now.roll, *now.faces, bar.group, *bar.cards, bar.add),
+    ):
+        assert [*wanted] == sorted(wanted, key=reached.index)

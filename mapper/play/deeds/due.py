@@ -1,0 +1,105 @@
+"""What the clock makes due of deeds: who has to eat, to drink or to sleep by now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import MemberState
+from mapper.play.deeds.deed_files import Deed, DueRule, all_deeds
+from mapper.play.deeds.fitting import (
+    IN_ALL,
+    DeedOffered,
+    done_to,
+    seen_in,
+    why_not_role,
+)
+from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, SheetsRead, Taker
+from mapper.play.deeds.sentences import holds
+from mapper.play.delve.stays import states_in
+from mapper.play.map_rules import rules_of
+from mapper.play.members import members_of, party_of
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.shown import systems_of
+
+
+class DeedDue(NamedTuple):
+    """A deed that is due, and those to whom it is, the longest first."""
+
+    title: str
+    say: str
+    who: tuple[str, ...]
+    hours: int = 0
+    """Since what was charged last of the first of them."""
+
+
+def counted_in(campaign: Campaign) -> frozenset[str]:
+    """What is charged by time by deeds that fall due by the systems that are switched on."""
+    found = set[str]()
+    for _system, deed, rule in _rules(campaign):
+        charged = (effect.charged for effect in deed.effects) if rule.what else ()
+        found |= {rule.what, *(each.partition(".")[2] for each in charged)}
+    return frozenset(found - {""})
+
+
+def deeds_due(campaign: Campaign, group: str) -> list[DeedDue]:
+    """What is due to the members of a group now."""
+    party, members = party_of(campaign, group), members_of(campaign, group)
+    states = states_in(campaign, group)
+    rules, read = rules_of(campaign, party.at.map), SheetsRead()
+    found = []
+    for system, deed, rule in _rules(campaign):
+        due = _due_since(rule, states)
+        waiting = sorted((at, who) for who, at in due.items() if at <= party.minutes)
+        for _at, who in waiting:
+            if Taker(group, who) not in read:
+                read[Taker(group, who)] = MemberSheet(members[who], states[who], rules)
+        takers = (Taker(group, who) for _at, who in waiting)
+        those = tuple(
+            taker.who
+            for taker in takers
+            if _is_for(Scene(campaign, group, system, {rule.role: (taker,)}, read), deed, rule)
+        )
+        if those:
+            last = states[those[0]].charged.get(rule.what, party.minutes)
+            hours = max(0, party.minutes - last) // MINUTES_AN_HOUR
+            found.append(DeedDue(deed.title, rule.say, those, hours))
+    return found
+
+
+def due_to(campaign: Campaign, members: Sequence[Taker], title: str) -> DeedOffered | None:
+    """The deed of this title, done to those to whom it is due: the first, where it is for one."""
+    for system, deed, rule in _rules(campaign):
+        if deed.title == title:
+            is_for_all = deed.who[rule.role] in ("several", "some")
+            those = tuple(members if is_for_all else members[:1])
+            who = done_to(campaign, those, rule.role, system, deed, SheetsRead())
+            return DeedOffered(system, deed, 0, who)
+    return None
+
+
+def _rules(campaign: Campaign) -> Iterator[tuple[str, Deed, DueRule]]:
+    systems = systems_of(campaign) | IN_ALL
+    for file in all_deeds():
+        if file.system in systems:
+            yield from ((file.system, deed, rule) for deed in file.deeds for rule in deed.due)
+
+
+def _due_since(rule: DueRule, states: Mapping[str, MemberState]) -> dict[str, int]:
+    """Since which minute it is due to each of whom it is counted."""
+    found = {}
+    for who, state in states.items():
+        last = state.charged.get(rule.what)
+        if last is not None:
+            found[who] = last + rule.after * MINUTES_AN_HOUR
+        elif rule.at_once or not rule.what:
+            found[who] = 0
+    return found
+
+
+def _is_for(scene: Scene, deed: Deed, rule: DueRule) -> bool:
+    (taker,) = scene.who[rule.role]
+    if why_not_role(scene.sheet(taker), deed, rule.role):
+        return False
+    return not rule.when or holds(rule.when, seen_in(scene))

@@ -1,0 +1,1 @@
+"""The key of the place where the table plays."""

@@ -1,0 +1,264 @@
+"""The Here panel: the key of the place where the chosen group is, to play by."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.zone_rows import Passage
+from mapper.model.hexes.chunks import ChunkAt, chunk_of
+from mapper.model.map_view import MapView
+from mapper.model.places import Place, in_all, place_in, zone_place
+from mapper.play.gm_map import gm_map
+from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import DelveSession
+from mapper.ui.here.key_list import KeyList
+from mapper.ui.here.key_tiles import KeyTiles
+from mapper.ui.here.key_words import PlaceHead, RowShown, head_of, rows_of
+from mapper.ui.players.presenting import Presenting
+from mapper.ui.table.travel_session import TravelSession
+from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.layouts import fill, row
+from mapper.ui.widgets.lettering import faint, larger
+from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.small_parts import IconButton, text_button
+
+PLACE = 16 / 11
+MOST_BEFORE = 30
+IN_CHUNKS = frozenset({"terrain", "region_hexes", "elevation", "visited"})
+SHOWN = frozenset(
+    {
+        *("map", "terrain_type", "region", "path", "path_kind", "feature", "token", "zone"),
+        *("passage", "passage_state", "passage_found", "found", "trap_state", "zone_known"),
+        *("party", "journey", "delve"),
+        *IN_CHUNKS,
+    }
+)
+"""The kinds of rows that the key of a place says anything of."""
+
+
+class HerePanel(QWidget):
+    """The key of the place where the chosen group is, or of one that was asked for.
+
+    It fills by itself as the group, or who of it is chosen, comes to another place; never while
+    somebody types in it, or while it is pinned.
+
+    `go_asked` and `add_asked` carry a place to look at, or to key something at; `edit_asked` what
+    is to be edited, with its place; `form_asked` wants a group, `left` the keys back on the map.
+    What goes on right now stands in its `meeting_room`.
+    """
+
+    go_asked = Signal(object)
+    add_asked = Signal(object)
+    edit_asked = Signal(object, object)
+    form_asked = Signal()
+    left = Signal()
+
+    def __init__(
+        self, travel: TravelSession, delving: DelveSession, presenting: Presenting
+    ) -> None:
+        super().__init__()
+        self._tiles = KeyTiles(travel, delving, presenting, self.go_asked.emit)
+        self._document = delving.document
+        self.place: Place | None = None
+        self._group_at: Place | None = None
+        self._owed: Place | None = None
+        self._filled: Place | None = None
+        self._before: list[Place] = []
+        self._others: tuple[str, MapView] | None = None
+        self.number, self.name = plain_label(), ElidedLabel()
+        self.ground, self.nothing = ElidedLabel(), faint()
+        self.back = IconButton("chevron_left", tr("Back to the place before"), self.go_back)
+        self.pin = IconButton("pin", tr("Stay with this place"), self._follow_group)
+        self.meeting_room = QVBoxLayout()
+        self.meeting_room.setContentsMargins(NEAR, NEAR, NEAR, 0)
+        self.list = KeyList(tr("The key of the place"), self._tiles.of)
+        self.only = text_button("", "", self._do_only)
+        self._lay_out()
+        self._unseen = UntilSeen(self, self._fill)
+        self._connect()
+        self._follow_group()
+        self._fill()
+
+    def show_place(self, place: Place) -> None:
+        """Show the key of a place that was asked for, and of whatever the group comes to next."""
+        if place.spot is not None and not self.pin.isChecked():
+            self._go_to(Place(place.map, in_all(place.spot)))
+
+    def go_back(self) -> None:
+        """To the place that was shown before."""
+        while self._before:
+            place = self._before.pop()
+            if self._is_there(place):
+                self.place = place
+                self._fill()
+                return
+        self._refresh_head()
+
+    def catch_up(self) -> None:
+        """The keys have gone elsewhere: who typed here may do so no more."""
+        if self._owed is not None and not self._is_typing:
+            self._follow_group()
+
+    @property
+    def _is_typing(self) -> bool:
+        focused = QApplication.focusWidget()
+        if not isinstance(focused, QLineEdit | QPlainTextEdit | QAbstractSpinBox):
+            return False
+        return self.isAncestorOf(focused)
+
+    def _group_place(self) -> Place | None:
+        """Where the chosen group is; in a dungeon, who is chosen of it, or all together."""
+        delving = self._tiles.delving
+        party = delving.party
+        if party is None or party.at.spot is None:
+            return None
+        row = delving.delvers.get(delving.who) if delving.is_inside else None
+        if row is not None:
+            return zone_place(party.at.map, row.zone)
+        return Place(party.at.map, in_all(party.at.spot))
+
+    def _follow_group(self) -> None:
+        """The group may have come to another place."""
+        at = self._group_place()
+        if self.pin.isChecked() or (at == self._group_at and self._owed is None):
+            self._refresh_head()
+            return
+        self._group_at = at
+        if at is not None and self._is_typing:
+            self._owed = at
+            return
+        self._owed = None
+        if at is not None:
+            self._go_to(at)
+        elif self.place is None:
+            self._fill()
+
+    def _go_to(self, place: Place) -> None:
+        if place == self.place or not self._is_there(place):
+            return
+        if self.place is not None:
+            self._before = [*self._before, self.place][-MOST_BEFORE:]
+        self.place = place
+        self._fill()
+
+    def _is_there(self, place: Place) -> bool:
+        campaign = self._document.campaign
+        if place.map not in campaign.maps():
+            return False
+        return place.hex is not None or campaign.has(Key("zone", place.map, place.zone))
+
+    def _view(self, map_id: str) -> MapView:
+        """The map of the place, which need not be the one that is shown."""
+        view = self._document.view
+        if map_id == self._document.map_id and view is not None:
+            return view
+        if self._others is None or self._others[0] != map_id:
+            self._others = map_id, gm_map(self._document.campaign, map_id)
+        return self._others[1]
+
+    def _follow(self, change: Change) -> None:
+        if any(map(self._concerns, change.rows)):
+            self._others = None
+            self._fill()
+
+    def _concerns(self, key: Key) -> bool:
+        if key.kind not in SHOWN:
+            return False
+        at = self.place.hex if self.place is not None else None
+        if isinstance(key.id, ChunkAt):
+            return at is not None and key.id == chunk_of(at)
+        return True
+
+    def _fill(self) -> None:
+        """Show the key of the place as it is now."""
+        if self._unseen.waits():
+            return
+        if self.place is not None and not self._is_there(self.place):
+            self.place = None
+        place, is_same = self.place, self.place == self._filled
+        self._filled = place
+        rows: list[RowShown] = []
+        head = PlaceHead("", "")
+        if place is not None:
+            view, campaign = self._view(place.map), self._document.campaign
+            head = head_of(campaign, view, place)
+            rows = rows_of(campaign, view, place, self._tiles.delving.group)
+        self.number.setText(head.number)
+        self.number.setVisible(bool(head.number))
+        self.name.setText(head.name)
+        self.ground.setText(head.ground)
+        self.ground.setVisible(bool(head.ground))
+        self.list.show_rows(rows, is_same_place=is_same)
+        self._say_nothing(any(each.sign != "way" for each in rows))
+        self._refresh_head()
+
+    def _say_nothing(self, has_any: bool) -> None:
+        """Where nothing is keyed stands a sentence, and what may be done about it."""
+        self.nothing.setVisible(not has_any)
+        self.only.setVisible(not has_any)
+        if self.place is None:
+            self.nothing.setText(tr("Nobody plays yet."))
+            self.only.setText(tr("Form a group"))
+        else:
+            self.nothing.setText(tr("Nothing is keyed here."))
+            self.only.setText(tr("Add a feature"))
+            self.only.setEnabled(not self._document.file.read_only)
+
+    def _do_only(self) -> None:
+        if self.place is None:
+            self.form_asked.emit()
+        else:
+            self.add_asked.emit(self.place)
+
+    def _refresh_head(self) -> None:
+        self.back.setEnabled(bool(self._before))
+        self.pin.setEnabled(self.place is not None)
+
+    def _edit(self, shown: RowShown) -> None:
+        """A clue is a part of what it points to, wherever that lies."""
+        key, place = shown.key, self.place
+        thing = self._document.campaign.get(key)
+        if isinstance(thing, Feature | Token):
+            place = place_in(key.map, thing.at)
+        elif isinstance(thing, Passage) and shown.sign == "clue":
+            place = zone_place(key.map, next(side.zone for side in thing.sides if side.zone))
+        self.edit_asked.emit(key, place)
+
+    def _connect(self) -> None:
+        self._document.changed.connect(self._follow)
+        for session in (self._tiles.travel, self._tiles.delving):
+            session.changed.connect(self._follow_group)
+        self.list.edit_asked.connect(self._edit)
+        self.list.left.connect(self.left)
+
+    def _lay_out(self) -> None:
+        self.pin.setCheckable(True)
+        for label, weight in (
+            (self.number, QFont.Weight.Bold),
+            (self.name, QFont.Weight.Normal),
+        ):
+            font = larger(label.font(), PLACE)
+            font.setWeight(weight)
+            label.setFont(font)
+        head = row(self.back, self.number, (self.name, 1), self.pin, space=TIGHT)
+        head.setContentsMargins(TIGHT, TIGHT, TIGHT, 0)
+        empty = row(self.nothing, self.only, space=NEAR)
+        empty.setAlignment(self.only, Qt.AlignmentFlag.AlignRight)
+        for part in (self.ground, self.nothing):
+            part.setContentsMargins(NEAR, 0, NEAR, 0)
+        empty.setContentsMargins(0, 0, NEAR, 0)
+        self.ground.setForegroundRole(self.nothing.foregroundRole())
+        fill(self, self.meeting_room, head, self.ground, empty, (self.list, 1), space=TIGHT)

@@ -1,0 +1,146 @@
+"""The dice of a deed: rolled here, or as real ones show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.answering import Cast, as_asked
+from mapper.play.deeds.input_words import plain_words
+from mapper.rules.shared.dice import Notation, Rolled, as_faces, next_die, parsed, rolled
+from mapper.ui.app.translated import tr
+from mapper.ui.widgets.die_faces import FEW_TILES, DieFaces
+from mapper.ui.widgets.flow import Flow
+from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.lettering import section
+from mapper.ui.widgets.plain_text import plain_label
+
+
+class DieLine(QWidget):
+    """One cast of dice: what they are, what they show, and the faces to tap.
+
+    `fallen` carries what they come to, as the question wants it.
+    """
+
+    fallen = Signal(object)
+
+    def __init__(self, cast: Cast) -> None:
+        super().__init__()
+        self.cast = cast
+        self.faces: list[int] = []
+        self.notation = section("")
+        self.shows = plain_label()
+        self.real = DieFaces(FEW_TILES)
+        flow = Flow(self)
+        for part in (self.notation, self.shows, self.real):
+            flow.addWidget(part)
+        self.real.taken.connect(self._tap)
+
+    def show_cast(self, cast: Cast, *, is_alone: bool) -> None:
+        """The dice as they are known by now."""
+        if cast.notation != self.cast.notation:
+            self.faces = []
+        self.cast = cast
+        name = "" if is_alone else f"{tr(plain_words(cast.name))} "
+        self.notation.setText(f"{name}{cast.notation or '…'}")
+        dice = self._dice()
+        self.setEnabled(dice is not None)
+        if cast.value is None and dice is not None and next_die(dice, self.faces) is None:
+            self.faces = []
+        self._show_fallen(dice)
+        if dice is not None:
+            self.real.show_die(next_die(dice, self.faces) or next_die(dice, []))
+
+    def roll(self, random: Random) -> None:
+        """Let them fall here: those that were not tapped; if all have fallen, all again."""
+        dice = self._dice()
+        if dice is not None:
+            is_begun = next_die(dice, self.faces) is not None
+            self._take(rolled(dice, random, self.faces if is_begun else ()))
+
+    def _tap(self, face: int) -> None:
+        dice = self._dice()
+        if dice is None:
+            return
+        if next_die(dice, self.faces) is None:
+            self.faces = []
+        self.faces.append(face)
+        if next_die(dice, self.faces) is None:
+            self._take(as_faces(dice, self.faces))
+        else:
+            self.fallen.emit(None)
+
+    def _take(self, fallen: Rolled) -> None:
+        shown = [face for each in fallen.falls[0].dice for die in each for face in die]
+        self.faces = shown
+        self.fallen.emit(as_asked(fallen, self.cast.kind))
+
+    def _show_fallen(self, dice: Notation | None) -> None:
+        value = self.cast.value
+        faces = " + ".join(map(str, self.faces))
+        if value is None:
+            self.shows.setText(f"{faces} +" if self.faces else "")
+        elif isinstance(value, list):
+            self.shows.setText(", ".join(map(str, value)))
+        else:
+            plain = str(value)
+            self.shows.setText(plain if faces in ("", plain) else f"{faces} = {plain}")
+        self.shows.setVisible(bool(self.shows.text()))
+        says = tr("{dice} shows {value}", dice=str(dice or ""), value=self.shows.text())
+        self.shows.setAccessibleName(says)
+
+    def _dice(self) -> Notation | None:
+        try:
+            return parsed(self.cast.notation) if self.cast.notation else None
+        except NotAllowed:
+            return None
+
+
+class DiceLines(QWidget):
+    """All dice of a deed, a line for each.
+
+    `fallen` carries the question and the name of dice, and what they come to; None: still falling.
+    """
+
+    fallen = Signal(str, str, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: dict[tuple[str, str], DieLine] = {}
+        self._whole = fill(self, space=4)
+
+    def show_dice(self, casts: Sequence[Cast]) -> None:
+        """What is to fall now; what is not asked any more goes."""
+        wanted = {(each.ask, each.name): each for each in casts}
+        for place in [place for place in self.lines if place not in wanted]:
+            gone = self.lines.pop(place)
+            self._whole.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for place, each in wanted.items():
+            if place not in self.lines:
+                line = self.lines[place] = DieLine(each)
+                line.fallen.connect(partial(self.fallen.emit, *place))
+                self._whole.addWidget(line)
+            self.lines[place].show_cast(each, is_alone=len(wanted) == 1)
+
+    @property
+    def can_roll(self) -> bool:
+        """Whether it is known of any what they are."""
+        return any(each.cast.notation for each in self.lines.values())
+
+    def roll(self, random: Random) -> None:
+        """Roll what has not fallen; if all has, all of it again."""
+        every = list(self.lines.values())
+        still = [each for each in every if each.cast.value is None and each.cast.notation]
+        for each in still or every:
+            each.roll(random)
+
+
+def place_of(ask: str, name: str) -> str:
+    return f"{ask}.{name}" if ask else name

@@ -1,0 +1,127 @@
+"""Deeds that the rules ask, beside what play offers: what fits now, and what is put into slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, QSettings, Qt
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from mapper.play.deeds.fitting import DeedOffered
+from mapper.ui.app.measures import CONTROL, NEAR
+from mapper.ui.app.settings_file import recall
+from mapper.ui.app.theme import TILE
+from mapper.ui.app.translated import tr
+from mapper.ui.deeds.deed_finder import DeedFinder, Findable
+from mapper.ui.deeds.deeds_at_hand import DeedsAtHand
+from mapper.ui.widgets.ask_dialog import show_menu
+from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
+from mapper.ui.window.desks.slots import DeedSlots
+
+KEPT = "slots"
+LETTERS, MORE_LETTERS = 16, 26
+"""So many of the deed that fits have room, in a dungeon beside how they go on, and out of doors."""
+INSIDE, OUTSIDE = "inside", "outside"
+
+
+class SlotsOfChoice(QObject):
+    """What the game master has put into slots, and at their head the deed that fits best now.
+
+    A slot goes on holding its own offers behind the deed, which is taken out again.
+    """
+
+    def __init__(
+        self,
+        slots: DeedSlots,
+        deeds: DeedsAtHand,
+        settings: QSettings,
+        is_inside: Callable[[], bool],
+    ) -> None:
+        super().__init__(slots)
+        self._slots, self._deeds = slots, deeds
+        self._settings, self._is_inside = settings, is_inside
+        self.fitting = QToolButton()
+        self.fitting.setProperty(TILE, True)
+        self.fitting.setFixedHeight(CONTROL)
+        self.fitting.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.fitting.clicked.connect(lambda _on=False: self._open_fitting())
+        self._fits: DeedOffered | None = None
+        slots.head.insertWidget(slots.head.count() - 1, self.fitting)
+        for number, button in enumerate(slots.buttons[:-1]):
+            button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            button.customContextMenuRequested.connect(partial(self._show_menu, number))
+        policy = self.fitting.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # else the slots would move as it comes and goes
+        self.fitting.setSizePolicy(policy)
+        self.fitting.hide()
+        slots.filled.connect(self.fill)
+        slots.chosen_taken.connect(self._open)
+
+    def fill(self) -> None:
+        """Show what fits now, and what was put where."""
+        self._show_fitting(self._deeds.fitting())
+        self._slots.chosen.clear()
+        for number, button in enumerate(self._slots.buttons[:-1]):
+            title = recall(self._settings, self._key(number), "")
+            if not title:
+                continue
+            on_button(button, tr(title))
+            button.setEnabled(self._deeds.has(title))
+            give_tip(button, tr("{deed}: put here by hand", deed=tr(title)))
+            self._slots.chosen.add(number)
+
+    def menu_of(self, number: int) -> QMenu:
+        """What may be done with a slot."""
+        menu = QMenu(self._slots)
+        menu.addAction(tr("Put a deed here…"), partial(self.choose, number))
+        usual = menu.addAction(tr("As it was"), partial(self.put, number, ""))
+        usual.setEnabled(bool(recall(self._settings, self._key(number), "")))
+        return menu
+
+    def choose(self, number: int) -> DeedFinder:
+        """Ask for the deed that shall stand in a slot."""
+        box = DeedFinder(self._choices(number), self._slots.window())
+        box.open_over()
+        return box
+
+    def put(self, number: int, title: str) -> None:
+        """This deed from now on; none: what the slot holds by itself."""
+        self._settings.setValue(self._key(number), title)
+        self._slots.fill()
+
+    def _choices(self, number: int) -> Iterator[Findable]:
+        for each in self._deeds.offered():
+            deed = each.deed
+            text = tr(deed.text) if deed.text else ""
+            run = partial(self.put, number, deed.title)
+            words = " ".join((deed.title, *deed.words))
+            yield Findable(tr(deed.title), tr(deed.group), text, 0, run, words=words)
+
+    def _show_fitting(self, found: DeedOffered | None) -> None:
+        self._fits = found
+        self.fitting.setVisible(found is not None)
+        if found is None:
+            return
+        title = tr(found.deed.title)
+        room = LETTERS if self._is_inside() else MORE_LETTERS
+        self.fitting.setText(without_keys(title, room))
+        wide = self.fitting.fontMetrics().horizontalAdvance(self.fitting.text())
+        self.fitting.setFixedWidth(wide + 2 * NEAR)
+        self.fitting.setAccessibleName(tr("{deed}: it fits now", deed=title))
+        give_tip(self.fitting, tr("{deed}: it fits now", deed=title))
+
+    def _open_fitting(self) -> None:
+        if self._fits is not None:
+            self._deeds.open_offered(self._fits, self._slots.window())
+
+    def _open(self, number: int) -> None:
+        title = recall(self._settings, self._key(number), "")
+        self._deeds.open_called(title, self._slots.window())
+
+    def _show_menu(self, number: int, _at: QPoint) -> None:
+        button: QWidget = self._slots.buttons[number]
+        show_menu(self.menu_of(number), button)
+
+    def _key(self, number: int) -> str:
+        return f"{KEPT}/{INSIDE if self._is_inside() else OUTSIDE}/{number}"

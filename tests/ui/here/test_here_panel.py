@@ -1,0 +1,198 @@
+"""The Here panel: when it fills and when it stays, what is empty, and where its keys lead."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from mapper.commands.groups.party import disband_group, place_group
+from mapper.commands.things.things import add_thing
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature
+from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
+from mapper.play.keyed_place import MapWithin
+from mapper.ui.here.here_panel import HerePanel
+from mapper.ui.window.window import Window
+from tests.ui.full_places import everything_at, many_things_at
+from tests.ui.hands import settle, workspace_of
+from tests.ui.opened import PATIENCE
+from tests.until import until
+
+pytestmark = pytest.mark.qt
+
+WILDERNESS, GROUP = "wilderness", "1"
+STAIR, SCRUB = Hex(11, 4), Hex(12, 9)
+
+
+@pytest.fixture
+def here(window: Window) -> HerePanel:
+    """On the Play desk, with the group at the stair."""
+    window.desks.bring("play")
+    put(window, STAIR)
+    return workspace_of(window).here
+
+
+def put(window: Window, at: Hex) -> None:
+    document = workspace_of(window).document
+    document.do(place_group(document.campaign, GROUP, WILDERNESS, at))
+
+
+def shows(here: HerePanel, at: Hex) -> None:
+    until(lambda: here.place == Place(WILDERNESS, at), PATIENCE, QApplication.processEvents)
+
+
+def added(window: Window, title: str, at: Hex = STAIR) -> None:
+    document = workspace_of(window).document
+    document.do(add_thing(document.campaign, WILDERNESS, Feature(at, title, "hidden")))
+
+
+def edited(window: Window) -> str:
+    """What the form of the Inspector is of."""
+    at, document = workspace_of(window).inspector.feature, workspace_of(window).document
+    return document.campaign.all(Feature, at.map)[at.id].title if at is not None else ""
+
+
+def words(here: HerePanel) -> list[str]:
+    return [row.words for row in here.list.rows]
+
+
+def map_place(window: Window) -> QRect:
+    return QRect(window.canvas.mapTo(window, window.canvas.rect().topLeft()), window.canvas.size())
+
+
+def test_its_head_says_the_number_first(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+
+    assert ("1210", "Scrub") == (here.number.text(), here.name.text().split(",")[0])
+
+
+def test_a_group_before_a_dungeon_enters_it_by_its_row(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+    (row,) = [row for row in here.list.rows if isinstance(row.thing, MapWithin)]
+    show, enter = here._tiles.of(row)
+
+    enter.do()
+
+    assert ("Show on the map where it leads", "Enter The Lamp Cellars") == (show.says, enter.says)
+    assert workspace_of(window).delving.is_inside
+
+
+def test_what_is_keyed_meanwhile_is_there_at_once(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+
+    added(window, "A bell under water")
+
+    assert "A bell under water" in words(here)
+
+
+def test_it_stays_while_somebody_types_in_it(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+    field = QLineEdit()
+    here.meeting_room.addWidget(field)
+    field.setFocus()
+
+    put(window, SCRUB)
+    until(
+        lambda: workspace_of(window).travel_session.start == SCRUB,
+        PATIENCE,
+        QApplication.processEvents,
+    )
+    QApplication.processEvents()
+    typed = here.place
+    window.canvas.setFocus()
+
+    assert Place(WILDERNESS, STAIR) == typed
+    shows(here, SCRUB)
+
+
+def test_where_nothing_is_keyed_stands_a_sentence_and_one_button(
+    window: Window, here: HerePanel
+) -> None:
+    put(window, SCRUB)
+    shows(here, SCRUB)
+    said = here.nothing.text(), here.only.isVisible()
+
+    QTest.mouseClick(here.only, Qt.MouseButton.LeftButton)
+
+    workspace = workspace_of(window)
+    assert ("Nothing is keyed here.", True) == said
+    assert workspace.inspector.isVisible()
+    assert "New feature" == edited(window)
+
+
+def test_without_a_group_there_is_nothing_but_the_way_to_form_one(
+    window: Window, here: HerePanel
+) -> None:
+    document = workspace_of(window).document
+    for group in list(document.campaign.all(Party)):
+        document.do(disband_group(document.campaign, group))
+    here.place = None
+    here.catch_up()
+    added(window, "Somewhere")
+
+    until(lambda: here.nothing.text() == "Nobody plays yet.", PATIENCE, QApplication.processEvents)
+    assert ("Form a group", []) == (here.only.text(), here.list.rows)
+
+
+def test_nobody_fills_it_while_it_lies_behind(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+    workspace_of(window).show_panel("log")
+    QApplication.processEvents()
+
+    added(window, "A bell under water")
+    unseen = words(here)
+    workspace_of(window).show_panel("here")
+    until(here.isVisible, PATIENCE, QApplication.processEvents)
+
+    assert "A bell under water" not in unseen
+    assert "A bell under water" in words(here)
+
+
+def test_its_key_brings_it_up_and_leads_into_its_rows(window: Window, here: HerePanel) -> None:
+    everything_at(workspace_of(window).document, WILDERNESS, STAIR)
+    workspace_of(window).show_panel("log")
+    QApplication.processEvents()
+
+    window.canvas.setFocus()
+    QTest.keyClick(window.canvas, Qt.Key.Key_F2)
+
+    until(here.isVisible, PATIENCE, QApplication.processEvents)
+    assert here.list.isAncestorOf(QApplication.focusWidget() or window)
+
+
+def test_escape_leads_back_to_the_map(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+    here.list.take_keys()
+
+    QTest.keyClick(next(iter(here.list.bound.values())), Qt.Key.Key_Escape)
+
+    assert window.canvas is QApplication.focusWidget()
+
+
+def test_the_form_of_a_row_is_in_the_inspector(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+    added(window, "A bell under water")
+    here.list.toggle(words(here).index("A bell under water"))
+
+    QTest.mouseClick(here.list.opened.edit, Qt.MouseButton.LeftButton)
+
+    assert workspace_of(window).inspector.isVisible()
+    assert "A bell under water" == edited(window)
+
+
+def test_the_map_keeps_its_place_whatever_is_keyed(window: Window, here: HerePanel) -> None:
+    window.resize(1280, 720)
+    settle(window)
+    put(window, SCRUB)
+    shows(here, SCRUB)
+    before = map_place(window)
+
+    many_things_at(workspace_of(window).document, WILDERNESS, SCRUB, 20)
+    everything_at(workspace_of(window).document, WILDERNESS, SCRUB)
+    here.list.toggle(0)
+    settle(window)
+
+    assert before == map_place(window)

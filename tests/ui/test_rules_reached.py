@@ -1,0 +1,110 @@
+"""Every rule of the texts is reached by a game master's hand, in the way that a table says.
+
+Each file of `rules/reach` is of one text, a row a rule: the `line` of the text, the rule in few
+words, and how it is reached. `deed: TITLE`, `action: ID` (a menu or a key), `offer: NAME` (of
+travel and delves), `field: Row.name` and `sheet: Name` (what is told and read),
+`table: system.name` (what another document has, and is edited here), `later: …`, or
+`advice: why it is no rule`.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple, get_args
+
+import pytest
+
+from mapper.commands.offer import OfferName
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.travel_rows import Journey, MapRules
+from mapper.model.campaign.zone_rows import Zone
+from mapper.play.deeds.deed_files import deed_called
+from mapper.play.sheets.sheet_files import conditions_of, every_field, every_system
+from mapper.resources import resources
+from mapper.ui.window.actions import ACTIONS
+
+FOLDER = Path(__file__).parents[1] / "rules" / "reach"
+RULES: Mapping[str, int] = {
+    "delving": 43,
+    "hexploration": 59,
+    "neverwhere": 101,
+    "sovereign": 126,
+    "violence": 48,
+}
+"""How many rules each text has, which is not to be said of advice."""
+
+LATER = frozenset({"fight", "night", "reward", "load", "outdoors"})
+ROWS = {row.__name__: row for row in (Feature, Journey, MapRules, Party, Zone)}
+
+
+class Reached(NamedTuple):
+    """A rule of a text, and how a hand reaches it."""
+
+    system: str
+    line: str
+    rule: str
+    how: str
+
+
+def rows() -> list[Reached]:
+    found = []
+    for path in sorted(FOLDER.glob("*.csv")):
+        with path.open(encoding="utf-8", newline="") as lines:
+            found += [
+                Reached(path.stem, row["line"], row["rule"], row["how"])
+                for row in csv.DictReader(lines)
+            ]
+    return found
+
+
+EVERY = rows()
+
+
+def is_deed(title: str) -> bool:
+    deed = deed_called(title)[1]
+    return bool(deed.steps or deed.effects)
+
+
+def is_field(name: str) -> bool:
+    row, _, part = name.partition(".")
+    return part in ROWS[row].__dataclass_fields__
+
+
+def is_on_sheet(name: str) -> bool:
+    return name in every_field() or name in conditions_of(every_system())
+
+
+def is_table(name: str) -> bool:
+    system, _, part = name.partition(".")
+    text = (resources() / "rules" / f"{system}.toml").read_text("utf-8")
+    table, _, key = part.rpartition(".")
+    return f"[{part}]" in text or (f"[{table}]" in text and f"\n{key} = " in text)
+
+
+IS_THERE: Mapping[str, Callable[[str], bool]] = {
+    "deed": is_deed,
+    "action": {action.id for action in ACTIONS}.__contains__,
+    "offer": get_args(OfferName).__contains__,
+    "field": is_field,
+    "sheet": is_on_sheet,
+    "table": is_table,
+    "later": LATER.__contains__,
+    "advice": bool,
+}
+
+
+@pytest.mark.parametrize("reached", EVERY, ids=lambda each: f"{each.system}-{each.line}")
+def test_a_rule_is_reached_as_it_is_said_to_be(reached: Reached) -> None:
+    kind, _, name = reached.how.partition(": ")
+
+    assert IS_THERE[kind](name), reached
+
+
+@pytest.mark.parametrize("system", RULES)
+def test_no_rule_of_a_text_is_left_out(system: str) -> None:
+    rules = [each for each in EVERY if each.system == system]
+
+    assert RULES[system] <= len([each for each in rules if not each.how.startswith("advice")])
