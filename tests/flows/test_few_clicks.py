@@ -25,12 +25,11 @@ from tests.commands.vale import MAP, US, spot
 from tests.flows.conftest import OpenWindow
 from tests.play.deeds.healers import PATIENT
 from tests.ui.hands import workspace_of
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 
 WITH_KIT = Member("Pip", fields={"Heal": 1, "Healer's kit": 1})
-PATIENCE = 5.0
 LEFT = Qt.MouseButton.LeftButton
 SIZES = ((1024, 768), (1280, 720), (1440, 900))
 

@@ -21,9 +21,8 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
-from tests.flows.conftest import PATIENCE
 from tests.small import MAP, spot
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

@@ -28,6 +28,7 @@ from tests.drawing.sample import pixels, spot, style
 from tests.small import MAP
 from tests.small import spot as numbered
 from tests.ui.gallery_keyed import make_keyed
+from tests.until import PATIENCE_MS
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -53,7 +54,7 @@ def sharp(qtbot: QtBot, canvas: Canvas) -> np.ndarray[tuple[int, int], np.dtype[
         canvas.grab()
         return canvas.is_sharp
 
-    qtbot.wait_until(is_sharp, timeout=15_000)
+    qtbot.wait_until(is_sharp, timeout=PATIENCE_MS)
     return pixels(canvas.grab().toImage())
 
 
@@ -128,7 +129,7 @@ def test_an_underlay_appears_once_it_is_decoded(qtbot: QtBot, keyed: Window) -> 
     canvas, workspace = keyed.canvas, keyed.workspace
     assert workspace is not None
     sharp(qtbot, canvas)
-    qtbot.wait_until(lambda: not workspace.images.is_busy, timeout=10_000)
+    qtbot.wait_until(lambda: not workspace.images.is_busy, timeout=PATIENCE_MS)
     with_image = sharp(qtbot, canvas)
 
     bare = pixels(
