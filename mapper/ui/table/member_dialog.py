@@ -32,7 +32,7 @@ from mapper.ui.table.sheet_entries import (
     SheetPart,
     state_called,
 )
-from mapper.ui.widgets.ask_dialog import AskDialog, ask_to_drop, pop_up
+from mapper.ui.widgets.ask_dialog import AskDialog, pop_up
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -110,7 +110,6 @@ class MemberDialog(AskDialog):
             button.setAutoDefault(False)
             button.clicked.connect(lambda: self._choose(choose))
         self._lay_out()
-        self._before = self._typed()
         self._show()
         self.name.selectAll()
 
@@ -131,22 +130,9 @@ class MemberDialog(AskDialog):
             fields = {**self.entries.widgets, STATES: self.states, OTHERS: self.fields}
             fields[next(iter(wrong))].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def reject(self) -> None:
-        """Leave it as it is; what was typed is dropped only if that is meant."""
-        if self._asked.is_begun or self._typed() != self._before:
-            ask_to_drop(self, self.drop)
-        else:
-            self.drop()
-
-    def drop(self) -> None:
-        """Leave it as it is, whatever was typed."""
-        super().reject()
-
-    def _typed(self) -> tuple[object, ...]:
-        lines = self.name, self.player, self.states
-        areas = self.fields, self.notes
-        words = [each.text() for each in lines] + [each.toPlainText() for each in areas]
-        return (*words, self.entries.texts())
+    @property
+    def is_altered(self) -> bool:
+        return self._asked.is_begun or super().is_altered
 
     def _read(self) -> tuple[MemberSheet, dict[str, str]]:
         """What is typed as far as it can be kept, and why not, by the names of the fields."""

@@ -77,6 +77,13 @@ class RulesDialog(AskDialog):
             self.inhabitants.value(),
         )
 
+    def typed(self) -> tuple[object, ...]:
+        """The weather of all regions, whichever of them is shown."""
+        try:
+            return (self.rules(),)
+        except NotAllowed:
+            return super().typed()
+
     def _try(self) -> str:
         made = self.rules()
         set_map_rules(self._campaign, self._map_id, made)

@@ -256,7 +256,7 @@ def test_what_was_typed_is_dropped_only_when_that_is_meant(opened: GroupDialog, 
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     [box] = boxes(dialog)
     QTest.keyClick(box, Qt.Key.Key_Escape)
-    stays = dialog.isVisible(), "12" in str(dialog._typed())
+    stays = dialog.isVisible(), "12" in str(dialog.typed())
     dialog.close()
     [box] = boxes(dialog)
     next(each for each in box.buttons() if each.text() == "&Drop them").click()
