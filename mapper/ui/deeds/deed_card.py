@@ -91,7 +91,7 @@ class DeedCard(QDialog):
         (self.given.first_lacking() or self.do_button).setFocus(Qt.FocusReason.TabFocusReason)
 
     def roll(self) -> None:
-        """Roll what has not fallen yet; if all has, all of it again; what is wrong is said first."""
+        """Roll what has not fallen yet, or all of it again; what is wrong is said instead."""
         why = self._why_no_die_falls()
         if why:
             self.then.say(why, QPalette.ColorRole.BrightText)

@@ -80,9 +80,15 @@ def every_field(qtbot: QtBot) -> EveryField:
     return dialog
 
 
+def rules_of(document: Document) -> RulesDialog:
+    return RulesDialog(document.campaign, document.map_id, lambda _made: "")
+
+
 MAKE: dict[str, Made] = {
     "note": lambda _document, _qtbot: NoteDialog("Add a note", lambda _text, _told: ""),
-    "rules": lambda document, _qtbot: RulesDialog(document.campaign, document.map_id, lambda _made: ""),
+    "rules": lambda document, _qtbot: RulesDialog(
+        document.campaign, document.map_id, lambda _made: ""
+    ),
     "calendar": lambda _document, _qtbot: CalendarDialog(USUAL, lambda _made: ""),
     "time": lambda document, qtbot: JumpDialog(editor_of(document, qtbot)),
     "timers": lambda document, qtbot: TimersDialog(editor_of(document, qtbot)),
@@ -94,8 +100,7 @@ def test_escape_asks_before_it_drops_what_was_typed(
     name: str, document: Document, qtbot: QtBot
 ) -> None:
     dialog = shown(MAKE[name](document, qtbot), qtbot)
-    field = dialog.focusWidget() or dialog.findChild(QLineEdit) or dialog.findChild(QPlainTextEdit)
-    assert isinstance(field, QWidget)
+    field: QWidget = [*dialog.findChildren(QPlainTextEdit), *dialog.findChildren(QLineEdit)][0]
     QTest.keyClicks(field, "7")
 
     QTest.keyClick(dialog, ESCAPE)
@@ -175,7 +180,7 @@ def test_looking_at_the_weather_of_another_region_alters_nothing(
 ) -> None:
     region = Region("Fells", "#8c4a8f")
     document.do(add_region(document.campaign, document.map_id, region, area_of([ORIGIN])))
-    dialog = RulesDialog(document.campaign, document.map_id, lambda _made: "")
+    dialog = rules_of(document)
     shown(dialog, qtbot)
     dialog.region.setCurrentIndex(1)
 
