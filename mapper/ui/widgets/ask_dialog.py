@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -206,6 +206,7 @@ def pop_up(
 
 
 def show_menu(menu: QMenu, of: QWidget, at: QPoint | None = None) -> None:
-    """It is let go of once it is closed."""
+    """It is let go of once it is closed; the click that closes it does nothing beneath it."""
+    menu.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(of.mapToGlobal(at or QPoint(0, of.height())))
