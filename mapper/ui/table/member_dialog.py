@@ -44,7 +44,7 @@ NAME, BESIDE, EDGES = 300, 224, 24
 """Pixels: how wide a name is, and notes beside the rest; what is left and right of all."""
 HIGH, ROOMY, LONG = 442, 424, 540
 """How high the middle may be above notes, above notes of three lines, and beside notes."""
-LINES, LOW = 3, 48
+LINES, FEW = 3, 2
 MORE, MOST_MORE = 4, 6
 """Columns of what stands under the others, and so many rows of these."""
 MOST_REMARKS = 2
@@ -206,12 +206,12 @@ class MemberDialog(AskDialog):
         notes = column(section(tr("Notes")), self.notes, space=NEAR)
         others = column(section(tr("Other fields, one in a line")), self.fields, space=NEAR)
         said = row((self.remark, 1), self.instead, space=NEAR)
-        for field in (self.notes, self.fields):
+        for area in (self.notes, self.fields):
             if is_long:
-                field.setMaximumHeight(LONG)
-                field.setFixedWidth(BESIDE)
+                area.setMaximumHeight(LONG)
+                area.setFixedWidth(BESIDE)
             elif needed.height() > ROOMY:
-                field.setFixedHeight(LOW)
+                area.show_high(FEW)
         if is_long:  # notes beside the rest leave it room, so that all of it is seen
             self._area.setMinimumWidth(needed.width())
             aside = column(notes, others, space=NEXT)

@@ -43,8 +43,11 @@ class SlotsOfChoice(QObject):
         self._settings, self._is_inside = settings, is_inside
         self._fits: DeedOffered | None = None
         self._again = ""
-        self.again = self._at_head(lambda: self._open_called(self._again))
         self.fitting = self._at_head(self._open_fitting)
+        self.again = self._at_head(lambda: self._open_called(self._again))
+        policy = self.fitting.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # else the slots would move as it comes and goes
+        self.fitting.setSizePolicy(policy)
         for number, button in enumerate(slots.buttons[:-1]):
             button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             button.customContextMenuRequested.connect(partial(self._show_menu, number))
@@ -101,9 +104,6 @@ class SlotsOfChoice(QObject):
         button.clicked.connect(lambda _on=False: run())
         head = self._slots.head
         head.insertWidget(head.count() - 1, button)
-        policy = button.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # else the slots would move as it comes and goes
-        button.setSizePolicy(policy)
         button.hide()
         return button
 

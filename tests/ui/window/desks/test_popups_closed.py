@@ -24,9 +24,9 @@ def ask_a_value(window: Window) -> object:
     return bar.ask_value(bar.cards[0], bar.cards[0].chips[0])
 
 
-def offer_in_a_slot(window: Window) -> object:
+def offer_in_a_slot(window: Window) -> None:
     slots = workspace_of(window).slots
-    return slots.buttons[0].customContextMenuRequested.emit(slots.rect().center())
+    slots.buttons[0].customContextMenuRequested.emit(slots.rect().center())
 
 
 def click_beneath(window: Window, part: QWidget) -> None:
