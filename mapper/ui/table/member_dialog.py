@@ -203,8 +203,9 @@ class MemberDialog(AskDialog):
         needed = inside.sizeHint()
         is_long = needed.height() > HIGH and _widest(over) >= needed.width() + BESIDE + 2 * EDGES
         self._area.setMinimumHeight(min(needed.height(), LONG if is_long else HIGH))
-        notes = column(section(tr("Notes")), self.notes, space=NEAR)
-        others = column(section(tr("Other fields, one in a line")), self.fields, space=NEAR)
+        notes = column(section(tr("Notes")), self.notes, None, space=NEAR)
+        lines = section(tr("Other fields, one in a line"))
+        others = column(lines, self.fields, None, space=NEAR)
         said = row((self.remark, 1), self.instead, space=NEAR)
         for area in (self.notes, self.fields):
             if is_long:

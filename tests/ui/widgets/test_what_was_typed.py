@@ -187,3 +187,15 @@ def test_looking_at_the_weather_of_another_region_alters_nothing(
     QTest.keyClick(dialog, ESCAPE)
 
     assert ([], False) == (boxes(dialog), dialog.isVisible())
+
+
+@pytest.mark.parametrize(
+    ("name", "does"), [("note", "Write it down"), ("rules", "Set"), ("calendar", "Set")]
+)
+def test_the_button_says_what_will_happen(
+    name: str, does: str, document: Document, qtbot: QtBot
+) -> None:
+    dialog = shown(MAKE[name](document, qtbot), qtbot)
+
+    assert isinstance(dialog, AskDialog)
+    assert does == dialog.do_button.text().replace("&", "")
