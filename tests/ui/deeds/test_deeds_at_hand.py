@@ -464,9 +464,9 @@ def test_what_is_chosen_is_seen_whole_in_its_field(deeds: DeedsAtHand, over: QWi
     QApplication.processEvents()
     line = field.box.lineEdit()
     assert line is not None
-    line.home(mark=False)
+    line.setCursorPosition(0)
     begins = line.cursorRect().center().x()
-    line.end(mark=False)
+    line.setCursorPosition(len(line.text()))
 
     wide = line.fontMetrics().horizontalAdvance(line.text())
     assert line.cursorRect().center().x() - begins == pytest.approx(wide, abs=1)
