@@ -455,23 +455,6 @@ def test_what_is_chosen_from_a_sheet_shows_what_stands_there(
     assert "DEX" == chosen.box.currentText()
 
 
-def test_what_is_chosen_is_seen_whole_in_its_field(deeds: DeedsAtHand, over: QWidget) -> None:
-    card = opened(deeds, over, "Raise a skill")
-    field = card.given.parts["skill_raise", "from"].open_field()
-    assert isinstance(field, OneOfField)
-
-    field.show_value("Sneak +0")
-    QApplication.processEvents()
-    line = field.box.lineEdit()
-    assert line is not None
-    line.setCursorPosition(0)
-    begins = line.cursorRect().center().x()
-    line.setCursorPosition(len(line.text()))
-
-    wide = line.fontMetrics().horizontalAdvance(line.text())
-    assert line.cursorRect().center().x() - begins == pytest.approx(wide, abs=1)
-
-
 class Elsewhere(QObject):
     """The first click of those that a window is told of fell elsewhere."""
 

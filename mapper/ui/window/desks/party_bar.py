@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
@@ -379,10 +379,6 @@ class PartyBar(QWidget):
         pitch = bar.singleStep()
         seen = (self._area.width() + TIGHT) // pitch
         bar.setValue(bar.value() + by * seen * pitch)
-
-    def seen_part(self) -> QRect:
-        """What is in sight of the strip of cards."""
-        return self._area.viewport().rect().translated(self._area.horizontalScrollBar().value(), 0)
 
     def _show_steps(self, are_shown: bool) -> None:
         for button in (self.back, self.on):
