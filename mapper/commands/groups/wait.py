@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from mapper.commands.burning_down import burn_outside
@@ -17,6 +17,7 @@ from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import follow_clock, refuse_ahead, tell_due
 from mapper.commands.time.clock import wait_until
+from mapper.commands.travel.camping import eat_daily
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Clock, LogEntry, Party
@@ -24,9 +25,11 @@ from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules, Timer
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import now
+from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.delve.stays import delve_of, sheet_of
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import party_of
+from mapper.play.travel.chosen_procedure import journey_of, next_dawn, procedure_on
 from mapper.rules.shared.clock import Lapse, passed
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.sovereign.sovereign_tables import Sovereign
@@ -40,8 +43,8 @@ FIRST_AID, FIRST_AID_AND_LOOT = "first aid", "first_aid_and_loot"
 def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -> Change:
     """Let time pass for all; what falls due in between is told in the same change.
 
-    Hours are taken from the day's travel; with a midnight a new day of travel begins. Who waits for
-    a day or more sleeps in it.
+    Hours are taken from the day's travel; with a midnight a new day of travel begins, and its dawn
+    takes rations as any other. Who waits for a day or more sleeps in it.
     """
     cross = tables_of(MapRules(), "cross", Cross)
     by = passed(cross, Lapse(hours=hours, days=days + 7 * weeks))
@@ -61,12 +64,25 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
             later = replace(party, minutes=after)
             if by >= cross.minutes.day:
                 had(campaign, draft, later, "waking", "sleep")
-            burn_outside(PlayAction(campaign, id_, later, draft), party.minutes)
+            action = PlayAction(campaign, id_, later, draft)
+            procedure = procedure_on(campaign, party.at.map)
+            eat_daily(action, procedure, _dawns(campaign, id_, party, after))
+            draft.put(Key("party", "", id_), action.party)
+            burn_outside(action, party.minutes)
     tell_due(draft, after)
     words = f"{_said(by)} passed."
     entry = LogEntry(after, words, "day", player_text=words)
     draft.put(Key("log", "", draft.new_id("log")), entry)
     return draft.change(f"Let {_said(by)} pass")
+
+
+def _dawns(campaign: Campaign, group: str, party: Party, after: int) -> Sequence[int]:
+    """When the days of travel have dawned for a group that waits until a minute."""
+    procedure = procedure_on(campaign, party.at.map)
+    began = journey_of(campaign, group, party, procedure).began
+    days = after // MINUTES_A_DAY - began // MINUTES_A_DAY
+    first = next_dawn(procedure, began)
+    return range(first, first + days * MINUTES_A_DAY, MINUTES_A_DAY)
 
 
 def _wait_in_dungeon(

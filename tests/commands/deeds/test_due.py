@@ -281,10 +281,12 @@ def test_with_none_left_each_meal_of_the_next_day_is_missed_and_charged_once() -
     assert {"Missed meals": ("Bea",), "Thirst": ("Bea",)} == due(rows)
 
 
-def test_who_waits_past_the_dawn_may_eat_of_what_is_left() -> None:
-    rows = hikers(days=2)
+def test_who_waits_past_a_dawn_without_food_may_eat_of_what_is_found_then() -> None:
+    rows = hikers(days=1)
     night(rows)
     wait(rows, 33)
+    party = rows.one(Party, Key("party", "", US))
+    put(rows, Key("party", "", US), replace(party, supplies=Supplies(2, 2)))
     system, deed = deed_called("Eat of the supplies")
     takers = (Taker(US, "Ann"), Taker(US, "Bea"))
     before = due(rows)
@@ -297,6 +299,47 @@ def test_who_waits_past_the_dawn_may_eat_of_what_is_left() -> None:
     assert both <= {*before}
     assert Supplies() == rows.one(Party, Key("party", "", US)).supplies
     assert not both & {*found[0], *due(rows)}
+
+
+def test_each_dawn_that_passes_at_once_takes_its_rations() -> None:
+    rows = hikers(days=9)
+    night(rows)
+    log = len(rows.all(LogEntry))
+
+    wait(rows, 3 * 24)
+
+    assert Supplies(10, 10) == rows.one(Party, Key("party", "", US)).supplies
+    assert {} == due(rows)
+    assert "We has 10 rations and 10 of water left." in [
+        each.text for each in [*rows.all(LogEntry).values()][log:]
+    ]
+
+
+def test_of_days_that_pass_at_once_those_without_food_are_missed_and_charged_once() -> None:
+    rows = hikers(days=2)
+    night(rows)
+    wait(rows, 3 * 24)
+    before = due(rows)
+
+    done(rows, "Ann", "Missed meals", {})
+
+    fields = rows.one(Party, Key("party", "", US)).members[0].fields
+    assert {"Missed meals", "Thirst"} <= {*before}
+    assert Supplies() == rows.one(Party, Key("party", "", US)).supplies
+    assert 3 == fields["FP lost to hunger"]
+    assert ("Bea",) == due(rows)["Missed meals"]
+
+
+@pytest.mark.parametrize(("procedure", "days"), [("miles_a_day", 9), ("travel_points", 9)])
+def test_where_a_dawn_takes_no_rations_days_that_pass_at_once_take_none(
+    procedure: str, days: int
+) -> None:
+    rows = hikers(days=days)
+    rows.apply(set_map_rules(rows, "wild", MapRules(travel=procedure)))
+
+    wait(rows, 3 * 24)
+
+    assert Supplies(18, 18) == rows.one(Party, Key("party", "", US)).supplies
 
 
 def test_a_meal_that_the_table_says_was_missed_takes_nothing_of_the_days_ration() -> None:
