@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from mapper.commands.draft import Draft
 from mapper.commands.member_rows import had
@@ -17,6 +18,20 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.knowledge import knows_as
+
+
+class Telling(NamedTuple):
+    """What the log tells, and what of it players read."""
+
+    text: str = ""
+    players: str = ""
+
+    def then(self, after: Telling) -> Telling:
+        """In one entry with what comes after it."""
+        return Telling(*(" ".join(filter(None, both)) for both in zip(self, after, strict=True)))
+
+
+NOTHING_BEFORE = Telling()
 
 
 class PlayAction:
