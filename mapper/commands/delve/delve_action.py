@@ -39,7 +39,7 @@ from mapper.play.delve.known_dungeon import (
     zone_told,
 )
 from mapper.play.delve.site_procedure import AtADoor, GroupInside, SiteTables
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.stays import busy_said, busy_until, delve_of
 from mapper.play.members import party_of
 
 
@@ -118,6 +118,16 @@ class DelveAction(PlayAction):
     def called(self, who: str) -> str:
         """A member by name."""
         return self.inside.called(who)
+
+    def busy_until(self, who: str) -> int:
+        """When a delver is done with what takes longer than a round; 0: nothing keeps them busy."""
+        return busy_until(self.campaign, self.group, who, self.party.minutes)
+
+    def refuse_busy(self, who: str) -> None:
+        """Who is not done with what takes longer than a round does nothing else meanwhile."""
+        until = 0 if self.override else self.busy_until(who)
+        if until:
+            raise NotAllowed(busy_said(self.called(who), until))
 
     def put(self, who: str, row: Delver) -> None:
         self.delve = replace(self.delve, delvers={**self.delve.delvers, who: row})

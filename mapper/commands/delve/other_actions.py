@@ -31,6 +31,7 @@ def recover(
     """Take breath: points of fatigue come back, where they are counted."""
     action = DelveAction(campaign, group, override=override)
     before, name = action.delver(who).fatigue, action.called(who)
+    action.refuse_busy(who)
     die = action.rules.asked.recover_die
     shown = _shown(die, random, answer)
     roll = shown if before is not None else None

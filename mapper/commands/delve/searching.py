@@ -37,6 +37,7 @@ def search(
     """
     action = DelveAction(campaign, group, override=override)
     zone, name = action.delver(who).zone, action.called(who)
+    action.refuse_busy(who)
     hidden = hidden_in(campaign, action.map, action.owner, zone)
     if pick is not None:
         if pick not in hidden:

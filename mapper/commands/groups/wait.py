@@ -130,7 +130,7 @@ def take_time(
         act(action, each)
     if minutes > action.rules.minutes():
         key = Key("timer", "", action.draft.new_id("timer"))
-        action.draft.put(key, Timer(ends or TAKES_TIME, after, group=group))
+        action.draft.put(key, Timer(ends or TAKES_TIME, after, group=group, who=tuple(who)))
     return action.change(TAKES_TIME)
 
 

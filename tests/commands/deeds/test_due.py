@@ -216,6 +216,39 @@ def test_a_week_frail_without_care_makes_a_save_due_until_it_is_made() -> None:
     assert [{}, {"Frail and untreated": ("Ann",)}, {}] == [*found, due(rows)]
 
 
+def test_who_is_poisoned_is_to_be_treated_until_a_medic_counters_it() -> None:
+    deadly = (Condition("poisoned"), Condition("dying of poison", NOW + 20))
+    rows = campaign(
+        "sovereign",
+        Ann=MemberState(conditions=(Condition("poisoned"),)),
+        Bea=MemberState(conditions=deadly),
+    )
+
+    found = [due(rows)]
+    again = due_to(rows, [Taker(US, "Ann")], "Counter a poison")
+    put(rows, Key("member_state", "", "Ann"), MemberState())
+
+    assert again is not None
+    assert (Taker(US, "Ann"),) == again.who["victim"]
+    assert [{"Counter a poison": ("Ann",)}, {}] == [*found, due(rows)]
+
+
+def test_a_nights_rest_is_due_a_day_after_the_last_to_who_is_hurt_or_strained() -> None:
+    rows = campaign("sovereign", **{who: counted(night=24) for who in ("Ann", "Bea", "Cal", "Dag")})
+    put(rows, Key("member_state", "", "Dag"), counted(night=23))
+    fields: dict[str, dict[str, str | int]] = {
+        "Ann": {"HP": 3, "HP max": 8, "Strain": 0},
+        "Bea": {"HP": 8, "HP max": 8, "Strain": 2},
+        "Cal": {"HP": 8, "HP max": 8, "Strain": 0},
+        "Dag": {"HP": 3, "HP max": 8, "Strain": 2},
+    }
+    party = rows.one(Party, Key("party", "", US))
+    members = tuple(Member(who, fields={**SHEET, **has}) for who, has in fields.items())
+    put(rows, Key("party", "", US), replace(party, members=members))
+
+    assert {"A night's healing": ("Ann", "Bea")} == due(rows)
+
+
 @pytest.mark.parametrize(("system", "is_due"), [("neverwhere", True), ("violence", False)])
 def test_from_the_first_meal_on_meals_are_counted_where_they_fall_due(
     system: str, is_due: bool
