@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from random import Random
 
 from mapper.commands.burning_down import burn_outside
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.end_of_round import burn_down
+from mapper.commands.delve.other_actions import recover
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.stays import put_stay
 from mapper.commands.delve.turn_order import act, begin_again
 from mapper.commands.draft import Draft
 from mapper.commands.member_rows import charge_until_now, had
+from mapper.commands.offer import BY_RULES, Answer
 from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import follow_clock, refuse_ahead, tell_due
@@ -26,6 +29,7 @@ from mapper.model.campaign.travel_rows import DueDie, MapRules, Timer
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import now
 from mapper.play.deeds.scene import MINUTES_A_DAY
+from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.stays import delve_of, sheet_of
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import party_of
@@ -146,6 +150,15 @@ def give_first_aid(campaign: Campaign, group: str, who: str) -> Change:
         act(action, who, FIRST_AID_AND_LOOT)
     charge_until_now(action.draft, group, [who], [FIRST_AID])
     return action.change("First aid")
+
+
+def take_breath(campaign: Campaign, group: str, who: str, shown: int) -> Change:
+    """The action that brings fatigue back, by what a die shows; nothing where there is none."""
+    party = the_group(campaign, group)
+    if not party.is_inside or not site_rules(campaign, party.at.map).asked.recover_die:
+        return Change("Recover", {})
+    answer = Answer(dice=(shown,)) if shown else BY_RULES
+    return recover(campaign, group, who, Random(0), answer)
 
 
 def search_room(campaign: Campaign, group: str, who: str, *, succeeds: bool) -> Change:
