@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
@@ -69,9 +69,8 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
             if by >= cross.minutes.day:
                 had(campaign, draft, later, "waking", "sleep")
             action = PlayAction(campaign, id_, later, draft)
-            procedure = procedure_on(campaign, party.at.map)
-            eat_daily(action, procedure, _dawns(campaign, id_, party, after))
-            draft.put(Key("party", "", id_), action.party)
+            if campaign.has(Key("journey", "", id_)):
+                _eat_at_dawns(action, party, after)
             burn_outside(action, party.minutes)
     tell_due(draft, after)
     words = f"{_said(by)} passed."
@@ -80,13 +79,14 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
     return draft.change(f"Let {_said(by)} pass")
 
 
-def _dawns(campaign: Campaign, group: str, party: Party, after: int) -> Sequence[int]:
-    """When the days of travel have dawned for a group that waits until a minute."""
-    procedure = procedure_on(campaign, party.at.map)
-    began = journey_of(campaign, group, party, procedure).began
+def _eat_at_dawns(action: PlayAction, party: Party, after: int) -> None:
+    """What a group eats on the days of travel that dawn while it waits until a minute."""
+    procedure = procedure_on(action.campaign, party.at.map)
+    began = journey_of(action.campaign, action.group, party, procedure).began
     days = after // MINUTES_A_DAY - began // MINUTES_A_DAY
     first = next_dawn(procedure, began)
-    return range(first, first + days * MINUTES_A_DAY, MINUTES_A_DAY)
+    eat_daily(action, procedure, range(first, first + days * MINUTES_A_DAY, MINUTES_A_DAY))
+    action.draft.put(Key("party", "", action.group), action.party)
 
 
 def _wait_in_dungeon(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -17,6 +18,7 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.member_rows import had
 from mapper.commands.time.advance_clock import tell_due
 from mapper.commands.travel.camping import camp, dawn
+from mapper.commands.travel.encounter_dice import roll
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import (
@@ -28,7 +30,7 @@ from mapper.model.campaign.play_rows import (
     Supplies,
 )
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings
-from mapper.model.campaign.travel_rows import Journey, MapRules
+from mapper.model.campaign.travel_rows import DueDie, Journey, MapRules
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
 from mapper.play.deeds.deed_files import (
@@ -363,12 +365,25 @@ def test_of_days_that_pass_at_once_those_without_food_are_missed_and_charged_onc
     assert ("Bea",) == due(rows)["Missed meals"]
 
 
+def test_who_has_never_set_out_has_no_days_that_dawn() -> None:
+    rows = hikers(days=9)
+    unknown = rows.one(MapRules, Key("rules", "wild", "rules"))
+    put(rows, Key("rules", "wild", "rules"), replace(unknown, travel="by whim"))
+
+    wait(rows, 3 * 24)
+
+    assert Supplies(18, 18) == rows.one(Party, Key("party", "", US)).supplies
+
+
 @pytest.mark.parametrize(("procedure", "days"), [("miles_a_day", 9), ("travel_points", 9)])
 def test_where_a_dawn_takes_no_rations_days_that_pass_at_once_take_none(
     procedure: str, days: int
 ) -> None:
     rows = hikers(days=days)
     rows.apply(set_map_rules(rows, "wild", MapRules(travel=procedure)))
+    rows.apply(camp(rows, US))
+    for die in rows.all(DueDie):
+        rows.apply(roll(rows, die, Random(1), face=5))
 
     wait(rows, 3 * 24)
 
