@@ -188,9 +188,7 @@ def _reshaping(words: str, zone: str, shape: Reshape, *, is_clicked: bool = Fals
     def make(drag: Drag) -> Outcome:
         return Outcome(reshape_zone(drag.campaign, drag.paint.map_id, zone, new(drag)))
 
-    return Grip(
-        words, lambda drag: Preview(text=words, drawn=drawn_shape(new(drag))), make, is_clicked
-    )
+    return Grip(words, show, make, is_clicked)
 
 
 def _with_corner(corner: Corner, shape: Shape, drag: Drag) -> Shape:

@@ -23,7 +23,7 @@ from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.tools.hexes.select import stop_point
 from mapper.tools.hexes.travel import NOBODY, Travel
-from mapper.tools.shared.carry import CarriedPiece, Carry
+from mapper.tools.shared.select import CarriedPiece, Carry
 from mapper.tools.shared.tool import (
     NARROWEST,
     NOTHING,

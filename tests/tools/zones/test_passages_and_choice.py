@@ -8,8 +8,8 @@ from mapper.model.campaign.rows import Feature, Label
 from mapper.model.places import point_of, zone_of
 from mapper.model.selection import Selection, Thing
 from mapper.tools.clicks import feature_tool, zone_label_tool
+from mapper.tools.measure import measure_feet
 from mapper.tools.shared.tool import Hand, Tool, Worded, ZoneSketch
-from mapper.tools.zones.measure import measure_feet
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import select_zones
 from tests.drowned_halls import HALLS, at
