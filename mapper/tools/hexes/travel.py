@@ -13,6 +13,7 @@ from mapper.tools.shared.tool import (
     NO_OUTCOME,
     NOTHING,
     Guide,
+    Guides,
     Hand,
     Outcome,
     Paint,
@@ -58,7 +59,7 @@ class Travel(Tool):
         elif guide is None or guide.start is None:
             raise NotAllowed(NOBODY)
         elif at == self._goal:
-            return Outcome(wish=self.trip())
+            return Outcome(wish=self.sent())
         else:
             self._goal = at
         return NO_OUTCOME
@@ -85,8 +86,11 @@ class Travel(Tool):
         self._goal = None
         return NO_OUTCOME
 
-    def trip(self) -> Trip | None:
-        """The way that was put together, from where the group is now."""
+    def led_by(self, guides: Guides) -> None:
+        self.guide = guides.hexes
+
+    def sent(self) -> Trip | None:
+        """From where the group is now."""
         guide, points = self.guide, self._points(None)
         if guide is None or len(points) < 2:
             return None
@@ -96,7 +100,6 @@ class Travel(Tool):
         return Trip(foreseen.hexes)
 
     def passed(self, way: Sequence[Hex]) -> None:
-        """The group has been to these hexes, which are no stops any more."""
         while self._stops and self._stops[0] in way:
             self._stops = self._stops[1:]
         if not self._stops and self._goal in way[-1:]:

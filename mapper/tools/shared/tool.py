@@ -255,9 +255,52 @@ class Guide(Protocol):
         """The best way through all points, of which the first is the start."""
         ...
 
+    def take(self, trip: Trip) -> None:
+        """Have a group walk a way."""
+        ...
+
     def halt(self) -> bool:
         """Stop the group on its way; False if it is on none."""
         ...
+
+
+class ZoneWay(NamedTuple):
+    """A way to a zone in words, and the points that it leads by; `is_near`: one move away."""
+
+    text: str
+    points: tuple[FootPoint, ...] = ()
+    is_near: bool = False
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it ends where it begins."""
+        return len(self.points) == 1
+
+
+class DelveGuide(Protocol):
+    """Who knows where the delvers are, and how they would get to a zone."""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the chosen group is on the map that is shown."""
+        ...
+
+    def token_at(self, at: FootPoint, near: int) -> str:
+        """The delver whose token is under a point; empty if there is none."""
+        ...
+
+    def way_to(self, zone: str, who: str = "") -> ZoneWay: ...
+
+    def send(self, sent: Sent) -> None:
+        """Have those who are meant go to a zone."""
+        ...
+
+
+class Guides(NamedTuple):
+    """Who leads groups over hexes, and through zones."""
+
+    hexes: Guide | None = None
+    zones: DelveGuide | None = None
 
 
 ToolKey = Literal["end", "back", "turn", "turn_back", "mirror", "step"]
@@ -301,6 +344,18 @@ class Tool(Protocol):
 
     def cancel(self) -> None:
         return None
+
+    def led_by(self, _guides: Guides) -> None:
+        """Ask these about the groups from now on."""
+        return
+
+    def sent(self) -> Wish | None:
+        """The way that was put together, which is to be gone now."""
+        return None
+
+    def passed(self, _way: Sequence[Hex]) -> None:
+        """The group has been to these hexes, which are no stops any more."""
+        return
 
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         """What a press would do, or a release. Raises `NotAllowed` where that would be refused."""

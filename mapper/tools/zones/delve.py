@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FootPoint
 from mapper.tools.shared.tool import (
     NO_OUTCOME,
     NOTHING,
+    DelveGuide,
+    Guides,
     Hand,
     Outcome,
     Paint,
@@ -23,34 +23,6 @@ from mapper.tools.zones.zone_pointer import drawn, drawn_zone, zones_on
 
 AGAIN = "Click it again, or press Ctrl+Return, to go."
 NOBODY = "Nobody delves on this map: go in from a hex with an entrance, or put a group here."
-
-
-class ZoneWay(NamedTuple):
-    """A way to a zone in words, and the points that it leads by; `is_near`: one move away."""
-
-    text: str
-    points: tuple[FootPoint, ...] = ()
-    is_near: bool = False
-
-    @property
-    def is_here(self) -> bool:
-        """Whether it ends where it begins."""
-        return len(self.points) == 1
-
-
-class DelveGuide(Protocol):
-    """Who knows where the delvers are, and how they would get to a zone."""
-
-    @property
-    def is_here(self) -> bool:
-        """Whether the chosen group is on the map that is shown."""
-        ...
-
-    def token_at(self, at: FootPoint, near: int) -> str:
-        """The delver whose token is under a point; empty if there is none."""
-        ...
-
-    def way_to(self, zone: str, who: str = "") -> ZoneWay: ...
 
 
 @dataclass(slots=True)
@@ -91,8 +63,10 @@ class DelveTool(Tool):
     def cancel(self) -> None:
         self._goal = self._carried = ""
 
+    def led_by(self, guides: Guides) -> None:
+        self.guide = guides.zones
+
     def sent(self) -> Sent | None:
-        """Where the way leads that was put together, which is to be gone now."""
         goal, self._goal = self._goal, ""
         return Sent(goal) if goal else None
 

@@ -21,7 +21,7 @@ from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
-from mapper.tools.shared.tool import Trip
+from mapper.tools.shared.tool import Guides
 from mapper.ui.app.settings import REAL_EFFECTS, ROUND_TIMER, is_on
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.camera import Camera
@@ -388,7 +388,7 @@ class Workspace(QObject):
         self.deeds.close()
         self.travel_session.stop()
         self.delving.stop()
-        self.tool_use.guide_with(None)
+        self.tool_use.guide_with(Guides())
         self.canvas.show_travellers(TravellersShown())
         self.canvas.show_delve(DelveMarks())
         self.tool_use.use_on(None)
@@ -472,7 +472,6 @@ class Workspace(QObject):
         travel_session.changed.connect(self._show_groups)
         travel_session.passed.connect(use.passed)
         self._hear(use.changed, self._show_groups)
-        self._hear(use.trip_asked, self._take)
         self.at_the_delve = DelveOnCanvas(
             self.delving, self.canvas, use, self.zones, self.inspector, self.go_to_map
         )
@@ -501,10 +500,6 @@ class Workspace(QObject):
             rounds=is_on(self.settings, ROUND_TIMER), effects=is_on(self.settings, REAL_EFFECTS)
         )
 
-    def _take(self, news: object) -> None:
-        if isinstance(news, Trip):
-            self.travel_session.take(news)
-
     def _show_groups(self) -> None:
         """Where everybody is; with the tool that travels in hand, also how far they can come."""
         session, shown = self.travel_session, TravellersShown(self.travel_session.marks())
@@ -527,7 +522,7 @@ class Workspace(QObject):
         self.overview.show_level(self.zones.level)
         if self.document.view is not None:
             self.tool_use.use_on(self.editor)
-            self.tool_use.guide_with(self.travel_session)
+            self.tool_use.guide_with(Guides(self.travel_session, self.delving))
             self.options.heights.show_unit(self.document.view.unit)
             self.canvas.set_map(self.document.view)
             self._show_groups()
