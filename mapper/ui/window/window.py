@@ -53,8 +53,9 @@ from mapper.ui.window.actions.keying import link
 from mapper.ui.window.actions.play import give_lead_to_marked
 from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
+from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.map_page import MapPage
-from mapper.ui.window.menus import add_menus, context_menu, show_fitting_tools, tool_column
+from mapper.ui.window.menus import add_menus, show_fitting_tools, tool_column
 from mapper.ui.window.status import StatusLine
 from mapper.ui.window.workspace import Frame, Workspace, laid_out
 from mapper.ui.window.written_by_another import WrittenByAnother
