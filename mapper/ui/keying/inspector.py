@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.places import FeatureAt, Spot, ZonePoint, zone_of
+from mapper.model.places import FeatureAt, Place, Spot, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
@@ -142,9 +142,28 @@ class Inspector(QWidget):
         self.list.currentRowChanged.connect(self._mark_row)
         self.list.itemClicked.connect(self._follow_list)
         self.list.itemActivated.connect(self._activate)
-        self.form.links.map_asked.connect(self.map_asked)
         document.changed.connect(self._follow)
         self.show_kind()
+
+    def lead_on(
+        self,
+        to_place: Callable[[Place], object],
+        to_map: Callable[[str], object],
+        link: Callable[[], object],
+        tell: Callable[[str], object],
+    ) -> None:
+        """What leads away from the fields of a feature goes by these."""
+        links, clues = self.form.links, self.form.clues
+        links.go_asked.connect(to_place)
+        links.map_asked.connect(to_map)
+        self.map_asked.connect(to_map)
+        links.link_asked.connect(link)
+        clues.go_asked.connect(to_place)
+        clues.tell_asked.connect(tell)
+
+    def link_to(self, feature: FeatureAt) -> None:
+        """Link the marked feature to another one."""
+        self.form.links.link_to(feature)
 
     def show_kind(self) -> None:
         """What there is for a map of this kind, when another one is shown."""

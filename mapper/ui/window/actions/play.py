@@ -101,7 +101,7 @@ def needs_group_on_map(at: Workspace) -> str | None:
 @asking(needs_group, *OF_STEPS)
 def needs_step(at: Workspace) -> str | None:
     """What ends the round, the day or the night may be done."""
-    return needs_group(at) or at.play_floor.step.why_not
+    return needs_group(at) or at.step.why_not
 
 
 @asking(needs_group, needs_feature, "feature")
@@ -340,7 +340,7 @@ PLAY: Items = in_campaign(
     Do(
         "next_step",
         "Ne&xt step",
-        lambda at: at.play_floor.step.do(),
+        lambda at: at.step.do(),
         "Shift+Return",
         "check",
         needs_step,

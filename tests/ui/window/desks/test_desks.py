@@ -372,12 +372,12 @@ def test_in_a_dungeon_there_are_no_tabs_of_hex_maps_and_the_one_chosen_comes_bac
     settle(window)
     before = in_c(window)[0], tabs_of_c(window)
 
-    workspace_of(window).go_to_map("the_lamp_cellars")
+    workspace_of(window).places.go_to_map("the_lamp_cellars")
     for _ in range(2):
         press(window, Qt.Key.Key_F9)
     inside = in_c(window)[0], tabs_of_c(window)
     greyed = window.docks["paths"].toggleViewAction().isEnabled()
-    workspace_of(window).go_to_map("wilderness")
+    workspace_of(window).places.go_to_map("wilderness")
     settle(window)
 
     assert ("terrain", ["terrain"], False) == (*inside, greyed)
@@ -418,7 +418,7 @@ def test_who_looks_at_another_map_goes_on_looking_at_it_when_the_group_is_taken_
     third = next(
         id_ for id_ in document.campaign.maps() if id_ not in ("wilderness", "the_lamp_cellars")
     )
-    workspace_of(window).go_to_map(third)
+    workspace_of(window).places.go_to_map(third)
 
     take(window, "undo")
 
