@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -28,13 +29,13 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class MapPage(QWidget):
     """Shows the way to the map of a document for as long as it works on it."""
 
-    def __init__(self, canvas: Canvas, tool_use: ToolUse, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, canvas: Canvas, tool_use: ToolUse, take: Callable[[str], object]) -> None:
+        super().__init__()
         self._floor: QWidget | None = None
         self._is_play = False
         self._document: Document | None = None
         self.way = Breadcrumbs()
-        self.descent = EnterMap(canvas, tool_use)
+        EnterMap(canvas, tool_use, take)
         self._tools: QWidget | None = None
         self.middle = QHBoxLayout()
         self.middle.setSpacing(0)
@@ -92,14 +93,12 @@ class MapPage(QWidget):
 class EnterMap(QObject):
     """The way from a hex down into the map behind it.
 
-    `asked` carries what is to be done once the hex to go into is pointed at.
+    `take` does an action by its name, once the hex to go into is pointed at.
     """
 
-    asked = Signal(str)
-
-    def __init__(self, canvas: Canvas, tool_use: ToolUse) -> None:
+    def __init__(self, canvas: Canvas, tool_use: ToolUse, take: Callable[[str], object]) -> None:
         super().__init__(canvas)
-        self._canvas = canvas
+        self._canvas, self._take = canvas, take
         self._tool_use = tool_use
         canvas.installEventFilter(self)
 
@@ -115,12 +114,12 @@ class EnterMap(QObject):
         at = self._canvas.cell_under(event.position())
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and self._tool_use.entry.id == TRAVEL and self._opens(at):
-            self.asked.emit("enter_dungeon")
+            self._take("enter_dungeon")
             return True
         if not is_left or self._tool_use.entry.id not in LOOKING or not self._opens(at):
             return False
         self._canvas.set_cursor(at)
-        self.asked.emit("go_down")
+        self._take("go_down")
         return True
 
     def _key(self, event: QKeyEvent) -> bool:
@@ -130,7 +129,7 @@ class EnterMap(QObject):
             return False
         if not self._opens(at):
             return False
-        self.asked.emit("go_down")
+        self._take("go_down")
         return True
 
     def _opens(self, at: Cell) -> bool:

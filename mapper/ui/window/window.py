@@ -86,7 +86,7 @@ class Window(QMainWindow):
         self.stack.addWidget(self.start)
         self.setCentralWidget(self.stack)
         self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
-        self.page = MapPage(self.canvas, self.tool_use)
+        self.page = MapPage(self.canvas, self.tool_use, self._take)
         self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
@@ -336,7 +336,7 @@ class Window(QMainWindow):
     def _present(self, workspace: Workspace | None) -> None:
         """What players see is of this campaign from now on; black, until it is pushed."""
         document = workspace.document if workspace is not None else None
-        decode = workspace.images.images.at_once if workspace is not None else None
+        decode = workspace.images.at_once if workspace is not None else None
         self.presenting.work_on(document, decode)
         self.heartbeat.work_on(document)
         if workspace is not None:
@@ -346,16 +346,13 @@ class Window(QMainWindow):
         level = self.tool_use.paint.sketch.level
         self.presenting.look_at(self.canvas.seen(), level)
 
-    def _take(self, action: str, _on: bool = False) -> None:
-        """What a button of a panel does too."""
+    def _take(self, action: str) -> None:
+        """What is asked for on the map."""
         self.action_set.take(action)
 
     def _connect(self) -> None:
-        self.page.descent.asked.connect(self.action_set.take)
         self.own.read.connect(self._count_with_own)
-        for action, button in self.start.choices.items():
-            button.clicked.connect(partial(self._take, action))
-        self.start.recent.chosen.connect(self.open_path)
+        self.start.begin_by(self.action_set.take, self.open_path)
         self.tool_use.told.connect(self._hint)
         self.tool_use.retold.connect(self._hint_quietly)
         self.statusBar().messageChanged.connect(self._hint_again)
@@ -373,7 +370,7 @@ class Window(QMainWindow):
         self.presenting.refused.connect(self.refuse)
         self.presenting.said.connect(self.say)
         self.action_set.ask_after("players", self.presenting.changed)
-        self.chip.asked.connect(partial(docks.show, self, self.docks, "screen"))
+        self.chip.clicked.connect(lambda: docks.show(self, self.docks, "screen"))
         self.canvas.camera_moved.connect(lambda _: self._look_again())
         PointingOut(self.presenting, self.canvas, self.action_set.made["show_pointer"])
         self.canvas.installEventFilter(self)

@@ -168,7 +168,7 @@ class Workspace(QObject):
         yield
         self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
-        self.players = self._panel("players", KnownMapPanel(document, self.images.images.at_once))
+        self.players = self._panel("players", KnownMapPanel(document, self.images.at_once))
         yield
         self._connect()
         self._show_map()
@@ -203,7 +203,7 @@ class Workspace(QObject):
         delving.changed.connect(self.slots.fill)
         party.picked.connect(self.slots.fill)
         self.meeting = EncounterBox(delving)
-        self.here.meeting_room.addWidget(self.meeting)
+        self.here.put_meeting(self.meeting)
         self.meeting.go_asked.connect(self.places.look_at)
         self.meeting.left.connect(self.canvas.setFocus)
         now.meeting_asked.connect(self.show_meeting)
@@ -239,13 +239,12 @@ class Workspace(QObject):
         """Those who are met come up; whoever is not named yet is named with the next keys."""
         self.desks.bring("play")
         self.show_panel("here")
-        if not self.meeting.who.text():
-            self.meeting.who.setFocus()
+        self.meeting.take_keys(if_unnamed=True)
 
     def show_meeting(self) -> None:
         """Those who are met, with the keys where they are named."""
         self.see_meeting()
-        self.meeting.who.setFocus()
+        self.meeting.take_keys()
 
     def answer_due(self, line: DueLine) -> None:
         """Open what answers a thing that falls due: a deed, else the sheet; lights; timers."""
@@ -398,7 +397,7 @@ class Workspace(QObject):
         self.log.deed_asked.connect(lambda entry: self.deeds.open_entry(entry, self.window))
         self.players.go_asked.connect(self.places.go_to)
         self.tray.left.connect(self.canvas.setFocus)
-        self.images.arrived.connect(self.players.canvas.show_images)
+        self.images.arrived.connect(self.players.show_images)
 
     def _connect_actions(self) -> None:
         """What actions are asked after besides: whether they can be done may be otherwise."""
@@ -441,7 +440,7 @@ class Workspace(QObject):
         canvas = self.canvas
         self._hear(canvas.cursor_moved, self.inspect)
         self._hear(canvas.cursor_moved, self._read_pointed)
-        self._hear(self.presenting.changed, self.here.list.renew_tiles)
+        self._hear(self.presenting.changed, self.here.renew_tiles)
         self._hear(_application().focusChanged, lambda _before, _now: self.here.catch_up())
         self.here.edit_asked.connect(self._edit_keyed)
         self.here.go_asked.connect(self.places.look_at)
@@ -512,7 +511,7 @@ class Workspace(QObject):
         if self.document.view is not None:
             self.tool_use.use_on(self.editor)
             self.tool_use.guide_with(Guides(self.travel_session, self.delving))
-            self.options.heights.show_unit(self.document.view.unit)
+            self.options.show_unit(self.document.view.unit)
             self.canvas.set_map(self.document.view)
             self._show_groups()
             self.at_the_delve.show_delve()

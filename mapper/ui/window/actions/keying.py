@@ -58,7 +58,7 @@ def show_here(at: Workspace) -> None:
     """The keys go to the key of the place, or to the fields of what is chosen."""
     if at.desks.is_play:
         at.show_panel("here")
-        at.here.list.take_keys()
+        at.here.take_keys()
     else:
         at.show_panel("inspector")
         at.inspector.edit()
@@ -167,7 +167,7 @@ KEYING: Items = (
             Do(
                 "check",
                 "Preparation &check",
-                lambda at: at.remarks.list.setFocus(),
+                lambda at: at.remarks.take_keys(),
                 "F7",
                 "warning",
             ).hinting("See what should be looked at before play."),

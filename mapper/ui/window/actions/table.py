@@ -215,9 +215,9 @@ TABLE: Items = in_campaign(
     None,
     *in_panel(
         "log",
-        Do(
-            "log", "&Log", lambda at: at.log.list.setFocus(), "F6", "history", needs_campaign
-        ).hinting("See what has happened."),
+        Do("log", "&Log", lambda at: at.log.take_keys(), "F6", "history", needs_campaign).hinting(
+            "See what has happened."
+        ),
         Do("add_note", "Add a &note…", lambda at: at.log.add_note(), "F4", "edit").hinting(
             "Write something down, for yourself or for the players too."
         ),
