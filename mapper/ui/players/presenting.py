@@ -24,8 +24,7 @@ from mapper.storage.file import local_now
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
-from mapper.ui.players.followed_map import FollowedMap
-from mapper.ui.players.hand_outs import Handed, handed
+from mapper.ui.players.followed_map import FollowedMap, Handed, handed
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.monitor_choice import (
     Monitors,
