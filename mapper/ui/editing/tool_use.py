@@ -48,8 +48,7 @@ from mapper.tools.zones.select import handles
 from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.moves import ARROWS
+from mapper.ui.canvas.canvas import ARROWS, Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor, Making, Then
 from mapper.ui.editing.loading_ahead import load_graphs_aside

@@ -25,8 +25,8 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.delve_marks import DelveMarks
-from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.party_marks import TravellersShown
+from mapper.ui.canvas.pixels import few_hexes_in
 from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
