@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from math import dist
 from typing import NamedTuple, Self
 
 from mapper.commands.clipboard.zone_clipboard import paste_zones
-from mapper.commands.draft import Draft
+from mapper.commands.things.things import move_feature, move_token, put_label
 from mapper.commands.zones.passages import move_passage
 from mapper.commands.zones.zones import move_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign
@@ -271,16 +271,13 @@ def _mark_grip(key: Key) -> Grip:
     words = "Drag it to another place"
 
     def make(drag: Drag) -> Outcome:
-        row, draft, to = drag.campaign.get(key), Draft(drag.campaign), drag.to
-        if isinstance(row, Label):
-            draft.put(key, replace(row, points=(to.foot,)))
-            return Outcome(draft.change("Move the label"))
-        assert isinstance(row, Feature | Token)
+        campaign, to, id_ = drag.campaign, drag.to, str(key.id)
+        if key.kind == "label":
+            return Outcome(put_label(campaign, key.map, id_, to.foot) or None)
         if to.spot is None:
             raise NotAllowed("It has to lie in a zone.")
-        draft.put(key, replace(row, at=to.spot))
-        name = row.title if isinstance(row, Feature) else row.name
-        return Outcome(draft.change(f"Move {name}"))
+        move = move_feature if key.kind == "feature" else move_token
+        return Outcome(move(campaign, key.map, id_, to.spot) or None)
 
     def show(drag: Drag) -> Preview:
         return Preview(text=words, drawn=(drawn((drag.to.foot,), "handle"),))
