@@ -61,10 +61,11 @@ def add_dungeon(
     wishes: Wishes,
     plan: ZonePlan | None = None,
     *,
+    player_name: str = "",
     opened_by: Place | None = None,
 ) -> tuple[str, Change]:
     """A new zone map with a dungeon on it, as one step; the map's id as well."""
-    id_, added = add_zone_map(campaign, name, plan, opened_by=opened_by)
+    id_, added = add_zone_map(campaign, name, plan, player_name=player_name, opened_by=opened_by)
     trial = Campaign((Key("map", "", map_id), row) for map_id, row in campaign.maps().items())
     trial.apply(added)
     made = added.then(generate_dungeon(trial, id_, seed, wishes))

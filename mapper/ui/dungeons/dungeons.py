@@ -9,7 +9,7 @@ from mapper.commands.maps.generate_dungeon import add_dungeon
 from mapper.commands.maps.maps import edit_map
 from mapper.commands.maps.zone_maps import add_zone_map, set_plan
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.hexes import Hex
@@ -70,18 +70,12 @@ def add_and_show(
 
 
 def _added(campaign: Campaign, row: Map, new: NewDungeon) -> tuple[str, Change]:
-    by = row.opened_by
+    told, by = new.player_name, row.opened_by
     if new.seed is None:
-        named = new.player_name
-        return add_zone_map(campaign, new.name, new.plan, player_name=named, opened_by=by)
-    id_, change = add_dungeon(campaign, new.name, new.seed, new.wishes, new.plan, opened_by=by)
-    if new.player_name:
-        key = Key("map", "", id_)
-        made = change.rows[key].after
-        assert isinstance(made, Map)
-        swap = Swap(None, replace(made, player_name=new.player_name))
-        change = Change(change.label, {**change.rows, key: swap})
-    return id_, change
+        return add_zone_map(campaign, new.name, new.plan, player_name=told, opened_by=by)
+    return add_dungeon(
+        campaign, new.name, new.seed, new.wishes, new.plan, player_name=told, opened_by=by
+    )
 
 
 def properties(desk: Desk, map_id: str) -> None:
