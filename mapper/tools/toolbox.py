@@ -13,11 +13,10 @@ from mapper.tools.hexes.path import PathTool
 from mapper.tools.hexes.place import LabelTool, crossing_tool
 from mapper.tools.hexes.select import select_hexes
 from mapper.tools.hexes.shape_tools import hexagon_tool, line_tool, rectangle_tool
-from mapper.tools.hexes.travel import Travel
 from mapper.tools.measure import measure_feet, measure_hexes
 from mapper.tools.shared.tool import Paint, Tool
+from mapper.tools.travel import DelveTool, Travel
 from mapper.tools.zones.corridor import CorridorTool, SplitTool
-from mapper.tools.zones.delve import DelveTool
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import select_zones
 from mapper.tools.zones.zone import ZoneTool

@@ -22,7 +22,6 @@ from mapper.model.places import Cell, FootPoint, hex_of, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.tools.hexes.select import stop_point
-from mapper.tools.hexes.travel import NOBODY
 from mapper.tools.shared.select import CarriedPiece, Carry
 from mapper.tools.shared.tool import (
     NARROWEST,
@@ -44,6 +43,7 @@ from mapper.tools.shared.tool import (
     previewed,
 )
 from mapper.tools.toolbox import TOOLBOX, tool_named
+from mapper.tools.travel import NOBODY
 from mapper.tools.zones.select import handles
 from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.app.settings_file import recall

@@ -9,8 +9,8 @@ import pytest
 
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.travel import Travel
 from mapper.tools.shared.tool import Foreseen, Paint, ToolKey, Trip
+from mapper.tools.travel import Travel
 from tests.small import MAP
 from tests.tools.gestures import Played, on, played, small_campaign
 
