@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.maps.maps import free_id, order_of_a_new_one, refuse_parent
+from mapper.commands.maps.maps import edit_map, free_id, order_of_a_new_one, refuse_parent
 from mapper.commands.one_row import one_line, plan_of, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -44,6 +44,18 @@ def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:
     before = campaign.one(Map, key)
     plan_of(campaign, map_id, f"{before.name} is a map of hexes; it has no plan of zones.")
     return replaced(key, before, replace(before, plan=_checked(plan)), f"Plan {before.name}")
+
+
+def edit_zone_map(
+    campaign: Campaign, map_id: str, plan: ZonePlan, name: str, player_name: str
+) -> Change:
+    """Another plan, and other names, as one change."""
+    planned = set_plan(campaign, map_id, plan)
+    after = campaign.snapshot()
+    after.apply(planned)
+    row = after.one(Map, Key("map", "", map_id))
+    named = replace(row, name=name, player_name=player_name)
+    return planned.then(edit_map(after, map_id, named))
 
 
 def levels_of(campaign: Campaign, map_id: str) -> list[Level]:

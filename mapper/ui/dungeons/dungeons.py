@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from mapper.commands.maps.generate_dungeon import add_dungeon
-from mapper.commands.maps.maps import edit_map
-from mapper.commands.maps.zone_maps import add_zone_map, set_plan
+from mapper.commands.maps.zone_maps import add_zone_map, edit_zone_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
@@ -86,21 +84,13 @@ def properties(desk: Desk, map_id: str) -> None:
     where = f"{place_among_maps(document.campaign.maps(), row)}."
     dialog = DungeonDialog(tr("Map properties"), row, where, preview, shown, desk.window)
 
-    dialog.accepted.connect(
-        lambda: desk.editor.make(lambda _campaign: _edited(document, map_id, dialog.chosen()))
-    )
+    def edit() -> None:
+        new = dialog.chosen()
+        named = new.name, new.player_name
+        desk.editor.make(lambda campaign: edit_zone_map(campaign, map_id, new.plan, *named))
+
+    dialog.accepted.connect(edit)
     open_dialog(dialog)
-
-
-def _edited(document: Document, map_id: str, new: NewDungeon) -> Change:
-    """The plan first, then the names, as one change."""
-    campaign = document.campaign
-    planned = set_plan(campaign, map_id, new.plan)
-    after = campaign.snapshot()
-    after.apply(planned)
-    row = after.one(Map, Key("map", "", map_id))
-    named = replace(row, name=new.name, player_name=new.player_name)
-    return planned.then(edit_map(after, map_id, named))
 
 
 def name_behind(document: Document, at: Hex, otherwise: str) -> str:

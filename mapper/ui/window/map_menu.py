@@ -41,6 +41,9 @@ from mapper.ui.widgets.plain_text import without_keys
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
+SEEN: tuple[str | None, ...] = ("undo", "redo", None, "fit", "show_grid", "show_numbers")
+"""At the end of every menu of a map."""
+
 HEX_ENTRIES: tuple[str | None, ...] = (
     "edit_here",
     None,
@@ -50,26 +53,9 @@ HEX_ENTRIES: tuple[str | None, ...] = (
     "new_child_map",
     "go_up",
     None,
-    "undo",
-    "redo",
-    None,
-    "fit",
-    "show_grid",
-    "show_numbers",
+    *SEEN,
 )
-
-SEEN: tuple[str | None, ...] = (
-    "level_up",
-    "level_down",
-    None,
-    "undo",
-    "redo",
-    None,
-    "fit",
-    "show_grid",
-    "show_numbers",
-)
-"""At the end of both menus."""
+LEVELS_SEEN: tuple[str | None, ...] = ("level_up", "level_down", None, *SEEN)
 
 ZONE_ENTRIES: tuple[str | None, ...] = (
     "edit_here",
@@ -88,7 +74,7 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
     "accept_passages",
     None,
     "go_up",
-    *SEEN,
+    *LEVELS_SEEN,
     "show_light",
 )
 
@@ -98,7 +84,7 @@ PLAY_ENTRIES: tuple[str | None, ...] = (
     "delve_next",
     "next_step",
     None,
-    *SEEN,
+    *LEVELS_SEEN,
 )
 """While delvers are led, nothing is drawn, cut or deleted by this menu."""
 
