@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -32,7 +33,7 @@ from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.plain_text import give_tip, without_keys
-from mapper.ui.widgets.small_parts import ChoiceBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import ChoiceBox, TypedKeys, caption, in_a_row
 
 EDGES = 12
 """Pixels of a line beside what is written in it."""
@@ -140,6 +141,7 @@ class RowForm(QWidget):
         self.fields: dict[str, QWidget] = {}
         self.rows = QFormLayout()
         self._shows: list[Callable[[Key, Any], object]] = []
+        TypedKeys(self)
 
     def describe(self, *parts: Field | SideBySide | NamedRows | int, margins: int = 8) -> None:
         """Make the fields; a number is that much room between them."""
@@ -181,6 +183,11 @@ class RowForm(QWidget):
         first.setFocus()
         if isinstance(first, QLineEdit):
             first.selectAll()
+        around = self.parentWidget()
+        while around is not None and not isinstance(around, QScrollArea):
+            around = around.parentWidget()
+        if around is not None:
+            around.ensureWidgetVisible(first)
 
     def name_it(self, step: int) -> None:
         """Ask for the name of what was added just now, in the same step."""
