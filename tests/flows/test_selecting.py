@@ -224,7 +224,7 @@ def test_delete_takes_what_stands_there_before_the_ground(window: Window) -> Non
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("Inn", "Remove Inn. Ctrl+Z takes it back."),
+        ("Inn", "Remove “Inn”. Ctrl+Z takes it back."),
         ("", "Remove the road “King's Road”. Ctrl+Z takes it back."),
     ],
 )

@@ -12,6 +12,7 @@ from mapper.commands.things.features import edit_feature
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Hoard, Trap
+from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.places import FeatureAt
 from mapper.model.selection import Thing
 from mapper.ui.keying.place_fields import HexDialog
@@ -88,7 +89,7 @@ def with_tool(tool: str, window: Window) -> QWidget:
 def hex_dialog(window: Window) -> QDialog:
     assert window.document is not None
     on = window.document.campaign.maps()[window.document.map_id]
-    return shown(HexDialog("…", "…", on, whole.ORIGIN, window))
+    return shown(HexDialog("…", "…", on, ORIGIN, window))
 
 
 def dungeon_properties(window: Window) -> QWidget:

@@ -404,7 +404,7 @@ class TypedKeys(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return False
-        is_typed = event.key() in TYPED or event.text().isprintable() and bool(event.text())
+        is_typed = event.key() in TYPED or (event.text().isprintable() and bool(event.text()))
         if is_typed and not event.modifiers() & HELD:
             event.accept()
             return True

@@ -335,7 +335,9 @@ class Workspace(QObject):
         if thing.kind == "feature" or not self.docks[panel].isHidden():
             self.show_panel(panel)
             is_zone = thing.kind == "zone"
-            self.tool_use.select(Selection(zones=(thing.id,)) if is_zone else Selection(thing=thing))
+            self.tool_use.select(
+                Selection(zones=(thing.id,)) if is_zone else Selection(thing=thing)
+            )
             self.inspector.mark(thing)
             form = self.paths.form if thing.kind == "path" else self.inspector.forms[thing.kind]
             form.name_it(step)

@@ -140,7 +140,7 @@ def type_into(part: QWidget, *, is_in_panel: bool) -> None:
     """
     part.setFocus(Qt.FocusReason.TabFocusReason)
     for letter in TYPED:
-        QTest.keyClick(part, letter)
+        QTest.keyClicks(part, letter)
     for key in KEYS:
         QTest.keyClick(part, key)
     has_return = is_in_panel and not isinstance(part, QAbstractItemView)

@@ -8,13 +8,11 @@ from types import MappingProxyType
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPlainTextEdit, QScrollArea
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QScrollArea
 
 from mapper.commands.maps.zone_maps import add_zone_map
-from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.hexes import Hex
-from mapper.ui.widgets.ask_dialog import AskDialog
 from mapper.ui.window.window import Window
 from tests.ui import whole
 from tests.ui.forms import feature
@@ -113,15 +111,11 @@ def label(window: Window) -> None:
     click(window.canvas, HERE)
 
 
-def by_action(id_: str) -> Callable[[Window], None]:
+def by_action(id_: str) -> Callable[[Window], object]:
     return lambda window: window.action_set.take(id_)
 
 
-def shown(screen: Callable[[Window], object]) -> Callable[[Window], None]:
-    return lambda window: bool(screen(window)) or None
-
-
-MAKERS: Mapping[str, Callable[[Window], None]] = MappingProxyType(
+MAKERS: Mapping[str, Callable[[Window], object]] = MappingProxyType(
     {
         "feature by key": feature_by_key,
         "feature by tool": feature_by_tool,
@@ -135,9 +129,9 @@ MAKERS: Mapping[str, Callable[[Window], None]] = MappingProxyType(
         "level": level,
         "map": by_action("new_map"),
         "dungeon": by_action("new_dungeon"),
-        "clue": shown(whole.clue),
-        "kind of terrain": shown(whole.terrain),
-        "kind of path": shown(whole.path_kind),
+        "clue": whole.clue,
+        "kind of terrain": whole.terrain,
+        "kind of path": whole.path_kind,
         "group": by_action("form_group"),
         "member": by_action("add_member"),
     }
