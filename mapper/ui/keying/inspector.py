@@ -23,7 +23,7 @@ from mapper.commands.zones.zones import unite_zones
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.rows import KINDS, Feature, Key, Token
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
@@ -51,25 +51,7 @@ ICON_SIDE = 28
 TITLE_TIMES = 1.5
 LEAST_LINES = 18
 NOTHING = SpotContents({}, {}, (), {})
-SHOWN_KINDS = frozenset(
-    {
-        "map",
-        "terrain",
-        "terrain_type",
-        "elevation",
-        "region",
-        "region_hexes",
-        "path",
-        "path_kind",
-        "label",
-        "feature",
-        "token",
-        "zone",
-        "passage",
-        "rules",
-        "journey",
-    }
-)
+SHOWN_KINDS = frozenset(kind for kind, row in KINDS.items() if not row.is_play) | {"journey"}
 """The kinds of rows that the Inspector says anything of."""
 
 
@@ -467,12 +449,8 @@ class Inspector(QWidget):
         view = self._document.view
         if view is None:
             return {}
-        return {
-            "feature": view.features,
-            "token": view.tokens,
-            "zone": view.zones,
-            "passage": view.passages,
-        }.get(kind, {})
+        rows: Mapping[str, Any] = getattr(view, f"{kind}s", {}) if kind in self.forms else {}
+        return rows
 
     def _is_of_a_form(self, part: QWidget) -> bool:
         return any(area.isAncestorOf(part) for area in self._areas.values())

@@ -50,11 +50,11 @@ STYLES: Mapping[NumberStyle, str] = MappingProxyType(
     {"0101": "0101", "01.01": "01.01", "A1": "A1", "axial": "q,r (axial)"}
 )
 UNITS: Mapping[Literal["miles", "km"], str] = MappingProxyType({"miles": "miles", "km": "km"})
-SHOVES: Mapping[Top, Mapping[Shove, str]] = MappingProxyType(
-    {
-        "flat": {"odd": "odd columns down", "even": "even columns down"},
-        "pointy": {"odd": "odd rows right", "even": "even rows right"},
-    }
+FLAT_SHOVES: Mapping[Shove, str] = MappingProxyType(
+    {"odd": "odd columns down", "even": "even columns down"}
+)
+POINTY_SHOVES: Mapping[Shove, str] = MappingProxyType(
+    {"odd": "odd rows right", "even": "even rows right"}
 )
 MOST_SEED = 999_999
 V = TypeVar("V", bound=str)
@@ -167,10 +167,10 @@ class NewFields(QWidget):
         tops.addButton(self.pointy)
         was_pointy = recall(self._settings, "new/top", "flat") == "pointy"
         (self.pointy if was_pointy else self.flat).setChecked(True)
-        self.style_choice = self._choice("style", tr("Numbering"), STYLES)
+        self.style_choice = self._choice("style", tr("Numbering"), tr_all(STYLES))
         shoved = tr("Which columns or rows are shoved")
-        self.shove = self._choice("shove", shoved, SHOVES["flat"])
-        self.unit_choice = self._choice("unit", tr("Unit"), UNITS)
+        self.shove = self._choice("shove", shoved, tr_all(FLAT_SHOVES))
+        self.unit_choice = self._choice("unit", tr("Unit"), tr_all(UNITS))
         self.blank = QRadioButton(tr("B&lank"))
         self.generated = QRadioButton(tr("&Generated, seed"))
         was_generated = recall(self._settings, "new/generated", True)
@@ -196,7 +196,7 @@ class NewFields(QWidget):
         return box
 
     def _choice(self, key: str, name: str, words: Mapping[V, str]) -> ChoiceBox[V]:
-        box = ChoiceBox(name, tr_all(words))
+        box = ChoiceBox(name, words)
         kept = recall(self._settings, f"new/{key}", next(iter(words)))
         box.setCurrentIndex(max(0, box.findData(kept)))
         self._altered.append(box.currentIndexChanged)
@@ -273,8 +273,10 @@ class NewFields(QWidget):
 
     def _follow(self) -> None:
         """What some choices mean for the others, then the news that something was altered."""
-        for shove, text in SHOVES[self.top()].items():
-            self.shove.setItemText(self.shove.findData(shove), tr(text))
+        is_flat = self.top() == "flat"
+        words = tr_all(FLAT_SHOVES) if is_flat else tr_all(POINTY_SHOVES)
+        for shove, text in words.items():
+            self.shove.setItemText(self.shove.findData(shove), text)
         is_axial = self.style_choice.value() == "axial"
         for number in (self.first_column, self.first_row):
             number.setDisabled(is_axial)
