@@ -24,6 +24,7 @@ from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import KINDS, Feature, Key, Token
+from mapper.model.campaign.zone_rows import Passage
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
@@ -484,9 +485,9 @@ class Inspector(QWidget):
     def _around(self) -> str:
         """The zone that what is chosen lies in or leads from."""
         row = self._rows(self._shown.kind).get(self._shown.id) if self.thing is not None else None
-        if isinstance(row, Feature | Token):
-            return zone_of(row.at)
-        return next((side.zone for side in row.sides if side.zone), "") if row is not None else ""
+        if isinstance(row, Passage):
+            return next((side.zone for side in row.sides if side.zone), "")
+        return zone_of(row.at) if row is not None else ""
 
     def _go_back(self) -> None:
         if self._around():
