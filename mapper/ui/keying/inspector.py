@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.things.features import duplicate_feature, reorder_feature
-from mapper.commands.things.things import add_thing, remove_things
+from mapper.commands.things.things import CLASSES, add_thing, remove_things
 from mapper.commands.zones.zones import unite_zones
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
@@ -61,9 +61,8 @@ class KeyingForms(NamedTuple):
 
     icons: FeatureIcons
     feature: FeatureForm
-    token: RowForm
-    zone: RowForm
-    passage: RowForm
+    others: Mapping[str, RowForm]
+    """By the kinds of what they show."""
 
 
 def keying_forms(
@@ -77,7 +76,8 @@ def keying_forms(
     yield
     zone = zone_form(editor)
     yield
-    return KeyingForms(icons, feature, token, zone, PassageForm(editor))
+    others = {"token": token, "zone": zone, "passage": PassageForm(editor)}
+    return KeyingForms(icons, feature, others)
 
 
 class Inspector(QWidget):
@@ -102,12 +102,7 @@ class Inspector(QWidget):
         super().__init__()
         document = self._document = editor.document
         self._editor, self._icons, self.form = editor, forms.icons, forms.feature
-        self.forms: Mapping[str, RowForm] = {
-            "feature": forms.feature,
-            "token": forms.token,
-            "zone": forms.zone,
-            "passage": forms.passage,
-        }
+        self.forms: Mapping[str, RowForm] = {"feature": forms.feature, **forms.others}
         self._areas = {kind: _scrolled(form) for kind, form in self.forms.items()}
         self.hex: Hex | None = None
         self._by_choice = False
@@ -225,7 +220,7 @@ class Inspector(QWidget):
         self.keep()
         if self._by_choice:
             self.removal_asked.emit()
-        elif thing is not None and thing.kind in ("feature", "token"):
+        elif thing is not None and thing.kind in CLASSES:
             self._editor.edit(lambda c: remove_things(c, [Key(thing.kind, map_id, thing.id)]))
 
     def reorder(self, by: int) -> None:
