@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeVar
 
 from mapper.model.campaign.ids import natural
@@ -14,7 +15,7 @@ from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
 from mapper.model.places import Spot, zone_of
 
-NO_WAYS: Mapping[str, Passage] = {}
+NO_WAYS: Mapping[str, Passage] = MappingProxyType({})
 
 
 class LiesAtSpot(Protocol):
@@ -27,11 +28,11 @@ class LiesAtSpot(Protocol):
 class SpotContents(NamedTuple):
     """The things of a hex or a zone in the order in which they are listed, and what opens there."""
 
-    features: Mapping[str, Feature]
-    tokens: Mapping[str, Token]
-    opens: tuple[str, ...]
+    features: Mapping[str, Feature] = MappingProxyType({})
+    tokens: Mapping[str, Token] = MappingProxyType({})
+    opens: tuple[str, ...] = ()
     """The maps behind it."""
-    ways: Mapping[str, Passage]
+    ways: Mapping[str, Passage] = NO_WAYS
     """What leads out of it; out of a hex nothing does."""
 
 

@@ -51,7 +51,7 @@ from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 ICON_SIDE = 28
 TITLE_TIMES = 1.5
 LEAST_LINES = 18
-NOTHING = SpotContents({}, {}, (), {})
+NOTHING = SpotContents()
 SHOWN_KINDS = frozenset(kind for kind, row in KINDS.items() if not row.is_play) | {"journey"}
 """The kinds of rows that the Inspector says anything of."""
 
