@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
+from typing import get_args
 
 from mapper.commands.draft import Draft
 from mapper.commands.one_row import (
@@ -19,15 +20,16 @@ from mapper.commands.one_row import (
 from mapper.commands.things.features import checked_feature, feature_named, last_at, unlink
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.campaign.rows import KIND_OF, Feature, Key, Label, Token
 from mapper.model.hexes.hexes import Hex, add
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Place, Spot, in_all
 
 MapThing = Feature | Token | Label
-CLASSES: Mapping[str, type[Feature] | type[Token] | type[Label]] = MappingProxyType(
-    {"feature": Feature, "token": Token, "label": Label}
+CLASSES: Mapping[str, type[MapThing]] = MappingProxyType(
+    {KIND_OF[each]: each for each in get_args(MapThing)}
 )
+"""Of each kind of them, by the name of the kind."""
 MOST_HEXES = 200
 LARGEST = 5
 

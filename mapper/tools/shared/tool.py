@@ -18,7 +18,7 @@ from mapper.model.hexes.sides import Side
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Spot, the_hex, zone_of
-from mapper.model.selection import NOTHING_CHOSEN, Selection
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.zone_board import foot_point
 
 NARROWEST, WIDEST = 1, 9
@@ -183,10 +183,11 @@ def now_or_later(campaign: Campaign, label: str, count: int, command: Command) -
     return DoneLater(label, command) if count > LARGE else command(campaign)
 
 
-class PointedOut(NamedTuple):
-    """One hex is to be looked at."""
+class NewThing(NamedTuple):
+    """Something was made, perhaps in a hex that is to be looked at; its name is asked for."""
 
-    hex: Hex
+    thing: Thing
+    hex: Hex | None = None
 
 
 class Worded(NamedTuple):
@@ -219,7 +220,7 @@ class Sent(NamedTuple):
     by_hand: bool = False
 
 
-Wish = PointedOut | Worded | Trip | Sent
+Wish = NewThing | Worded | Trip | Sent
 
 
 class Outcome(NamedTuple):
@@ -403,3 +404,9 @@ def name_shown(campaign: Campaign, code: int) -> str:
 
 def hexes_counted(count: int) -> str:
     return f"{count:,} hex" if count == 1 else f"{count:,} hexes"
+
+
+def new_in(change: Change, kind: str) -> NewThing | None:
+    """The one thing of a kind that a change makes."""
+    made = [key for key, swap in change.of_kind(kind).items() if swap.before is None]
+    return NewThing(Thing(kind, str(made[0].id))) if len(made) == 1 else None

@@ -29,10 +29,10 @@ from mapper.tools.shared.tool import (
     WIDEST,
     Guides,
     Hand,
+    NewThing,
     Outcome,
     Paint,
     PlaneFigure,
-    PointedOut,
     Sent,
     Tool,
     ToolKey,
@@ -87,7 +87,8 @@ class ToolUse(QObject):
     """Between canvas, tool and document.
 
     `told` carries words for the status bar, `retold` those that stand in the place of the last of
-    them only; `had_nothing` says that there was nothing for Escape to give up.
+    them only; `had_nothing` says that there was nothing for Escape to give up; `made`
+    carries a thing that was made in a step, whose name is asked for.
     """
 
     told = Signal(str)
@@ -97,6 +98,7 @@ class ToolUse(QObject):
     changed = Signal()
     selected = Signal(object)
     worded = Signal(object)
+    made = Signal(object, int)
 
     def __init__(self, canvas: Canvas, settings: QSettings, parent: QObject) -> None:
         super().__init__(parent)
@@ -185,6 +187,10 @@ class ToolUse(QObject):
         """Do what a command comes to on the open campaign; False if it was refused."""
         return self.editor is not None and self.editor.make(command, then)
 
+    def make_and_tell(self, command: Making) -> bool:
+        """The same, and say what it came to."""
+        return self.editor is not None and self.make(command, self.editor.tell)
+
     def click_with(self, tool: Tool, hand: Hand) -> None:
         """Do what a click of another tool comes to."""
         editor = self.editor
@@ -193,8 +199,8 @@ class ToolUse(QObject):
 
         def click() -> None:
             outcome = tool.press(editor.document.campaign, hand)
-            editor.do(outcome.change, lambda _change: self._choose_with(tool, outcome))
-            self._grant(outcome.wish)
+            step = editor.do(outcome.change, lambda _change: self._choose_with(tool, outcome))
+            self._grant(outcome.wish, step)
 
         editor.granted(click)
 
@@ -327,10 +333,7 @@ class ToolUse(QObject):
 
     def _release(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
         self._try(at, modifiers, self.tool.release)
-        has_done, self._has_begun, self._step = self._has_begun, False, None
-        wish, self._wish = self._wish, None
-        if has_done:
-            self._grant(wish)
+        self._end()
 
     def _give_up(self) -> None:
         """Escape: a walk, or what was begun, or what is carried, or else what is chosen."""
@@ -354,8 +357,16 @@ class ToolUse(QObject):
             self._step_group(key)
         else:
             self._try(at, self._keys, lambda campaign, hand: tool.type(campaign, meant, hand))
-        self._step, self._has_begun = None, False
         self._show()
+        self._end()
+
+    def _end(self) -> None:
+        """A stroke is over: what it asks for besides is due."""
+        has_done, self._has_begun = self._has_begun, False
+        wish, self._wish = self._wish, None
+        step, self._step = self._step, None
+        if has_done:
+            self._grant(wish, step)
 
     def _step_group(self, key: Qt.Key) -> None:
         guide = self._guides.hexes
@@ -399,14 +410,16 @@ class ToolUse(QObject):
                 self.choose(self.entry.id)
             self.select(outcome.selection)
 
-    def _grant(self, wish: Wish | None) -> None:
+    def _grant(self, wish: Wish | None, step: int | None = None) -> None:
         """What the tool asks for besides a change."""
         guides = self._guides
         match wish:
             case Worded():
                 self.worded.emit(wish)
-            case PointedOut():
-                self._canvas.set_cursor(wish.hex)
+            case NewThing():
+                if wish.hex is not None:
+                    self._canvas.set_cursor(wish.hex)
+                self.made.emit(wish.thing, step or 0)
             case Trip() if guides.hexes is not None:
                 guides.hexes.take(wish)
             case Sent() if guides.zones is not None:

@@ -307,6 +307,19 @@ class Workspace(QObject):
         self.show_panel("inspector")
         self.inspector.add_feature()
 
+    def _ask_name(self, thing: Thing, step: int) -> None:
+        """The cursor goes into the name of what a tool has made; a closed panel stays closed."""
+        panel = "paths" if thing.kind == "path" else "inspector"
+        if thing.kind == "feature" or not self.docks[panel].isHidden():
+            self.show_panel(panel)
+            is_zone = thing.kind == "zone"
+            self.tool_use.select(
+                Selection(zones=(thing.id,)) if is_zone else Selection(thing=thing)
+            )
+            self.inspector.mark(thing)
+            form = self.paths.form if thing.kind == "path" else self.inspector.forms[thing.kind]
+            form.name_it(step)
+
     def _edit_keyed(self, key: Key, place: Place) -> None:
         """The form of what is keyed at a place."""
         self.places.go_to(place)
@@ -474,6 +487,7 @@ class Workspace(QObject):
     def _connect_drawing(self) -> None:
         canvas, use = self.canvas, self.tool_use
         self._hear(use.worded, self.label_editor.write)
+        self._hear(use.made, self._ask_name)
         self.regions.looked_for.connect(canvas.show_cell)
         self.regions.selected.connect(self._select)
         self.paths.looked_for.connect(canvas.show_cell)
