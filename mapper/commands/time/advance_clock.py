@@ -50,59 +50,63 @@ def follow_clock(draft: Draft) -> None:
 
 
 def tell_due(draft: Draft, now: int) -> None:
-    """A log entry for each time that a timer falls due, and for each state that ends.
+    """A log entry for each time that a timer falls due, and for each state that ends, as it comes.
 
     A timer that recurs is set anew.
     """
-    _end_states(draft)
-    told: list[tuple[int, Timer]] = []
+    entries = [*_end_states(draft), *_fall_due(draft, now)]
+    for entry in sorted(entries, key=lambda each: each.minutes):
+        draft.put(Key("log", "", draft.new_id("log")), entry)
+
+
+def _fall_due(draft: Draft, now: int) -> list[LogEntry]:
+    told: list[LogEntry] = []
     for id_, timer in draft.all(Timer).items():
-        due = timer.due
+        due, words = timer.due, f"Due: {one_line(timer.text, 'A timer')}"
         while due <= now and len(told) < MOST_TIMES:
-            told.append((due, timer))
+            told.append(LogEntry(due, words, "due", timer.group, player_text=timer.player_text))
             if not timer.every:
                 break
             due += timer.every
         if timer.due <= now:
             key = Key("timer", "", id_)
             draft.put(key, replace(timer, due=max(due, now + 1)) if timer.every else None)
-    for due, timer in sorted(told, key=lambda each: each[0]):
-        words = one_line(timer.text, "A timer")
-        entry = LogEntry(due, f"Due: {words}", "due", timer.group, player_text=timer.player_text)
-        draft.put(Key("log", "", draft.new_id("log")), entry)
+    return told
 
 
-def _end_states(draft: Draft) -> None:
+def _end_states(draft: Draft) -> list[LogEntry]:
     """Each member's states end by the time of their own group."""
+    told: list[LogEntry] = []
     states = {id_: row for id_, row in draft.all(MemberState).items() if row.conditions}
     if not states:
-        return
+        return told
     parties = draft.all(Party)
     for group in parties:
         party = told_apart(parties, group)
         for who, member in members_in(group, party).items():
             row = states.get(state_id(who))
             if row is not None:
-                _end_states_of(draft, group, party, member, row)
+                told += _end_states_of(draft, group, party, member, row)
+    return told
 
 
 def _end_states_of(
     draft: Draft, group: str, party: Party, member: Member, row: MemberState
-) -> None:
+) -> list[LogEntry]:
     """The first that ends, and so on: what follows one may be over by now as well."""
     sheet = MemberSheet(member, row)
-    told: list[str] = []
+    told: list[LogEntry] = []
     while len(told) < MOST_STATES:
         over = [each for each in sheet.conditions().values() if _has_ended(each, party.minutes)]
         if not over:
             break
         first = min(over, key=lambda each: each.until or 0)
         before, sheet = sheet.without_condition(first.name), ended(sheet, first)
-        told.append(_end_in_words(first.name, before, sheet))
-        entry = LogEntry(first.until or 0, told[-1], "due", group)
-        draft.put(Key("log", "", draft.new_id("log")), entry)
+        words = _end_in_words(first.name, before, sheet)
+        told.append(LogEntry(first.until or 0, words, "due", group))
     if told:
         put_sheet(draft, group, id_of(member), sheet)
+    return told
 
 
 def _end_in_words(state: str, before: MemberSheet, sheet: MemberSheet) -> str:

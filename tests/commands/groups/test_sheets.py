@@ -15,6 +15,7 @@ from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.member_rows import put_sheet
+from mapper.commands.time.clock import set_wages
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Swap
@@ -388,3 +389,20 @@ def texts(campaign: Campaign) -> list[str]:
 def test_nothing_is_added_by_hand_to_what_nobody_knows() -> None:
     with pytest.raises(NotAllowed, match="Ann has no HP on the sheet: write a number such as 8"):
         set_value(in_it(), US, ANN, "HP", "+2")
+
+
+def test_what_the_clock_brings_is_told_in_its_order() -> None:
+    campaign = with_body()
+    now = party(campaign).minutes
+    sheet = sheet_of(campaign, US, ANN)
+    by_hand(campaign, sheet.with_condition(Condition("Frail", now + 3 * DAY + 60)))
+    campaign.apply(set_wages(campaign, US, 3))
+
+    change = jump(campaign, days=4)
+
+    written = sorted(
+        (int(key.id), swap.after.minutes)
+        for key, swap in change.of_kind("log").items()
+        if isinstance(swap.after, LogEntry)
+    )
+    assert sorted(at for _, at in written) == [at for _, at in written]
