@@ -38,7 +38,7 @@ from mapper.play.delve.known_dungeon import (
     zone_told,
 )
 from mapper.play.delve.site_procedure import AtADoor, GroupInside, SiteTables
-from mapper.play.delve.stays import busy_said, busy_until, delve_of
+from mapper.play.delve.stays import busy_said, busy_until, delve_of, stopped_by, stopped_said
 from mapper.play.members import party_of
 
 
@@ -122,8 +122,30 @@ class DelveAction(PlayAction):
         """When a delver is done with what takes longer than a round; 0: nothing keeps them busy."""
         return busy_until(self.campaign, self.group, who, self.party.minutes)
 
+    @property
+    def able(self) -> tuple[str, ...]:
+        """The marching order of those who can do something."""
+        return tuple(who for who in self.order if not self.stopped_by(who))
+
+    @property
+    def front(self) -> str:
+        """Who goes first: of those who can do something, if anybody can; empty: nobody is here."""
+        return next(iter(self.able or self.order), "")
+
+    def stopped_by(self, who: str) -> str:
+        """The state in which a delver does nothing; empty: in none."""
+        return stopped_by(self.campaign, who, self.members[who])
+
+    def refuse_stopped(self, who: str) -> None:
+        """Who is dead, or lies there, does nothing."""
+        state = self.stopped_by(who)
+        if state:
+            raise NotAllowed(stopped_said(self.called(who), state))
+
     def refuse_busy(self, who: str) -> None:
         """Who is not done with what takes longer than a round does nothing else meanwhile."""
+        if not self.override:
+            self.refuse_stopped(who)
         until = 0 if self.override else self.busy_until(who)
         if until:
             raise NotAllowed(busy_said(self.called(who), until))
@@ -222,11 +244,9 @@ class DelveAction(PlayAction):
         return self.inside.held
 
     def change(self, words: str) -> Change:
-        order = self.order
-        if order:
-            self.party = replace(
-                self.party, at=zone_place(self.map, self.delve.delvers[order[0]].zone)
-            )
+        if self.front:
+            at = zone_place(self.map, self.delve.delvers[self.front].zone)
+            self.party = replace(self.party, at=at)
         self._bring_dice()
         put_stay(self.draft, self.group, self.party, self.delve)
         return self.put_together(words)

@@ -84,7 +84,7 @@ def meet_keyed(campaign: Campaign, group: str, key: Key) -> Change:
 
 def _met(action: DelveAction, surprised: tuple[str, ...]) -> str:
     """Who goes in front and meets them first, and whom they surprise."""
-    first = f"; {action.called(action.order[0])} meets them first" if action.order[1:] else ""
+    first = f"; {action.called(action.front)} meets them first" if action.able[1:] else ""
     off_guard = f"; surprised: {', '.join(map(action.called, surprised))}" if surprised else ""
     return first + off_guard
 
@@ -92,7 +92,7 @@ def _met(action: DelveAction, surprised: tuple[str, ...]) -> str:
 def _place(action: DelveAction, random: Random, dice: Dice) -> Suggested:
     ground = ground_of(action.campaign, action.map)
     lights = lights_of(action.campaign, action.group).values()
-    leader = action.delver(action.order[0]).zone if action.order else action.party.at.zone
+    leader = action.delver(action.front).zone if action.front else action.party.at.zone
     met = MetAt(
         ground,
         leader,

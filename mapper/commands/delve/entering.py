@@ -161,7 +161,7 @@ def _know_entrance(action: DelveAction, zone: str, by: Entrance, entry: int) -> 
             action.campaign, action.map, ((by.passage, zone),), action.draft.get
         ):
             if trap.is_armed and not trap.is_known:
-                mark_trap(action, thing, TrapState("detected", action.order[0]), "notices")
+                mark_trap(action, thing, TrapState("detected", action.front), "notices")
 
 
 def _way_out(action: DelveAction, passage: str) -> str:
@@ -181,7 +181,7 @@ def _way_out(action: DelveAction, passage: str) -> str:
 
 
 def _refuse_begun(action: DelveAction) -> None:
-    if len(waiting(action)) == len(action.order):
+    if len(waiting(action)) == len(action.able):
         return
     raise Refused("round_under_way", f"This {action.rules.unit} is under way: close it first.")
 

@@ -63,6 +63,7 @@ def light_up(
     """A fresh light in somebody's hand, out of the supplies while there are any."""
     action = DelveAction(campaign, group, override=True)
     action.delver(who)
+    action.refuse_stopped(who)
     name = action.called(who)
     words = one_line(source, "A light")
     lasts = rounds_of_light(action.rules, words) if left is None else left
@@ -110,6 +111,7 @@ def take(campaign: Campaign, light: str, who: str) -> Change:
     """Into somebody's hand: from the ground where they stand, or from another's."""
     row, action = _light_of(campaign, light)
     at = action.delver(who).zone
+    action.refuse_stopped(who)
     if (row.at or zone_place(action.map, _zone_of(action, row))) != zone_place(action.map, at):
         raise NotAllowed(f"{action.called(who)} is not where it is.")
     name, whose = action.called(who), light_name(campaign, row)

@@ -64,7 +64,7 @@ def move_all(campaign: Campaign, group: str, to: str, through: Through = ANYHOW)
     """All who stand next to a zone and can still move go there, the first in front."""
     action = DelveAction(campaign, group, override=through.override)
     is_spent = action.rules.is_spent
-    free = [name for name in action.order if action.override or not action.busy_until(name)]
+    free = [name for name in action.able if action.override or not action.busy_until(name)]
     able = [name for name in free if not is_spent(action.delver(name))]
     able = [name for name in able if action.delver(name).zone != to]
     going = [who for who in able if action.ground.between(action.delver(who).zone, to)] or able
@@ -197,7 +197,7 @@ def _arrived(
     words = f"{names} {went} to {action.named(to)}{through}{opened}{told.how}."
     if names:
         _map(action, names, steps, words, maps=stepped.maps)
-    if steps and who == action.order[0]:
+    if steps and who == action.front:
         _head(action, steps[-2].zone if len(steps) > 1 else start, to)
 
 
@@ -280,6 +280,7 @@ def go_on(campaign: Campaign, group: str, who: str, to: str, manner: Manner = WI
     action = DelveAction(campaign, group, override=True)
     if action.delver(who).zone == to:
         raise NotAllowed("Arrived.")
+    action.refuse_stopped(who)
     way = route_of(campaign, group, who, to)
     if way is None:
         raise NotAllowed(f"No way is known to {action.named(to)}.")

@@ -54,6 +54,7 @@ def pass_undone(action: DelveAction) -> None:
 
 def _pass(action: DelveAction, who: str) -> None:
     row = action.delver(who)
+    action.refuse_stopped(who)
     if row.is_done:
         raise Refused("already_acted", f"{action.called(who)} has had a turn this round.")
     keep(action, who, action.rules.passed(action.inside, who))

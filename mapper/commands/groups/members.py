@@ -78,7 +78,7 @@ def march(campaign: Campaign, group: str, order: Sequence[str]) -> Change:
     """Another marching order, between rounds only."""
     action = DelveAction(campaign, group, override=True)
     state = round_of(action.members, action.delve, site_in(action.ground))
-    begun = frozenset(name for name, row in action.delve.delvers.items() if row.has_begun)
+    begun = frozenset(who for who in action.able if action.delver(who).has_begun)
     delve_round.reordered(replace(state, acted=begun), tuple(order))
     change = order_members(campaign, group, order)
     if not change:

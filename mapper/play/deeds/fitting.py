@@ -17,11 +17,9 @@ from mapper.play.members import members_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import every_field
 from mapper.play.sheets.shown import systems_of
+from mapper.play.sheets.states import DEAD, DOWN
 
 Roles = Mapping[str, tuple[Taker, ...]]
-DEAD, DOWN = "dead", ("dying", "out", "unconscious", "asleep", "stunned")
-"""States in which nothing is done to anybody, and those in which they themselves do nothing."""
-
 IN_ALL = frozenset({"cross", "all"})
 """What belongs to no system alone."""
 

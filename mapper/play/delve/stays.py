@@ -15,6 +15,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.members import party_of, state_key, state_of
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.states import stopping
 
 
 def delve_key(group: str) -> Key:
@@ -25,7 +26,7 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     """A group's stay as it is; one that was put there by hand begins where it stands.
 
     Who has come to the group since, or stands where no zone is any more, is where its token is.
-    Each is as tired as the member's own row says.
+    Each is as tired as the member's own row says; who can do nothing has nothing left to do.
     """
     party = party_of(campaign, group)
     if not party.is_inside:
@@ -41,7 +42,12 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     if party.at.zone not in {each.zone for each in kept.values()}:
         kept = {}
     delvers = {
-        who: _as_tired(campaign, who, member, kept.get(who) or Delver(party.at.zone))
+        who: _as_able(
+            campaign,
+            who,
+            member,
+            _as_tired(campaign, who, member, kept.get(who) or Delver(party.at.zone)),
+        )
         for who, member in members.items()
     }
     is_so = delvers == row.delvers and [*delvers] == [*row.delvers]
@@ -86,6 +92,22 @@ def busy_said(name: str, until: int) -> str:
     """Why somebody who is busy does nothing else."""
     when = f"{until // 60 % 24:02}:{until % 60:02}"
     return f"{name} is busy until {when}, unless that timer is removed."
+
+
+def stopped_by(campaign: Campaign, who: str, member: Member) -> str:
+    """The state in which a member does nothing; empty: in none."""
+    return stopping(state_of(campaign, who, member).conditions)
+
+
+def stopped_said(name: str, state: str) -> str:
+    """Why somebody in such a state does nothing."""
+    return f"{name} is {state} and does nothing; who is carried is put elsewhere by hand."
+
+
+def _as_able(campaign: Campaign, who: str, member: Member, row: Delver) -> Delver:
+    if not stopped_by(campaign, who, member):
+        return row
+    return replace(row, has_moved=True, has_acted=True, is_done=True)
 
 
 def _by_id(delvers: Mapping[str, Delver], members: Members) -> dict[str, Delver]:

@@ -14,6 +14,12 @@ from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import ConditionKind, Unit, conditions_of, every_system
 from mapper.rules.shared.cross_tables import Cross
 
+DEAD, DOWN = "dead", ("dying", "out", "unconscious", "asleep", "stunned")
+"""States in which nothing is done to anybody, and those in which they themselves do nothing."""
+
+PASSING = "stunned"
+"""Over before a round or a turn of a dungeon is."""
+
 LONGEST_STATE = 40
 MOST_STATES = 30
 TOO_MANY = f"Nobody is in more than {MOST_STATES} states."
@@ -61,6 +67,12 @@ def usual_state(name: str, now: int) -> Condition:
     if kind is None:
         return state_from(name, now)
     return state_from(name, now, kind.lasts, kind.unit)
+
+
+def stopping(states: Iterable[Condition]) -> str:
+    """The worst state in which somebody does nothing in a dungeon; empty: they may act."""
+    is_in = {each.name for each in states}
+    return next((name for name in (DEAD, *DOWN) if name in is_in and name != PASSING), "")
 
 
 def with_state(sheet: MemberSheet, state: Condition) -> MemberSheet:

@@ -34,7 +34,7 @@ from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import burning_in, light_left
 from mapper.play.delve.site_procedure import EntryScore, GroupInside, SiteProcedure
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.stays import delve_of, stopped_by, stopped_said
 from mapper.play.delve.zone_routes import ground_known, moves_left, reach, route
 from mapper.play.map_rules import rules_of
 from mapper.play.members import called, members_of
@@ -130,6 +130,13 @@ class DelveSession(PlaySession):
         delvers = self.delvers
         waiting = (who for who, row in delvers.items() if not row.is_done)
         return next(waiting, next(iter(delvers), ""))
+
+    @property
+    def why_stopped(self) -> str:
+        """Why the chosen one, or whose turn it is, does nothing; empty: they may act."""
+        found, who = members_of(self.campaign, self.group), self.who or self.leader
+        state = stopped_by(self.campaign, who, found[who]) if who in found else ""
+        return stopped_said(self.called(who), state) if state else ""
 
     @property
     def speed(self) -> Speed:

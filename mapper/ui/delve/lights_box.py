@@ -121,6 +121,9 @@ class BurningBox(QWidget):
         self.outside.setVisible(not delving.is_inside)
         for part in self._in_hand:
             part.setEnabled(delving.is_inside)
+        if delving.is_inside and delving.why_stopped:
+            for part in (self.torch, self.lantern, self.take):
+                part.setEnabled(False)
         self._is_filling = False
         self._show_chosen()
 

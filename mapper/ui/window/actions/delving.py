@@ -46,6 +46,11 @@ def needs_begun(at: Workspace) -> str | None:
     )
 
 
+@asking(needs_delve, "delve", "member_state", "party")
+def needs_able(at: Workspace) -> str | None:
+    return needs_delve(at) or at.delving.why_stopped or None
+
+
 @asking(needs_delve, "delve")
 def needs_met(at: Workspace) -> str | None:
     is_met = at.delving.meeting is not None
@@ -206,12 +211,19 @@ DELVING: Items = in_campaign(
     Do("delve_recover", "Re&cover…", recover_who, "Shift+B").hinting(
         "Take breath: fatigue comes back, by a roll here or by a real die."
     ),
-    Do("light_torch", "Light a &torch", lambda at: at.delving.light_up(), "Shift+L").hinting(
-        "The chosen delver lights a torch, out of the supplies."
-    ),
-    Do("light_lantern", "Light a lanter&n", lambda at: at.delving.light_up("lantern")).hinting(
-        "The chosen delver lights a lantern, out of the supplies."
-    ),
+    Do(
+        "light_torch",
+        "Light a &torch",
+        lambda at: at.delving.light_up(),
+        "Shift+L",
+        why_not=needs_able,
+    ).hinting("The chosen delver lights a torch, out of the supplies."),
+    Do(
+        "light_lantern",
+        "Light a lanter&n",
+        lambda at: at.delving.light_up("lantern"),
+        why_not=needs_able,
+    ).hinting("The chosen delver lights a lantern, out of the supplies."),
     Do("lights", "Lights and ti&mers…", lambda at: at.show_lights(), "Ctrl+F9").hinting(
         "All that burns or runs out: dropped, taken, put out, set by hand; timers of any kind."
     ),

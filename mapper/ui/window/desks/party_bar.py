@@ -17,8 +17,8 @@ from mapper.commands.travel.camping import set_mode
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.places import Place, zone_place
-from mapper.play.delve.stays import sheet_of
-from mapper.play.members import called
+from mapper.play.delve.stays import sheet_of, stopped_by
+from mapper.play.members import called, members_of
 from mapper.ui.app.measures import CONTROL, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
@@ -358,9 +358,13 @@ class PartyBar(QWidget):
         return [id_of(member) for member in party.members] if party is not None else []
 
     def _give_disc(self, widget: PartyCard, who: str) -> None:
-        row = self._delving.delvers.get(who)
+        row = None if self._is_stopped(who) else self._delving.delvers.get(who)
         ground = self.palette().base().color()
         widget.show_icon(turn_icon(row, ground) if row is not None else QIcon())
+
+    def _is_stopped(self, who: str) -> bool:
+        member = members_of(self._travel.campaign, self._travel.group).get(who)
+        return member is not None and bool(stopped_by(self._travel.campaign, who, member))
 
     def _show_chosen(self) -> None:
         """Whoever is newly chosen is wholly in sight; else the bar stays where it was moved to."""

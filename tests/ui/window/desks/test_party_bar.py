@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from mapper.commands.groups.members import add_member, edit_member
 from mapper.commands.groups.party import disband_group, form_group, place_group
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import LogEntry, Member, Party
+from mapper.model.campaign.play_rows import Condition, LogEntry, Member, Party
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import ZonePoint
@@ -374,3 +374,27 @@ def test_a_member_is_placed_where_is_pointed_at_in_a_dungeon(at_play: Window) ->
     delvers = workspace_of(at_play).delving.delvers
     assert ["2"] == [row.zone for id_, row in delvers.items() if id_ == who]
     assert {"1"} == {row.zone for id_, row in delvers.items() if id_ != who}
+
+
+def test_nobody_waits_for_the_dead(at_play: Window) -> None:
+    document, bar, delving = (
+        workspace_of(at_play).document,
+        bar_of(at_play),
+        workspace_of(at_play).delving,
+    )
+    document.do(place_group(document.campaign, GROUP, DUNGEON, ZonePoint("1")))
+    document.choose_map(DUNGEON)
+    wait(lambda: delving.is_here)
+    many = len(bar.cards)
+
+    give_dead(at_play)
+
+    wait(lambda: f"{many - 1} to act" in bar.group.card.lines)
+    assert bar.cards[0].icon().isNull()
+    assert bar.cards[1].card.id == delving.leader
+
+
+def give_dead(window: Window) -> None:
+    document, sheet = workspace_of(window).document, ysolde(window)
+    dead = sheet.with_condition(Condition("dead"))
+    document.do(edit_member(document.campaign, GROUP, id_of(sheet.member), dead.member, dead.state))
