@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QTimer
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.search_fit import best
+from mapper.ui.widgets.search_fit import begins, best
 from mapper.ui.widgets.search_popup import SearchPopup
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
@@ -38,13 +38,26 @@ class Findable(NamedTuple):
     is_done: Callable[[], bool] = lambda: True
 
 
+class SwitchedOff(NamedTuple):
+    """A deed of a system that is switched off: what it is called, its other words, and of which."""
+
+    title: str
+    words: str
+    system: str
+
+
 class DeedFinder(SearchPopup):
     """The box; what fits who is chosen stands first, the rest behind “All deeds”."""
 
-    def __init__(self, deeds: Iterable[Findable], parent: QWidget) -> None:
+    def __init__(
+        self,
+        deeds: Iterable[Findable],
+        parent: QWidget,
+        switched_off: Callable[[], Iterable[SwitchedOff]] = tuple,
+    ) -> None:
         super().__init__(parent, tr("Deeds"), tr("Find a deed"), tr("Deeds"))
         self._deeds = sorted(deeds, key=lambda each: each.rank)
-        self._beside = parent
+        self._beside, self._switched_off = parent, switched_off
         self._shows_all = False
         self.hint = faint(tr("↑ ↓ chooses, Return opens, Esc closes"))
         column = self.layout()
@@ -64,15 +77,31 @@ class DeedFinder(SearchPopup):
 
     def refresh(self) -> None:
         """List what fits the search; all of them once that was asked for."""
-        found = best(self.search.text(), [*range(len(self._deeds))], self._searched)
+        found = best(self.search.text(), [*self._meant()], self._searched)
         found = sorted(found, key=self._how_far_from_title)
         if self._shows_all:
             found = sorted(found, key=lambda number: self._deeds[number].group)
         shown = found if self._shows_all else found[:MOST]
         more = [] if len(shown) == len(found) else [ALL]
-        self.show_items(
-            map(self._item, [*shown, *more]), tr("No deed is called that. Fewer letters find more.")
-        )
+        otherwise = "" if shown else self._why_nothing()
+        self.show_items(map(self._item, [*shown, *more]), otherwise)
+
+    def _meant(self) -> Iterator[int]:
+        """What has words that begin so; letters in the middle of a word are none of its own."""
+        search = self.search.text()
+        return (at for at in range(len(self._deeds)) if begins(search, self._searched(at)))
+
+    def _why_nothing(self) -> str:
+        """That nothing is called that, or of which system it is."""
+        search = self.search.text()
+        for each in self._switched_off():
+            if begins(search, f"{each.title} {each.words}"):
+                return tr(
+                    "{deed} is a deed of {system}, which is switched off.",
+                    deed=each.title,
+                    system=each.system,
+                )
+        return tr("No deed is called that. Fewer letters find more.")
 
     def _how_far_from_title(self, number: int) -> tuple[int, bool]:
         """A title that is searched for, or a whole word of it or of its own words, stands before

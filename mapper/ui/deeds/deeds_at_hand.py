@@ -17,14 +17,17 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import NOTHING_TOLD, Asked, asked_for
+from mapper.play.deeds.deed_files import all_deeds
 from mapper.play.deeds.due import due_to
-from mapper.play.deeds.fitting import DeedOffered, answering, fitting, is_played_by, offered
+from mapper.play.deeds.fitting import IN_ALL, DeedOffered, answering, fitting, is_played_by, offered
 from mapper.play.deeds.scene import Taker
 from mapper.play.deeds.sentences import condition_in_words
 from mapper.play.members import called, members_of
+from mapper.play.sheets.sheet_files import all_sheets
+from mapper.play.sheets.shown import systems_of
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.deed_card import CardAsked, DeedCard
-from mapper.ui.deeds.deed_finder import Findable
+from mapper.ui.deeds.deed_finder import Findable, SwitchedOff
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.travel_words import time_in_words
 
@@ -128,6 +131,16 @@ class DeedsAtHand(QObject):
             is_done = partial(_is_done, each)
             ranked = min(rank, RANKS[each.rank])
             yield Findable(title, group, text, ranked, run, words=words, is_done=is_done)
+
+    def switched_off(self) -> Iterator[SwitchedOff]:
+        """The deeds that the campaign does not play by."""
+        played, sheets = systems_of(self._document.campaign) | IN_ALL, all_sheets()
+        for file in all_deeds():
+            if file.system in sheets and file.system not in played:
+                name = tr(sheets[file.system].name)
+                for deed in file.deeds:
+                    words = f"{deed.title} {' '.join(deed.words)}"
+                    yield SwitchedOff(tr(deed.title), words, name)
 
     def open_offered(self, deed: DeedOffered, window: QWidget) -> DeedCard:
         """Open the card of a deed, as far as it is filled in by itself."""

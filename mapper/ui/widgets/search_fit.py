@@ -26,8 +26,18 @@ def best(search: str, things: Iterable[T], text_of: Callable[[T], str]) -> list[
     return [thing for how_well, thing in sorted(fits, key=lambda f: -f[0]) if how_well]
 
 
+def begins(search: str, text: str) -> bool:
+    """Whether each word of the search begins one of the text."""
+    words = _words(text.casefold())
+    return all(any(part.startswith(word) for part in words) for word in _words(search.casefold()))
+
+
+def _words(text: str) -> list[str]:
+    return text.replace("-", " ").split()
+
+
 def _fit_of_word(word: str, text: str) -> int:
-    if any(part.startswith(word) for part in text.replace("-", " ").split()):
+    if any(part.startswith(word) for part in _words(text)):
         return WORD + len(word)
     if word in text:
         return WITHIN + len(word)

@@ -225,7 +225,8 @@ class Workspace(QObject):
 
     def find_deed(self) -> DeedFinder:
         """Open the box that finds a deed, of those that play offers and those on cards."""
-        box = DeedFinder([*self.slots.findable(), *self.deeds.findable(self.window)], self.window)
+        deeds = [*self.slots.findable(), *self.deeds.findable(self.window)]
+        box = DeedFinder(deeds, self.window, self.deeds.switched_off)
         box.open_over()
         return box
 

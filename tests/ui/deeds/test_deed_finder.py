@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.deeds.deeds_at_hand import DeedsAtHand
+from mapper.ui.editing.document import Document
 from mapper.ui.widgets.two_line_rows import DETAIL
 
 pytestmark = pytest.mark.qt
@@ -66,4 +71,27 @@ def test_the_box_says_so_where_nothing_is_called_that(deeds: DeedsAtHand, over: 
 
     assert "No deed is called that. Fewer letters find more." == box.nothing.text()
     assert (True, False) == (box.nothing.isVisible(), box.list.isVisible())
+    box.reject()
+
+
+def test_what_only_has_the_letters_somewhere_is_not_found(
+    deeds: DeedsAtHand, over: QWidget
+) -> None:
+    box = found(deeds, over, "tabilise")
+
+    assert (True, False) == (box.nothing.isVisible(), box.list.isVisible())
+    box.reject()
+
+
+def test_a_deed_of_a_system_that_is_off_is_named_with_it(
+    document: Document, deeds: DeedsAtHand, over: QWidget
+) -> None:
+    settings = document.campaign.one(Settings, SETTINGS)
+    kept = replace(settings, systems=("sovereign", "delving"))
+    document.do(Change("Systems", {SETTINGS: Swap(settings, kept)}))
+
+    box = DeedFinder(deeds.findable(over), over, deeds.switched_off)
+    box.search.setText("missed")
+
+    assert "Missed meals is a deed of Neverwhere, which is switched off." == box.nothing.text()
     box.reject()
