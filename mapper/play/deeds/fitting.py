@@ -20,6 +20,9 @@ from mapper.play.sheets.shown import systems_of
 from mapper.play.sheets.states import DEAD, DOWN
 
 Roles = Mapping[str, tuple[Taker, ...]]
+FALLEN = ".HP = 0"
+"""What fits who has no hit points left."""
+
 IN_ALL = frozenset({"cross", "all"})
 """What belongs to no system alone."""
 
@@ -121,11 +124,19 @@ def usual_cast(
     members = [Taker(group, who) for who in members_of(campaign, group)]
     first = [each for each in members if each.who in chosen]
     usual = _cast(scene, deed, members, first)
+    if first and _is_for_fallen(deed) and not _is_for(scene, deed, usual):
+        fallen = _cast(scene, deed, members, ())
+        return fallen if _is_for(scene, deed, fallen) else usual
     alone = [role for role, taking in deed.who.items() if taking in ("one", "another")]
     if len(first) != 1 or len(alone) < 2 or _is_for(scene, deed, usual):
         return usual
     others = (_cast(scene, deed, members, first, {role: tuple(first)}) for role in alone[1:])
     return next((each for each in others if _is_for(scene, deed, each)), usual)
+
+
+def _is_for_fallen(deed: Deed) -> bool:
+    """Whether it is for who has no hit points left, whoever is chosen."""
+    return any(FALLEN in words for words in deed.fits)
 
 
 def _is_for(scene: Scene, deed: Deed, who: Roles) -> bool:

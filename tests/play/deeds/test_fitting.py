@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mapper.commands.draft import Draft
+from mapper.commands.groups.members import edit_member
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -166,3 +167,14 @@ def with_fields(campaign: Campaign, who: str, **fields: int) -> Campaign:
 
 def _chosen_systems(settings: Settings) -> Change:
     return Change("", {SETTINGS: Swap(healers().get(SETTINGS), settings)})
+
+
+def test_who_has_no_hit_points_left_is_offered_rather_than_who_is_chosen() -> None:
+    campaign = healers()
+    sheet = sheet_of(campaign, GROUP, "Ysolde").with_value("HP", 0)
+    campaign.apply(edit_member(campaign, GROUP, "Ysolde", sheet.member, sheet.state))
+    system, deed = deed_called("At 0 hit points")
+
+    who = usual_cast(campaign, GROUP, ["Pip"], system, deed)
+
+    assert {"fallen": (YSOLDE,)} == who
