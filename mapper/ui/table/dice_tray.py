@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QEvent, QPoint, QSettings, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QToolButton
 
 from mapper.commands.time.log import RollNote, write_roll
@@ -35,6 +35,9 @@ FIRST = "d20"
 USUAL = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "3d6", "2d20kh1", "2d20kl1", "3dF")
 MOST_KEPT = 20
 """So many of the last rolls are remembered, of each campaign."""
+ROLLS_DUE = ("r", "R")
+"""No notation begins so."""
+
 LAST_SAID = 3
 """So many rolls are told while the mouse rests on the result."""
 LONGEST_LINE = 60
@@ -45,12 +48,13 @@ SIZES = (1.5, 1.2, 1.0, 0.85)
 class DiceTray(QFrame):
     """The tray for any dice, always of one size.
 
-    `rolled` says that something was, `left` that the keys go back to the map. `chosen` tells which
-    group a roll is of, unless it is said to be of another.
+    `due_asked` wants the die that is due, `rolled` says that something was, `left` that the keys go
+    back to the map. `chosen` tells which group a roll is of, unless it is said to be of another.
     """
 
     rolled = Signal()
     left = Signal()
+    due_asked = Signal()
 
     def __init__(
         self,
@@ -136,6 +140,15 @@ class DiceTray(QFrame):
             self._fit()
             self._show_last()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The key that rolls what is due does so in a field where nothing was typed yet."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            is_empty = self.line.selectedText() == self.line.text()
+            if is_empty and event.text() in ROLLS_DUE:
+                self.due_asked.emit()
+                return True
+        return super().eventFilter(watched, event)
+
     def _roll_usual(self, text: str) -> None:
         self.field.setEditText(text)
         self.roll()
@@ -216,6 +229,7 @@ class DiceTray(QFrame):
         self.line.setMaxLength(LONGEST_TOLD)
         self.line.setAccessibleName(tr("Dice to roll"))
         self.line.setPlaceholderText(tr("2d6+1"))
+        self.line.installEventFilter(self)
         self.line.returnPressed.connect(self.roll)
         self.line.textEdited.connect(lambda _text: self._mark(""))
         self.field.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the tray has one
