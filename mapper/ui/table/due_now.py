@@ -29,7 +29,7 @@ from mapper.play.delve.lights import endings
 from mapper.play.delve.stays import states_in
 from mapper.play.members import called
 from mapper.play.sheets.sheet_files import ConditionKind, Unit, conditions_of, every_system
-from mapper.play.sheets.states import left_said
+from mapper.play.sheets.states import DEAD, left_said
 from mapper.rules.shared.dice import Term
 from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT, TRAY
 from mapper.ui.app.theme import TILE
@@ -96,10 +96,15 @@ class DueLine(NamedTuple):
     """All to whom the deed is due, the longest first."""
     offers: tuple[OfferName, ...] = ()
     """Each of these answers it."""
+    kills: bool = False
+    """Whether somebody dies of it, who stands before all else."""
 
 
 def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
-    """What falls due for a group, in the order of the clock; what is only overdue waits an hour."""
+    """What falls due for a group: what kills, dice, then the rest in the order of the clock.
+
+    What is only overdue waits an hour.
+    """
     dice = [
         DueLine("die", row.minutes, due_in_words(campaign, row), id_)
         for id_, row in due_dice(campaign).items()
@@ -115,7 +120,9 @@ def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
         *_deeds(campaign, group, now),
         *_called_for(campaign, group, party),
     )
-    return [*dice, *sorted(left, key=lambda line: line.minutes)]
+    by_clock = sorted(left, key=lambda line: line.minutes)
+    kills = [line for line in by_clock if line.kills]
+    return [*kills, *dice, *(line for line in by_clock if not line.kills)]
 
 
 def _ending(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
@@ -152,13 +159,14 @@ def _states(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
     kinds = conditions_of(every_system())
     for who, row in states_in(campaign, group).items():
         for state in row.conditions:
-            is_worse = bool(kinds.get(state.name, ConditionKind()).then)
-            if state.until is None or state.until - now > (DAY if is_worse else HOUR):
+            then = kinds.get(state.name, ConditionKind()).then
+            if state.until is None or state.until - now > (DAY if then else HOUR):
                 continue
             name, left = called(campaign, group, who), left_said(state, now, STATE_WORDS)
             said = STATE_WORDS.called(state.name)
             words = tr("{who} is {state}: {left}", who=name, state=said, left=left)
-            yield DueLine("state", state.until, words, who, state.name)
+            kills = DEAD in then
+            yield DueLine("state", state.until, words, who, state.name, kills=kills)
 
 
 def _timers(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
@@ -203,6 +211,7 @@ class DueNow(QFrame):
         self.real = DieFaces()
         self.dice = QWidget()
         self._set_up()
+        tray.due_asked.connect(self.roll_die)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self.show_due)
         self.show_due()
@@ -245,7 +254,6 @@ class DueNow(QFrame):
         """What the rows say now."""
         campaign = self._document.campaign
         dice = due_dice(campaign)
-        self.dice.setVisible(bool(dice))
         if self.isVisible():
             self.lines = due_lines(campaign, self._group())
         self._show_rest()
@@ -308,11 +316,13 @@ class DueNow(QFrame):
 
     def _show_rest(self) -> None:
         """In the room of the dice: what the last one came to, what ends now, or that none is."""
-        is_due, has_result = bool(self.die), bool(self.result.text())
-        ends = bool(self.lines)
-        is_told = ends and not has_result and not is_due
+        has_result, ends = bool(self.result.text()), bool(self.lines)
+        kills = ends and self.lines[0].kills and self.die != self._picked
+        is_due = bool(self.die) and not kills
+        is_told = ends and (kills or not (has_result or is_due))
+        self.dice.setVisible(is_due)
         self.ending.setText(self.lines[0].words if ends and not is_due else "")
-        self.result.setVisible(has_result and not is_due)
+        self.result.setVisible(has_result and not is_due and not kills)
         self.ending.setVisible(is_told)
         self.go.setVisible(is_told)
         shown = self.die if is_due else ""

@@ -107,7 +107,9 @@ def test_of_two_who_are_dying_the_one_meant_is_the_patient(at_play: Window) -> N
     assert [who] == [taker.who for taker in card.asked.who["patient"]]
 
 
-def test_all_that_is_due_is_listed_in_the_order_of_the_clock(at_play: Window) -> None:
+def test_what_kills_stands_before_dice_and_all_else_is_in_the_order_of_the_clock(
+    at_play: Window,
+) -> None:
     now = first_group(at_play)[1].minutes
     timer(at_play, "Bell tolls", now + 20)
     somebody(at_play, "Dag", Condition("dying of poison", now + 30))
@@ -118,9 +120,11 @@ def test_all_that_is_due_is_listed_in_the_order_of_the_clock(at_play: Window) ->
 
     lines = [action.text() for action in menu.actions()]
     assert "+3" == number
-    assert lines[0].startswith("Half of the day")
-    assert lines[1].startswith("Night camp")
-    assert ["Bell tolls: 2 turns", "Dag is dying of poison: 3 turns"] == lines[2:]
+    assert ["Dag is dying of poison: 3 turns", "Bell tolls: 2 turns"] == [lines[0], lines[3]]
+    assert lines[1].startswith("Half of the day")
+    assert lines[2].startswith("Night camp")
+    assert lines[0] == tray(at_play).ending.text()
+    assert tray(at_play).ending.isVisible()
     menu.close()
 
 
@@ -340,3 +344,13 @@ def test_the_dice_of_each_procedure_by_turns_are_told(site: str, mark: str) -> N
     [die] = campaign.all(DueDie).values()
     first = due_lines(campaign, US)[0]
     assert (mark, "die") == (die.mark, first.kind)
+
+
+def test_the_key_that_rolls_what_is_due_does_so_in_an_empty_dice_field(at_play: Window) -> None:
+    workspace_of(at_play).tray.take_keys()
+    dice(at_play, 1)
+
+    QTest.keyClicks(workspace_of(at_play).tray.line, "r")
+
+    assert "" == tray(at_play).die
+    assert "r" not in workspace_of(at_play).tray.line.text()

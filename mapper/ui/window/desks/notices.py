@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import partial
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from mapper.model.campaign.ids import is_number, natural
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.places import Place
+from mapper.play.sheets.states import DEAD
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT, TRAY
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
@@ -29,6 +31,9 @@ MOST_KEPT, MOST_READ, LETTERS = 30, 1000, 16
 NARROW = 170
 """Pixels with fewer than which no words have room: then all of them stand behind their number."""
 
+
+DEATH = re.compile(rf"\bbut\b.*\b{DEAD}\b")
+"""What the log says of a state that ends with it."""
 
 PLACEHOLDER = QPalette.ColorRole.PlaceholderText
 
@@ -52,13 +57,18 @@ def notices_in(change: Change) -> list[Notice]:
     return sorted(found, key=lambda notice: natural(notice.id))
 
 
+def kills(notice: Notice) -> bool:
+    """Whether it tells of a death, which stands before all else."""
+    return DEATH.search(notice.text) is not None
+
+
 def is_notable(entry: LogEntry) -> bool:
     """What was found, and what came by the clock: a timer, a light that is out, a death."""
     return entry.kind in ("find", "due")
 
 
 class Notices(QFrame):
-    """The newest of them, with the way to its place and a tick; the others behind a number.
+    """A death, or the newest, with the way to its place and a tick; the others behind a number.
 
     `go_asked` carries the place to look at; `counted` says that there are more or fewer now.
     """
@@ -93,7 +103,7 @@ class Notices(QFrame):
         for part in (self.go, self.seen, self.more):
             line.addWidget(part)
         document.changed.connect(self.follow)
-        self.kept = self._not_seen_yet()[-MOST_KEPT:]
+        self.kept = sorted(self._not_seen_yet(), key=kills)[-MOST_KEPT:]
         self._show()
 
     def _not_seen_yet(self) -> list[Notice]:
@@ -116,7 +126,7 @@ class Notices(QFrame):
             return
         gone = {str(key.id) for key, swap in change.rows.items() if swap.after is None}
         kept = [notice for notice in self.kept if notice.id not in gone]
-        self.kept = [*kept, *notices_in(change)][-MOST_KEPT:]
+        self.kept = sorted([*kept, *notices_in(change)], key=kills)[-MOST_KEPT:]
         self._show()
 
     def see(self, at: int = -1) -> None:

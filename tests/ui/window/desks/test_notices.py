@@ -145,3 +145,15 @@ def test_what_was_written_meanwhile_is_noticed_when_it_is_opened(
     qtbot.add_widget(again)
 
     assert ["Found: a map."] == [notice.text for notice in again.kept]
+
+
+def test_a_death_stands_before_what_came_after_it(notices: Notices, document: Document) -> None:
+    document.do(form_group(document.campaign, "We", MAP, spot("0101")))
+    group = next(iter(document.campaign.all(Party)))
+    dying = MemberState(conditions=(state_from("dying", 0, 6, "round"),))
+    document.do(add_member(document.campaign, group, Member("Ann"), dying))
+    document.do(add_timer(document.campaign, Timer("Wages", 600)))
+
+    document.do(jump(document.campaign, days=1))
+
+    assert "Ann is no longer dying but dead." == notices.newest.said
