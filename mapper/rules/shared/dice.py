@@ -148,10 +148,13 @@ class Rolled:
 
 
 class StillToFall(NotAllowed):
-    """That fewer faces were told than dice fall; `term` is of the next die."""
+    """That fewer faces were told than dice fall, `told` of them; `term` is of the next die."""
 
-    def __init__(self, notation: Notation, term: Term) -> None:
-        super().__init__(f"{notation}: one more {term.die} has to fall.")
+    def __init__(self, notation: Notation, term: Term, told: int) -> None:
+        kinds = [each for each in notation.terms if each.faces]
+        left = term.count * notation.repeats - told if len(kinds) == 1 else 1
+        more = f"{left} more {term.die} have" if left > 1 else f"one more {term.die} has"
+        super().__init__(f"{notation}: {more} to fall.")
         self.term = term
 
 
@@ -336,7 +339,7 @@ def as_faces(notation: Notation, faces: Sequence[int]) -> Rolled:
     def show(term: Term) -> int:
         face = next(waiting, None)
         if face is None:
-            raise StillToFall(notation, term)
+            raise StillToFall(notation, term, len(faces))
         if not term.least <= face <= term.most:
             wrong = f"A {term.die} shows {_number(term.least)} to {term.most:,}, not"
             raise NotAllowed(f"{wrong} {_number(face)}.")

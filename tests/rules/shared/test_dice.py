@@ -302,6 +302,7 @@ def test_real_dice_are_told_by_their_faces_or_by_their_sum(text: str, said: str)
         ("2d6: 0 3", "A d6 shows 1 to 6, not 0."),
         ("dF: 2", "A dF shows −1 to 1, not 2."),
         ("3d6: 1 2", "3d6: one more d6 has to fall."),
+        ("4d6: 1 2", "4d6: 2 more d6 have to fall."),
         ("2d6: 1 2 3", "2d6 shows 2 faces here, not 3."),
         ("d6!: 6", "1d6!: one more d6 has to fall."),
         ("2d6: 13", "2d6 comes to 2 to 12, not to 13."),
