@@ -270,7 +270,7 @@ def _parts(line: str) -> tuple[str, str, str]:
     return name, days, rest
 
 
-MOST_AT_ONCE = 999
+MOST_AT_ONCE, MOST_TYPED = 999, 99_999_999
 MOST_SHOWN = 200
 """Lines of what falls due that are listed; the rest is counted."""
 
@@ -282,9 +282,9 @@ class JumpDialog(AskDialog):
         title, go = tr("Let time pass"), tr("&Let it pass")
         super().__init__(title, lambda: editor.why_not(self._jump), parent, go)
         self._editor = editor
-        self.hours = number_field(tr("Hours"), 0, MOST_AT_ONCE)
-        self.days = number_field(tr("Days"), 0, MOST_AT_ONCE)
-        self.weeks = number_field(tr("Weeks"), 0, MOST_AT_ONCE)
+        self.hours = number_field(tr("Hours"), 0, MOST_TYPED)
+        self.days = number_field(tr("Days"), 0, MOST_TYPED)
+        self.weeks = number_field(tr("Weeks"), 0, MOST_TYPED)
         self.until, self.inside = faint(), faint()
         self.due = QListWidget()
         self.due.setWordWrap(True)
@@ -341,6 +341,8 @@ class JumpDialog(AskDialog):
 
     def _jump(self, campaign: Campaign) -> Change:
         hours, days, weeks = (field.value() for field in (self.hours, self.days, self.weeks))
+        if max(hours, days, weeks) > MOST_AT_ONCE:
+            raise NotAllowed(tr("At most {most} of each pass at once.", most=MOST_AT_ONCE))
         return jump(campaign, hours=hours, days=days, weeks=weeks)
 
     def _due(self, change: Change) -> list[str]:

@@ -298,3 +298,15 @@ def test_a_note_of_several_lines_is_kept_by_a_key(qtbot: QtBot) -> None:
 
     assert (True, False, [("Rain\nand fog", "")]) == (was_open, dialog.isVisible(), kept)
     assert "Ctrl+Return" in dialog.do_button.toolTip()
+
+
+def test_more_time_than_passes_at_once_is_refused_in_words(
+    document: Document, qtbot: QtBot
+) -> None:
+    dialog = JumpDialog(editor_of(document, qtbot))
+    qtbot.add_widget(dialog)
+
+    dialog.hours.setValue(99_999_999)
+
+    assert "At most 999 of each pass at once." == dialog.why.text()
+    assert not dialog.do_button.isEnabled()
