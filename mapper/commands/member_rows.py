@@ -12,7 +12,8 @@ from mapper.model.campaign.members import id_of, meant, members_in, told_apart
 from mapper.model.campaign.play_rows import MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.due import counted_in
+from mapper.play.deeds.due import counted_in, hours_until_due
+from mapper.play.deeds.scene import MINUTES_AN_HOUR
 from mapper.play.delve.stays import delve_key
 from mapper.play.members import fresh, state_key
 from mapper.play.sheets.member_sheet import MemberSheet
@@ -56,6 +57,22 @@ def had(campaign: Campaign, draft: Draft, party: Party, *what: str, lasts: int =
         state = row if isinstance(row, MemberState) else fresh(member)
         until = party.minutes + lasts
         counted = {each: until for each in what if each in state.charged or each in begun}
+        if counted:
+            draft.put(key, replace(state, charged={**state.charged, **counted}))
+
+
+def went_without(campaign: Campaign, draft: Draft, party: Party, *what: str) -> None:
+    """For whom it was not counted yet, it is from now on: what was called for has been missed."""
+    waits = hours_until_due(campaign)
+    for member in party.members:
+        key = state_key(id_of(member))
+        row = draft.get(key)
+        state = row if isinstance(row, MemberState) else fresh(member)
+        counted = {
+            each: max(0, party.minutes - waits[each] * MINUTES_AN_HOUR)
+            for each in what
+            if each in waits and each not in state.charged
+        }
         if counted:
             draft.put(key, replace(state, charged={**state.charged, **counted}))
 

@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from mapper.commands.draft import Draft
-from mapper.commands.member_rows import had
+from mapper.commands.member_rows import had, went_without
 from mapper.commands.time.advance_clock import follow_clock
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import LogEntry, LogKind, Party
+from mapper.model.campaign.play_rows import LogEntry, LogKind, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.deeds.scene import MINUTES_A_DAY
+from mapper.play.delve.stays import living
 from mapper.play.knowledge import knows_as
 
 
@@ -78,8 +79,8 @@ class PlayAction:
         self.party = replace(self.party, supplies=left)
         self._had(times, has.rations, rations, "food")
         self._had(times, has.water, water, "drink", "water")
-        words = f"{self.party.name} has {left.rations} rations and {left.water} of water left."
-        self.tell(words, kind, words, self.party.at)
+        words = _eaten_said(Supplies(eaten, drunk), has, left, rations, len(times))
+        self.tell(f"{self.party.name} {words}", kind, f"{self.party.name} {words}", self.party.at)
 
     def _had(self, times: Sequence[int], there_was: int, need: int, *what: str) -> None:
         """All have had it for a day since the last time for which there was enough."""
@@ -87,9 +88,24 @@ class PlayAction:
         if often:
             then = replace(self.party, minutes=times[often - 1])
             had(self.campaign, self.draft, then, *what, lasts=MINUTES_A_DAY)
+        if often < len(times):
+            hungry = replace(living(self.campaign, self.party), minutes=times[often])
+            went_without(self.campaign, self.draft, hungry, *what)
 
     def put_together(self, words: str) -> Change:
         """The change, with the group as it is now and the clock that follows it."""
         self.draft.put(Key("party", "", self.group), self.party)
         follow_clock(self.draft)
         return self.draft.change(words)
+
+
+def _eaten_said(need: Supplies, has: Supplies, left: Supplies, heads: int, days: int) -> str:
+    """What was eaten and drunk by how many, what was missing, and what is left."""
+    by = f"{heads} heads × 1" + (f" × {days} days" if days > 1 else "")
+    eaten, drunk = has.rations - left.rations, has.water - left.water
+    missing = f", {need.rations - eaten} and {need.water - drunk} were missing"
+    lacks = missing if (need.rations, need.water) != (eaten, drunk) else ""
+    return (
+        f"consumed {eaten} rations and {drunk} of water ({by}){lacks}:"
+        f" {left.rations} rations and {left.water} of water left."
+    )

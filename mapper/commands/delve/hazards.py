@@ -19,6 +19,7 @@ from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.encounters import NO_DICE, Dice
 from mapper.play.delve.lights import countdowns_of, lights_of
 from mapper.play.delve.site_procedure import round_of, site_in
+from mapper.play.delve.stays import living
 from mapper.play.travel.procedure import people_in
 from mapper.rules.delving.delve_round import dungeon_turn
 from mapper.rules.delving.delving import worst_danger
@@ -145,7 +146,8 @@ def _overloaded(action: DelveAction, words: str, shown: int, random: Random) -> 
 def _suffer(action: DelveAction, happened: Event) -> None:
     after = consequences(happened)
     if after.food_and_water_consumed:
-        need = provisions(action.tables.hexploration, people_in(action.party))
+        eaters = living(action.campaign, action.party)
+        need = provisions(action.tables.hexploration, people_in(eaters))
         action.eat(need.rations, need.water, "rest")
     if after.turn_lost:
         for who in action.order:

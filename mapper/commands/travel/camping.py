@@ -16,6 +16,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.scene import MINUTES_A_DAY
+from mapper.play.delve.stays import living
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import TravelProcedure, amount, people_in
@@ -67,7 +68,7 @@ def eat(campaign: Campaign, group: str) -> Change:
     """Consume what was brought, as the die calls for: a ration and a measure of water a head."""
     action = TravelAction(campaign, group)
     done = action.procedure.eat(action.party, action.journey)
-    need = action.procedure.needs(action.party)
+    need = action.procedure.needs(living(campaign, action.party))
     has = action.party.supplies
     if has.rations < need.rations or has.water < need.water:
         raise Refused(
@@ -152,5 +153,5 @@ def eat_daily(
     is_called_for = procedure.eats_daily and not rules.fixed_durations_off
     is_any = dawns is None or len(dawns) > 0
     if is_called_for and is_any and (action.party.supplies.rations or action.party.supplies.water):
-        heads = people_in(action.party)
+        heads = people_in(living(action.campaign, action.party))
         action.eat(heads, heads, "day", dawns or ())

@@ -43,6 +43,11 @@ def counted_in(campaign: Campaign) -> frozenset[str]:
     return frozenset(found - {""})
 
 
+def hours_until_due(campaign: Campaign) -> dict[str, int]:
+    """After how many hours without it something is due, by what is charged."""
+    return {rule.what: rule.after for _system, _deed, rule in _rules(campaign) if rule.what}
+
+
 def deeds_due(campaign: Campaign, group: str) -> list[DeedDue]:
     """What is due to the members of a group now."""
     party, members = party_of(campaign, group), members_of(campaign, group)

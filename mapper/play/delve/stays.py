@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delve, Delver
-from mapper.model.campaign.members import Members, meant, members_in
+from mapper.model.campaign.members import Members, id_of, meant, members_in
 from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
@@ -15,7 +15,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.members import party_of, state_key, state_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.states import stopping
+from mapper.play.sheets.states import DEAD, stopping
 
 
 def delve_key(group: str) -> Key:
@@ -97,6 +97,12 @@ def busy_said(name: str, until: int) -> str:
 def stopped_by(campaign: Campaign, who: str, member: Member) -> str:
     """The state in which a member does nothing; empty: in none."""
     return stopping(state_of(campaign, who, member).conditions)
+
+
+def living(campaign: Campaign, party: Party) -> Party:
+    """A group without its dead, who neither eat nor drink."""
+    alive = (each for each in party.members if stopped_by(campaign, id_of(each), each) != DEAD)
+    return replace(party, members=tuple(alive))
 
 
 def stopped_said(name: str, state: str) -> str:

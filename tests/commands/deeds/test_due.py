@@ -345,9 +345,11 @@ def test_each_dawn_that_passes_at_once_takes_its_rations() -> None:
 
     assert Supplies(10, 10) == rows.one(Party, Key("party", "", US)).supplies
     assert {} == due(rows)
-    assert "We has 10 rations and 10 of water left." in [
-        each.text for each in [*rows.all(LogEntry).values()][log:]
-    ]
+    words = (
+        "We consumed 6 rations and 6 of water (2 heads × 1 × 3 days): 10 rations and 10 of water"
+    )
+    entries = [each.text for each in [*rows.all(LogEntry).values()][log:]]
+    assert f"{words} left." in entries
 
 
 def test_of_days_that_pass_at_once_those_without_food_are_missed_and_charged_once() -> None:

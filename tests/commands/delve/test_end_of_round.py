@@ -16,6 +16,7 @@ from mapper.commands.delve.encounters import (
     roll_reaction,
 )
 from mapper.commands.delve.end_of_round import close_round
+from mapper.commands.delve.entering import enter
 from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import (
     edit_countdown,
@@ -25,19 +26,24 @@ from mapper.commands.delve.lights import (
 from mapper.commands.delve.moving import Through, hurry_all, move, place
 from mapper.commands.delve.set_by_hand import edit_delve, edit_delver
 from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.groups.members import edit_member, set_supplies
+from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.commands.travel.encounter_dice import roll as roll_from_tray
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Condition, Supplies
+from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
+from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.encounters import Dice
 from mapper.play.delve.lights import will_end
 from mapper.play.delve.site_procedure import BurstIn, HowMet
+from mapper.play.delve.stays import sheet_of
 from tests.commands.barrow import (
     ANN,
     BARROW,
@@ -50,6 +56,7 @@ from tests.commands.barrow import (
     PASSAGE,
     TOMB,
     all_at,
+    before_it,
     closed,
     delve,
     delver,
@@ -291,6 +298,33 @@ def test_the_overloaded_die_takes_the_turn_and_food() -> None:
 
     assert all(row.has_acted for row in delve(campaign).delvers.values())
     assert (6, 6) == (party(campaign).supplies.rations, party(campaign).supplies.water)
+
+
+def test_the_dead_eat_nothing_and_the_log_says_who_ate_what() -> None:
+    campaign = in_it("overloaded_dungeon")
+    sheet = sheet_of(campaign, US, CAL).with_condition(Condition("dead"))
+    campaign.apply(edit_member(campaign, US, CAL, sheet.member, sheet.state))
+
+    roll_all(campaign, face=3)
+
+    assert (
+        "We consumed 2 rations and 2 of water (2 heads × 1): 7 rations and 7 of water left."
+        in told(campaign)
+    )
+
+
+def test_a_meal_for_which_nothing_is_left_is_missed() -> None:
+    campaign = before_it("overloaded_dungeon")
+    campaign.apply(jump(campaign, days=1))
+    campaign.apply(enter(campaign, US, BARROW))
+    settings = campaign.get(SETTINGS)
+    on = Settings("Barrow", systems=("neverwhere",))
+    campaign.apply(Change("Neverwhere", {SETTINGS: Swap(settings, on)}))
+    campaign.apply(set_supplies(campaign, US, Supplies()))
+
+    roll_all(campaign, face=3)
+
+    assert {"Missed meals", "Thirst"} <= {each.title for each in deeds_due(campaign, US)}
 
 
 def test_the_overloaded_die_ends_lights_and_effects() -> None:
