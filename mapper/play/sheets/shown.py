@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Literal, NamedTuple
 
@@ -18,6 +18,7 @@ from mapper.play.sheets.member_sheet import MemberSheet, choice_in, number_in
 from mapper.play.sheets.sheet_files import (
     MAX,
     SheetField,
+    conditions_of,
     every_field,
     every_system,
     fields_of,
@@ -38,7 +39,9 @@ class Card(NamedTuple):
     state: Condition | None
 
 
-Reason = Literal["off", "choice", "number", "bounds", "near", "unread", "whole", "modifier"]
+Reason = Literal[
+    "off", "choice", "number", "bounds", "near", "unread", "whole", "modifier", "state"
+]
 
 
 class SheetRemark(NamedTuple):
@@ -133,6 +136,12 @@ def remarks_on(member: Member, systems: frozenset[str]) -> dict[str, SheetRemark
         if remark is not None:
             found[name] = remark
     return found
+
+
+def remarks_on_states(states: Iterable[Condition]) -> list[SheetRemark]:
+    """That the table alone knows what a state does."""
+    known = conditions_of(every_system())
+    return [SheetRemark("state", {"name": each.name}) for each in states if each.name not in known]
 
 
 def _on_number(name: str, written: str | int, row: SheetField) -> SheetRemark | None:

@@ -142,6 +142,9 @@ def _read(part: str, now: int, words: StateWords) -> Condition:
     unit = _units(words).get(found["unit"].casefold()) if found is not None else None
     name = part if found is None or unit is None else found["name"]
     known = {said.casefold(): each for each in _known() for said in (words.called(each), each)}
+    if found is not None and unit is None and name.casefold() not in known:
+        said = ", ".join(f"{each}s" for each in UNITS)
+        raise NotAllowed(f"“{found['unit']}” is no unit: a state lasts {said}.")
     name = known.get(name.casefold(), name)
     if found is None or unit is None:
         return usual_state(name, now) if name in known.values() else state_from(name, now)

@@ -7,6 +7,7 @@ import pytest
 from mapper.model.campaign.play_rows import Condition, Member
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.shown import remarks_on_states
 from mapper.play.sheets.states import StateWords, ended, states_said, with_states
 
 NOW = 1000
@@ -110,6 +111,20 @@ def test_what_is_left_is_what_the_clock_leaves(state: Condition, passed: int, sa
     sheet = NOBODY.with_condition(state)
 
     assert said == states_said(sheet, NOW + passed)
+
+
+def test_a_unit_that_is_none_is_refused() -> None:
+    with pytest.raises(NotAllowed, match="“parsecs” is no unit: a state lasts rounds, turns"):
+        with_states(NOBODY, "gibbering 3 parsecs", NOW)
+
+
+def test_a_state_that_no_rule_knows_is_kept_and_remarked_on() -> None:
+    sheet = with_states(NOBODY, "gibbering, prone", NOW)
+
+    remarks = remarks_on_states(sheet.state.conditions)
+
+    assert sheet.has("gibbering")
+    assert [("state", {"name": "gibbering"})] == [(each.reason, each.values) for each in remarks]
 
 
 def test_who_is_exhausted_is_said_to_be_and_rests_by_taking_it_out() -> None:
