@@ -10,7 +10,8 @@ from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from mapper.model.campaign.play_rows import Member
@@ -18,7 +19,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import SheetFields, conditions_of, fields_of
 from mapper.play.sheets.sheet_words import carried_by_points, carried_by_weight
-from mapper.play.sheets.shown import SheetRemark, remarks_on
+from mapper.play.sheets.shown import SheetRemark, remarks_on, remarks_on_states
 from mapper.play.sheets.states import state_said, states_said, usual_state, with_states
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
@@ -62,6 +63,7 @@ REMARKS: Mapping[str, str] = MappingProxyType(
         "near": "No rule reads {name}: {meant}?",
         "unread": "No rule reads {name}.",
         "whole": "No rule reads “{written}”: {name} is a whole number.",
+        "state": "No rule knows the state {name}: it is kept as by hand.",
         "modifier": "{name} is a modifier, added as it stands. For a score write {meant}.",
     }
 )
@@ -70,12 +72,14 @@ REMARKS: Mapping[str, str] = MappingProxyType(
 class SheetAsked(NamedTuple):
     """Whose fields a sheet shows, and what time it is for the member's group.
 
-    `is_begun`: what it shows at first was typed, and is not kept yet.
+    `is_begun`: what it shows at first was typed, and is not kept yet. `is_new`: its name is there
+    to be typed over.
     """
 
     systems: frozenset[str]
     now: int = 0
     is_begun: bool = False
+    is_new: bool = False
 
     @property
     def fields(self) -> SheetFields:
@@ -118,7 +122,6 @@ class MemberDialog(AskDialog):
             button.clicked.connect(lambda: self._choose(choose))
         self._lay_out(parent)
         self._show()
-        self.name.selectAll()
 
     def sheet(self) -> MemberSheet:
         """What is typed; `NotAllowed` says which fields cannot hold what stands in them."""
@@ -136,6 +139,14 @@ class MemberDialog(AskDialog):
             self._say("")  # it is said above the buttons now
             fields = {**self.entries.widgets, STATES: self.states, OTHERS: self.fields}
             fields[next(iter(wrong))].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The name of somebody new is there to be typed over, and no other."""
+        super().showEvent(event)
+        if self._asked.is_new:
+            self.name.selectAll()
+        else:
+            QTimer.singleShot(0, self.name, self.name.deselect)
 
     @property
     def is_altered(self) -> bool:
@@ -276,7 +287,8 @@ class MemberDialog(AskDialog):
             self._say(_together([*wrong.values()]))
             return
         found = remarks_on(sheet.member, self._asked.systems)
-        said = [_told(each) for each in found.values()]
+        states = remarks_on_states(sheet.state.conditions)
+        said = [_told(each) for each in (*states, *found.values())]
         meant = ((name, each.meant) for name, each in found.items() if each.meant)
         self._say("  ".join(said[:MOST_REMARKS]), *next(meant, ("", "")))
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from mapper.commands.groups.members import add_member, edit_member
 from mapper.commands.groups.sheets import set_systems
+from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.delve.stays import sheet_of
@@ -85,15 +86,20 @@ def open_sheet(editor: Editor, group: str, who: str, over: QWidget) -> None:
     _ask(editor, group, sheet_of(editor.document.campaign, group, who), keep, over)
 
 
-def open_new_sheet(editor: Editor, group: str, over: QWidget) -> None:
-    """Of somebody who comes to the group; a name alone is enough."""
+def open_new_sheet(
+    editor: Editor, group: str, over: QWidget, added: Callable[[str], object] = str
+) -> None:
+    """Of somebody who comes to the group; a name alone is enough. `added` is told who came."""
     members = party_of(editor.document.campaign, group).members
     name = free_name(tr("Member"), {member.name for member in members})
 
     def keep(sheet: MemberSheet) -> str:
-        return editor.why_not(lambda c: add_member(c, group, sheet.member, sheet.state))
+        return editor.why_not(
+            lambda c: add_member(c, group, sheet.member, sheet.state),
+            lambda _change: added(id_of(party_of(editor.document.campaign, group).members[-1])),
+        )
 
-    _ask(editor, group, MemberSheet(Member(name)), keep, over)
+    _ask(editor, group, MemberSheet(Member(name)), keep, over, is_new=True)
 
 
 def open_systems(editor: Editor, over: QWidget) -> SystemsDialog:
@@ -117,16 +123,17 @@ def _ask(
     over: QWidget,
     *,
     is_begun: bool = False,
+    is_new: bool = False,
 ) -> None:
-    """`is_begun`: the sheet is as it was typed, and is not kept yet."""
+    """`is_begun`: the sheet is as it was typed, and is not kept; `is_new`: nobody has it yet."""
     campaign = editor.document.campaign
-    asked = SheetAsked(systems_of(campaign), party_of(campaign, group).minutes, is_begun)
+    asked = SheetAsked(systems_of(campaign), party_of(campaign, group).minutes, is_begun, is_new)
 
     def choose(typed: MemberSheet) -> None:
         """Whose fields there are; then on with what is typed."""
         dialog, has_more = open_systems(editor, over), is_begun or typed != sheet
         dialog.finished.connect(
-            lambda _how: _ask(editor, group, typed, keep, over, is_begun=has_more)
+            lambda _how: _ask(editor, group, typed, keep, over, is_begun=has_more, is_new=is_new)
         )
 
     open_dialog(MemberDialog(sheet, asked, keep, over, choose))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton, QWidget
 
 from mapper.ui.app.measures import CONTROL, NEAR
@@ -16,6 +16,7 @@ from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import draw_box
 
 FIELD, WIDE, LONGEST = 64, 264, 12
+CTRL = "Ctrl+"
 
 KeepValue = Callable[[str], str]
 """Does it with what is typed; why it was not done, or nothing."""
@@ -35,6 +36,7 @@ class ValueBox(QDialog):
         titled(self, title)
         self.setAccessibleName(title)
         self._keep = keep
+        self._gives_way: QAction | None = None
         self.field = QLineEdit(typed or "")
         self.do_button = QPushButton(do)
         self.why = warning()
@@ -49,6 +51,21 @@ class ValueBox(QDialog):
         self.finished.connect(self.deleteLater)
         self.show()
         (self.do_button if self.field.isHidden() else self.field).setFocus()
+
+    def give_way_to(self, action: QAction) -> None:
+        """The keys of an action, but for what is typed, close it and do what they do elsewhere."""
+        self._gives_way = action
+        for part in (self.field, self.do_button):
+            part.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            action, keys = self._gives_way, QKeySequence(event.keyCombination())
+            if action is not None and CTRL in keys.toString() and keys in action.shortcuts():
+                self.reject()
+                action.trigger()
+                return True
+        return super().eventFilter(watched, event)
 
     def accept(self) -> None:
         why = self._keep(self.field.text())

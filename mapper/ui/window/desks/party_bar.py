@@ -169,7 +169,7 @@ class PartyBar(QWidget):
     def add_member(self) -> None:
         """A new one, with a sheet whose name is there to be typed over."""
         if self._travel.group:
-            open_new_sheet(self._travel.editor, self._travel.group, self.window())
+            open_new_sheet(self._travel.editor, self._travel.group, self.window(), self.choose)
 
     def remove_member(self) -> None:
         """The one who is chosen leaves for good."""
@@ -257,6 +257,7 @@ class PartyBar(QWidget):
         title = tr("{name}: {value}", name=name, value=shown.words)
         do = tr("End {state}", state=shown.name) if shown.is_state else tr("Set")
         box = ValueBox(title, do, keep, self, None if shown.is_state else typed)
+        box.give_way_to(self._actions["deeds"])
         box.show_over(card)
         return box
 

@@ -97,6 +97,8 @@ def member_cards(delving: DelveSession, chosen: str) -> Iterator[CardShown]:
         acted = state_in_words(row, unit) if row is not None else ""
         is_done = row is not None and row.is_done
         said = "\n".join(dict.fromkeys(filter(None, told)))
+        if not chosen and who == delving.leader and row is not None and not is_done:
+            acted = f"{tr('next')}, {acted}" if acted else tr("next")
         lines = tuple(filter(None, (acted,)))
         yield CardShown(who, member.name, lines, said, tuple(chips), who == chosen, is_done)
 
@@ -150,7 +152,7 @@ class CardChip(QAbstractButton):
         self.chip = ChipShown("", "")
         self._told = told
         self.setFont(larger(self.font(), SMALL))
-        self.clicked.connect(lambda _on=False: self.asked.emit(""))
+        self.clicked.connect(self._take)
 
     def show_chip(self, chip: ChipShown, *, is_stop: bool) -> None:
         """`is_stop`: Tab comes to it."""
@@ -187,6 +189,15 @@ class CardChip(QAbstractButton):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def _take(self, _on: bool = False) -> None:
+        """Of a member who is chosen it is asked for; the first click on a card chooses."""
+        card = self.parentWidget()
+        if isinstance(card, PartyCard) and not card.card.is_chosen:
+            card.setFocus(Qt.FocusReason.MouseFocusReason)
+            card.taken.emit(card.card.id)
+        else:
+            self.asked.emit("")
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, role = QPainter(self), QPalette.ColorRole

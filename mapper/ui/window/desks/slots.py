@@ -281,6 +281,7 @@ class DeedSlots(QWidget):
             if any(each.is_by_turn for each in able):
                 costs += "\n" + tr("Choose somebody else in the party bar.")
             give_tip(button, costs or f"{tr(slot.title)}\n{refused}")
+            button.setStatusTip("" if able else f"{tr(slot.title)}: {refused}")
         self.filled.emit()
 
     def findable(self) -> Iterator[Findable]:

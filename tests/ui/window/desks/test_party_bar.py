@@ -21,6 +21,7 @@ from mapper.play.delve.stays import sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import state_from
 from mapper.ui.app.theme import DUE
+from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.member_dialog import MemberDialog
@@ -74,6 +75,7 @@ def give_state(window: Window, name: str) -> None:
 
 
 def test_a_pool_is_set_by_a_click_and_a_number(at_play: Window) -> None:
+    bar_of(at_play).choose(bar_of(at_play).cards[0].card.id)
     QTest.mouseClick(chip_of(at_play), LEFT)
     box = opened(at_play)
     QTest.keyClicks(box.field, "9")
@@ -104,6 +106,7 @@ def test_a_pool_is_added_to_by_keys_alone_and_one_undo_takes_it_back(at_play: Wi
 
 
 def test_what_a_pool_cannot_hold_is_refused_in_the_box(at_play: Window) -> None:
+    bar_of(at_play).choose(bar_of(at_play).cards[0].card.id)
     QTest.mouseClick(chip_of(at_play), LEFT)
     box = opened(at_play)
 
@@ -118,6 +121,7 @@ def test_what_a_pool_cannot_hold_is_refused_in_the_box(at_play: Window) -> None:
 def test_the_box_stands_above_the_card_and_moves_no_map(at_play: Window) -> None:
     before = map_place(at_play)
 
+    bar_of(at_play).choose(bar_of(at_play).cards[0].card.id)
     QTest.mouseClick(chip_of(at_play), LEFT)
     box = opened(at_play)
 
@@ -140,6 +144,7 @@ def test_the_worst_state_stands_on_the_card_in_words_and_in_the_colour_of_what_i
 
 def test_a_state_is_ended_once_that_is_confirmed(at_play: Window) -> None:
     give_state(at_play, "Frail")
+    bar_of(at_play).choose(bar_of(at_play).cards[0].card.id)
     QTest.mouseClick(chip_of(at_play, 2), LEFT)
     still, box = ysolde(at_play).has("Frail"), opened(at_play)
 
@@ -398,3 +403,74 @@ def give_dead(window: Window) -> None:
     document, sheet = workspace_of(window).document, ysolde(window)
     dead = sheet.with_condition(Condition("dead"))
     document.do(edit_member(document.campaign, GROUP, id_of(sheet.member), dead.member, dead.state))
+
+
+def test_the_first_click_on_a_pool_chooses_whose_it_is(at_play: Window) -> None:
+    bar = bar_of(at_play)
+
+    QTest.mouseClick(chip_of(at_play), LEFT)
+
+    assert bar.cards[0].card.id == bar.chosen
+    assert not [each for each in at_play.findChildren(ValueBox) if each.isVisible()]
+
+
+def test_the_finder_of_deeds_closes_the_box_of_a_pool(at_play: Window) -> None:
+    bar_of(at_play).choose(bar_of(at_play).cards[0].card.id)
+    QTest.mouseClick(chip_of(at_play), LEFT)
+    box = opened(at_play)
+
+    QTest.keyClick(box.field, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+
+    wait(lambda: any(each.isVisible() for each in at_play.findChildren(DeedFinder)))
+    assert not box.isVisible()
+    (finder,) = [each for each in at_play.findChildren(DeedFinder) if each.isVisible()]
+    finder.reject()
+
+
+def test_the_name_is_to_be_typed_over_on_a_new_sheet_alone(at_play: Window) -> None:
+    bar = bar_of(at_play)
+    bar.open_member(bar.cards[0].card.id)
+    (old,) = [each for each in at_play.findChildren(MemberDialog) if each.isVisible()]
+    marked = old.name.selectedText()
+    old.drop()
+
+    bar.add_member()
+
+    (new,) = [each for each in at_play.findChildren(MemberDialog) if each.isVisible()]
+    assert ("", new.name.text()) == (marked, new.name.selectedText())
+    new.drop()
+
+
+def test_a_new_member_is_chosen_and_in_sight(at_play: Window) -> None:
+    document, bar = workspace_of(at_play).document, bar_of(at_play)
+    for number in range(14):
+        document.do(add_member(document.campaign, GROUP, Member(f"Hand {number}")))
+    bar.add_member()
+    (new,) = [each for each in at_play.findChildren(MemberDialog) if each.isVisible()]
+    new.name.setText("Zed")
+
+    new.accept()
+
+    wait(lambda: bar.name == "Zed" and "Zed" in [card.card.name for card in bar.cards])
+    settle(at_play)
+    card = next(card for card in bar.cards if card.card.name == "Zed")
+    assert bar.rect().contains(card.mapTo(bar, card.rect().center()))
+    assert not card.visibleRegion().isEmpty()
+
+
+def test_of_all_together_it_is_marked_whose_turn_is_next(at_play: Window) -> None:
+    workspace, bar = workspace_of(at_play), bar_of(at_play)
+    document, delving = workspace.document, workspace.delving
+    document.do(place_group(document.campaign, GROUP, DUNGEON, ZonePoint("1")))
+    document.choose_map(DUNGEON)
+    wait(lambda: delving.is_here)
+
+    delving.choose("")
+
+    wait(lambda: "next" in bar.cards[0].card.lines)
+    assert not any("next" in card.card.lines for card in bar.cards[1:])
+    grey = [slot for slot in workspace.slots.buttons if not slot.isEnabled()]
+    assert grey
+    assert all(slot.statusTip() for slot in grey)
+    delving.choose(bar.cards[1].card.id)
+    wait(lambda: "next" not in bar.cards[0].card.lines)
