@@ -22,6 +22,7 @@ from mapper.ui.window.desks.slots import DeedSlots
 KEPT = "slots"
 LETTERS, MORE_LETTERS = 16, 26
 """So many of the deed that fits have room, in a dungeon beside how they go on, and out of doors."""
+LEAST = 32
 INSIDE, OUTSIDE = "inside", "outside"
 
 
@@ -144,6 +145,7 @@ def _say(button: QToolButton, title: str, says: str, room: int) -> None:
     if title:
         button.setText(without_keys(title, room))
         wide = button.fontMetrics().horizontalAdvance(button.text())
-        button.setFixedWidth(wide + 2 * NEAR)
+        button.setMinimumWidth(LEAST)  # elided rather than that others are
+        button.setMaximumWidth(wide + 2 * NEAR)
         button.setAccessibleName(says)
         give_tip(button, says)
