@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
@@ -259,7 +259,7 @@ class DeedCard(QDialog):
             part.setVisible(bool(found.casts))
         self.roll_button.setEnabled(self.dice.can_roll)
         because = [] if self.tried.is_refused else found.because
-        self.why.say(" ".join(map(_sentence, because)))
+        self.why.say(_sentences(because))
         self._why.setVisible(bool(because))
         self._show_then()
         self._stand()
@@ -361,10 +361,16 @@ MOST_ROLLS = 10
 """Dice that follow from an answer are rolled after it, so often at the most."""
 
 
+ENDS = (".", "!", "?")
+
+
 def _with_key(does: str, key: Qt.Key) -> str:
     """What a button does, and the key that does it."""
     return f"{does}  {QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)}"
 
 
-def _sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?")) else f"{text};"
+def _sentences(texts: Sequence[str]) -> str:
+    """One after another; what is no sentence goes on into the next, and ends with the last."""
+    *others, last = texts or [""]
+    said = (each if each.endswith(ENDS) else f"{each};" for each in others)
+    return " ".join((*said, last if not last or last.endswith(ENDS) else f"{last}."))
