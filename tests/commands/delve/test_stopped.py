@@ -1,4 +1,4 @@
-"""Who is dead, or lies there, does nothing in a dungeon: nobody waits for them, or takes them along."""
+"""Who is dead, or lies there, does nothing in a dungeon, and nobody waits for them."""
 
 from __future__ import annotations
 

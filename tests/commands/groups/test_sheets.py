@@ -401,7 +401,7 @@ def test_what_the_clock_brings_is_told_in_its_order() -> None:
     change = jump(campaign, days=4)
 
     written = sorted(
-        (int(key.id), swap.after.minutes)
+        (int(str(key.id)), swap.after.minutes)
         for key, swap in change.of_kind("log").items()
         if isinstance(swap.after, LogEntry)
     )
