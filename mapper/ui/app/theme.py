@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal
 
 from PySide6.QtCore import Qt
@@ -11,63 +10,10 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from mapper.resources import resources
+from mapper.ui.app.colours import DARK, DUE, LIGHT, OUTLINES, Role
 from mapper.ui.app.measures import POINTS
 
 Theme = Literal["light", "dark", "system"]
-
-Role = QPalette.ColorRole
-LIGHT: Mapping[Role, str] = MappingProxyType(
-    {
-        Role.Window: "#f1ece2",
-        Role.WindowText: "#2b2620",
-        Role.Base: "#fbf8f1",
-        Role.AlternateBase: "#f4efe4",
-        Role.Text: "#2b2620",
-        Role.Button: "#e9e2d4",
-        Role.ButtonText: "#2b2620",
-        Role.ToolTipBase: "#2b2620",
-        Role.ToolTipText: "#f8f4ea",
-        Role.Highlight: "#2f6d6a",
-        Role.HighlightedText: "#ffffff",
-        Role.Link: "#22615e",
-        Role.LinkVisited: "#6a4a77",
-        Role.PlaceholderText: "#69624f",
-        Role.BrightText: "#a3341c",
-        Role.Light: "#fdfbf6",
-        Role.Midlight: "#efe9dc",
-        Role.Mid: "#c3b9a4",
-        Role.Dark: "#9d927c",
-        Role.Shadow: "#6b6353",
-        Role.Accent: "#2f6d6a",
-    }
-)
-DARK: Mapping[Role, str] = MappingProxyType(
-    {
-        Role.Window: "#25262a",
-        Role.WindowText: "#e9e4d8",
-        Role.Base: "#1d1e21",
-        Role.AlternateBase: "#23242a",
-        Role.Text: "#e9e4d8",
-        Role.Button: "#313338",
-        Role.ButtonText: "#e9e4d8",
-        Role.ToolTipBase: "#efe9dc",
-        Role.ToolTipText: "#25221c",
-        Role.Highlight: "#38807c",
-        Role.HighlightedText: "#ffffff",
-        Role.Link: "#77c0bb",
-        Role.LinkVisited: "#bd9fc8",
-        Role.PlaceholderText: "#aca79c",
-        Role.BrightText: "#ff9b85",
-        Role.Light: "#45474d",
-        Role.Midlight: "#3a3c41",
-        Role.Mid: "#4c4e55",
-        Role.Dark: "#17181a",
-        Role.Shadow: "#0e0f10",
-        Role.Accent: "#6fb5b0",
-    }
-)
-OUTLINES: Mapping[bool, str] = MappingProxyType({False: "#7a7261", True: "#858890"})
-"""The edges of what is filled in or ticked, in the light theme and in the dark one."""
 
 OUTLINED = (
     "QLineEdit",
@@ -81,11 +27,6 @@ OUTLINED = (
 )
 OUTLINE_DARKER = 1.4
 """Fusion draws edges so much darker than the window is; it can be told of another window only."""
-
-DUE: Mapping[bool, tuple[str, str]] = MappingProxyType(
-    {False: ("#8a4b00", "#f7e6c4"), True: ("#f0b866", "#3a3226")}
-)
-"""Words and ground of what is due, in the light theme and in the dark one."""
 
 TEXT_ROLES = (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText)
 

@@ -37,6 +37,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
+from mapper.ui.app.colours import NEW_PATH
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
@@ -63,7 +64,7 @@ from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, ListOrWords, label_of, text_button
 from mapper.ui.widgets.two_line_rows import ModelIndex
 
-NEW = PathKind("", "#8c4a8f", 3)
+NEW = PathKind("", NEW_PATH, 3)
 
 
 class PathKindDialog(AskDialog):

@@ -33,6 +33,7 @@ from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.chunks import SIZE
 from mapper.model.selecting import by_region
+from mapper.ui.app.colours import REGIONS
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
@@ -57,7 +58,6 @@ from mapper.ui.widgets.swatches import hexagon
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
     {"safe": "safe", "normal": "normal", "risky": "risky", "deadly": "deadly"}
 )
-COLOURS = ("#8c4a8f", "#3f7a4a", "#b8862b", "#9b3a36", "#2f6d9a", "#6b6353", "#c46a2d", "#4a8f8c")
 """What new regions are given, one after the other."""
 
 BRUSH = "region_brush"
@@ -123,7 +123,7 @@ class RegionsPanel(QWidget):
         """A new region, of what is selected; its name is asked for in the list."""
         document, regions = self._document, self._regions()
         name = free_name(tr("New region"), {row.name for row in regions.values()})
-        row = Region(name, COLOURS[len(regions) % len(COLOURS)])
+        row = Region(name, REGIONS[len(regions) % len(REGIONS)])
         area = self._use.selection.area
         self._use.make(lambda campaign: add_region(campaign, document.map_id, row, area))
         for id_ in self._regions().keys() - regions.keys():

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.terrain.terrain_list import CLASSES, Described
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import TerrainType, is_colour
+from mapper.ui.app.colours import NEW_GROUND
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.widgets.ask_dialog import AskDialog
@@ -81,7 +82,7 @@ GLYPHS: Mapping[str, str] = MappingProxyType(
     }
 )
 PREVIEW = 88
-GROUND = Described("", "#c8b77e", "", {"hexploration": "plains", "neverwhere": "average"})
+GROUND = Described("", NEW_GROUND, "", {"hexploration": "plains", "neverwhere": "average"})
 
 
 class TerrainDialog(AskDialog):

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.change import Change
 from mapper.storage.file import local_now
 from mapper.storage.journal import START, Checkpoint
+from mapper.ui.app.colours import Role
 from mapper.ui.app.measures import NEAR
-from mapper.ui.app.theme import Role
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.history.undo_model import StepRole, StepsModel

@@ -29,6 +29,7 @@ from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent, MapView
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.play.gm_map import chunks_in
+from mapper.ui.app.colours import EDGE_OF_SEEN
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.raster import OnePixelMap, dots
 from mapper.ui.editing.document import Document
@@ -275,7 +276,7 @@ class Overview(QWidget):
         veil = self.palette().color(QPalette.ColorRole.Window)
         veil.setAlpha(VEIL)
         painter.fillPath(around_frame - inside, veil)
-        painter.setPen(QPen(QColor(255, 255, 255, 200), 4))
+        painter.setPen(QPen(QColor(EDGE_OF_SEEN), 4))
         painter.drawRoundedRect(shown, 2, 2)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(accent, 3 if self.hasFocus() else 2))

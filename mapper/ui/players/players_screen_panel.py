@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
+from mapper.ui.app.colours import BLACK, HALF, READY, SPENT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
@@ -43,7 +44,6 @@ OTHERS = (
 )
 CHIP = QSize(38, 22)
 CHIP_WIDE = 132
-LIVE, RESTS, NO_SCREEN = "#2e8b57", "#c98a1b", "#7d838c"
 
 
 class Miniature(QWidget):
@@ -227,7 +227,7 @@ class Chip(QToolButton):
 def _framed(shown: Presenting) -> QPixmap:
     """The picture with a frame that tells live from at rest."""
     picture = QPixmap(CHIP)
-    picture.fill(QColor("#000000"))
+    picture.fill(QColor(BLACK))
     painter = QPainter(picture)
     if shown.is_open and not shown.is_lost:
         seen = shown.screen.picture(CHIP)
@@ -235,7 +235,7 @@ def _framed(shown: Presenting) -> QPixmap:
         place.moveCenter(picture.rect().center())
         painter.drawPixmap(place.topLeft(), seen)
     is_live = shown.is_open and shown.showing.is_live
-    painter.setPen(QColor(LIVE if is_live else RESTS if shown.is_open else NO_SCREEN))
+    painter.setPen(QColor(READY if is_live else HALF if shown.is_open else SPENT))
     painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
     painter.end()
     return picture

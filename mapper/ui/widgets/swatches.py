@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPol
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mapper.model.campaign.rows import TerrainType
-from mapper.ui.app.theme import Role
+from mapper.ui.app.colours import Role
 from mapper.ui.widgets.icons import painting
 from mapper.ui.widgets.two_line_rows import ModelIndex
 

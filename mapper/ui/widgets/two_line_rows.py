@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from mapper.ui.app.theme import Role
+from mapper.ui.app.colours import Role
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import shortened
 

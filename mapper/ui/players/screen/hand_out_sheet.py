@@ -14,8 +14,8 @@ from mapper.drawing.base.painted_afresh import image_of
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.style import Style
 from mapper.play.gate.known import HandOut
+from mapper.ui.app.colours import NO_STAIN, SHADOWS, STAIN, TABLE
 
-TABLE = "#14110d"
 MARGIN = 0.055
 """Of the shorter side of the screen."""
 
@@ -109,8 +109,8 @@ def _written_on(size: QSize, hand_out: HandOut) -> QRect:
 
 
 def _lay_paper(painter: QPainter, page: QRect, style: Style) -> None:
-    for by, alpha in ((10, 30), (6, 50), (3, 80)):
-        painter.fillRect(page.adjusted(-by, -by, by, by + by // 2), QColor(0, 0, 0, alpha))
+    for by, shadow in zip((10, 6, 3), SHADOWS, strict=True):
+        painter.fillRect(page.adjusted(-by, -by, by, by + by // 2), QColor(shadow))
     painter.save()
     painter.setClipRect(page)
     lay_paper(
@@ -119,8 +119,8 @@ def _lay_paper(painter: QPainter, page: QRect, style: Style) -> None:
         PixelRect(page.left(), page.top(), page.right() + 1, page.bottom() + 1),
     )
     stain = QRadialGradient(page.center(), max(page.width(), page.height()) * 0.68)
-    stain.setColorAt(0.55, QColor(107, 74, 38, 0))
-    stain.setColorAt(1.0, QColor(107, 74, 38, 95))
+    stain.setColorAt(0.55, QColor(NO_STAIN))
+    stain.setColorAt(1.0, QColor(STAIN))
     painter.fillRect(page, stain)
     painter.restore()
 

@@ -32,8 +32,8 @@ from mapper.play.sheets.states import state_said
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import amount
 from mapper.rules.shared.explained import exactly
+from mapper.ui.app.colours import DUE
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT
-from mapper.ui.app.theme import DUE
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import delver_in_words, state_in_words

@@ -20,7 +20,7 @@ from mapper.model.zones.mark_layout import number_point
 from mapper.play.delve.stays import sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import state_from
-from mapper.ui.app.theme import DUE
+from mapper.ui.app.colours import DUE
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.member_dialog import MemberDialog
