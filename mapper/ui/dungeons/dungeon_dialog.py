@@ -29,6 +29,7 @@ from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_shapes import circle, rectangle
 from mapper.model.zones.zones import plan_in
+from mapper.ui.app.measures import NEAR, WIDE
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.widgets.ask_dialog import number_field
@@ -62,7 +63,7 @@ class DungeonWishes(QWidget):
         }
         self._fields = QWidget()
         form = QFormLayout(self._fields)
-        form.setContentsMargins(18, 0, 0, 0)
+        form.setContentsMargins(WIDE, 0, 0, 0)
         seed = QWidget()
         row = in_a_row(self.seed, self._die(), None)
         row.setContentsMargins(0, 0, 0, 0)
@@ -184,7 +185,7 @@ class DungeonDialog(PreviewDialog):
     def _lay_out(self, where: str) -> None:
         em = self.fontMetrics().height()
         form = QFormLayout()
-        form.setVerticalSpacing(em // 2)
+        form.setVerticalSpacing(NEAR)
         form.addRow(tr("&Name"), self.name)
         form.addRow(tr("Name for &players"), self.player_name)
         form.addRow(tr("Walls"), _laid_out(self.walls, QBoxLayout.Direction.TopToBottom))

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
+from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
@@ -36,7 +37,6 @@ from mapper.ui.widgets.small_parts import ChoiceBox, caption, in_a_row
 
 EDGES = 12
 """Pixels of a line beside what is written in it."""
-GAP = 4
 SWATCH = QSize(20, 20)
 UNBOUNDED = 32767
 """As many letters as Qt lets a line have."""
@@ -141,11 +141,11 @@ class RowForm(QWidget):
         self.rows = QFormLayout()
         self._shows: list[Callable[[Key, Any], object]] = []
 
-    def describe(self, *parts: Field | SideBySide | NamedRows | int, margins: int = 8) -> None:
+    def describe(self, *parts: Field | SideBySide | NamedRows | int, margins: int = NEAR) -> None:
         """Make the fields; a number is that much room between them."""
         column = QVBoxLayout(self)
-        column.setContentsMargins(margins, margins // 2, margins, margins)
-        column.setSpacing(GAP)
+        column.setContentsMargins(margins, min(margins, TIGHT), margins, margins)
+        column.setSpacing(TIGHT)
         for part in parts:
             if isinstance(part, int):
                 column.addSpacing(part)
@@ -222,7 +222,7 @@ class RowForm(QWidget):
                 line.addStretch(1)
             elif isinstance(part, TextLine):
                 column = QVBoxLayout()
-                column.setSpacing(2)
+                column.setSpacing(HAIR)
                 self._add(column, part)
                 line.addLayout(column, 0 if part.wide else 1)
             else:

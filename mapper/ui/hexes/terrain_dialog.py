@@ -18,6 +18,7 @@ from mapper.commands.terrain.terrain_list import CLASSES, Described
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import TerrainType, is_colour
 from mapper.ui.app.colours import NEW_GROUND
+from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.widgets.ask_dialog import AskDialog
@@ -104,7 +105,6 @@ class TerrainDialog(AskDialog):
         self.glyph = _glyph_box(described.glyph)
         self.classes = {rules: _class_box(rules, described.classes) for rules in CLASSES}
         self._preview = plain_label()
-        self._preview.setFixedSize(PREVIEW, PREVIEW)
         form = QFormLayout()
         form.addRow(tr("&Name"), self.name)
         form.addRow(label_of(tr("&Colour"), self.colour), self.colour.row)
@@ -113,7 +113,7 @@ class TerrainDialog(AskDialog):
             form.addRow(tr(RULES.get(rules, rules)), box)
         beside = QHBoxLayout()
         beside.addLayout(form, 1)
-        beside.addSpacing(12)
+        beside.addSpacing(APART)
         beside.addWidget(self._preview, 0, Qt.AlignmentFlag.AlignTop)
         self.lay_out(beside)
         self.name.textChanged.connect(self._fill)

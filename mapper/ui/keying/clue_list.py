@@ -21,6 +21,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import PassageSide
 from mapper.model.place_names import spot_named
+from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.place_fields import PlaceFields
@@ -95,7 +96,7 @@ class ClueList(QWidget):
         self.go = IconButton("go", tr("Go to where the clue is found"), self._go)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column.setSpacing(HAIR)
         name = caption(tr("Clues"), self.list)
         column.addLayout(in_a_row(name, None, self.add, self.edit, self.remove, self.tell, self.go))
         column.addWidget(self.list)

@@ -16,6 +16,7 @@ from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap
 from mapper.model.stat_lines import LONGEST_LINE, line_of, read_line
+from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import keeping
@@ -49,7 +50,7 @@ class CreatureLine(QWidget):
         self.line.setCompleter(completer)
         self.line.textChanged.connect(self._say)
         self.line.editingFinished.connect(self.keep)
-        fill(self, caption(tr("Creatures"), self.line), self.line, self.said, space=2)
+        fill(self, caption(tr("Creatures"), self.line), self.line, self.said, space=HAIR)
 
     def show_row(self, key: Key, row: Feature | Token) -> None:
         """What is keyed there; what is being typed for the same thing stays."""
@@ -143,7 +144,7 @@ class TrapFields(QWidget):
         rows.addRow(caption(tr("DC"), self.difficulty), self.difficulty)
         words, field = self.lines["does"]
         rows.addRow(caption(words, field), field)
-        fill(self, self.has_one, self._inside, space=2)
+        fill(self, self.has_one, self._inside, space=HAIR)
 
     def show_row(self, _key: Key, row: Feature) -> None:
         trap = row.trap

@@ -27,10 +27,10 @@ from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import named
 from mapper.play.delve.torchlit_turns import USUAL_SITE
 from mapper.play.map_rules import rules_of
+from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
-    GAP,
     Edits,
     LongText,
     NamedRows,
@@ -97,10 +97,10 @@ def zone_form(editor: Editor) -> RowForm:
             )
         ),
         LongText("gm_notes", tr("Notes for the game master")),
-        GAP,
+        TIGHT,
         TextLine("player_name", tr("Name for the players"), no_name, LONGEST_NAME),
         LongText("player_text", tr("Text for the players")),
-        GAP,
+        TIGHT,
         TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
     )
     return form

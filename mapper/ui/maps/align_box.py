@@ -32,6 +32,7 @@ from mapper.model.hexes.numbering import hex_labelled, label
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import PixelMark, Pointed
 from mapper.ui.opening.new_choices import read_size
@@ -316,7 +317,7 @@ class AlignBox(QWidget):
         foot.addWidget(self.lay, 1)
         foot.addWidget(self.done)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(10, 4, 10, 8)
+        whole.setContentsMargins(NEAR, TIGHT, NEAR, NEAR)
         whole.addLayout(ways)
         for part in (self.found, self.asks, self.why, self.clicks, self.numbers):
             whole.addWidget(part)

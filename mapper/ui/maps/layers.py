@@ -11,6 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from mapper.drawing.base.layers import Layer, Layers
+from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
@@ -100,9 +101,9 @@ class LayersPanel(QWidget):
         self._pictures: dict[str, QLabel] = {}
         self._per_cents: dict[str, QLabel] = {}
         rows = QGridLayout()
-        rows.setContentsMargins(8, 8, 8, 8)
-        rows.setHorizontalSpacing(6)
-        rows.setVerticalSpacing(2)
+        rows.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
+        rows.setHorizontalSpacing(TIGHT)
+        rows.setVerticalSpacing(HAIR)
         rows.setColumnStretch(3, 1)
         for number, name in enumerate(TITLES):
             self._add_row(rows, number, name)
@@ -153,10 +154,6 @@ class LayersPanel(QWidget):
         button.setCheckable(True)
         button.setAutoRaise(True)
         button.setIconSize(ICON)
-        button.setStyleSheet(
-            "QToolButton:checked { background: transparent; }"
-            " QToolButton:checked:hover { background: palette(midlight); }"
-        )
         button.setAccessibleName(name)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button

@@ -30,6 +30,7 @@ from mapper.model.map_view import Extent, MapView
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.play.gm_map import chunks_in
 from mapper.ui.app.colours import EDGE_OF_SEEN
+from mapper.ui.app.measures import LEAST_OVERVIEW
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.raster import OnePixelMap, dots
 from mapper.ui.editing.document import Document
@@ -94,7 +95,7 @@ class Overview(QWidget):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._draw_anew)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(80, 60)
+        self.setMinimumSize(LEAST_OVERVIEW, LEAST_OVERVIEW)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Overview of the map"))
         self.setAccessibleDescription(tr("The arrow keys move what the map window shows."))

@@ -29,6 +29,7 @@ from mapper.model.campaign.rows import Map
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Numbering, NumberStyle, Shove
 from mapper.model.hexes.rectangle import MOST_HEXES
+from mapper.ui.app.measures import NEAR, TIGHT, WIDE
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.new_choices import (
@@ -229,8 +230,8 @@ class NewFields(QWidget):
     def _lay_out(self) -> None:
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
-        self._grid.setHorizontalSpacing(self.fontMetrics().height())
-        self._grid.setVerticalSpacing(max(4, self.fontMetrics().height() // 3))
+        self._grid.setHorizontalSpacing(WIDE)
+        self._grid.setVerticalSpacing(TIGHT)
         if self._of_campaign:
             self._add(tr("&Name"), "name", self.name)
             self._add(tr("&Map"), "map_name", self.map_name)
@@ -265,7 +266,7 @@ class NewFields(QWidget):
         label = plain_label(text)
         label.setBuddy(widgets[0])
         across = QHBoxLayout()
-        across.setSpacing(self.fontMetrics().height() // 2)
+        across.setSpacing(NEAR)
         for widget in widgets:
             across.addWidget(widget, int(isinstance(widget, QLineEdit | QSpinBox | QComboBox)))
         if not any(isinstance(w, QLineEdit | QSpinBox | QComboBox) for w in widgets):

@@ -47,6 +47,7 @@ from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import each_level, levels_in
 from mapper.model.zones.zones import level_names
 from mapper.play.gate.known import PlayerMap
+from mapper.ui.app.measures import WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.output.export_preview import plan_chosen, previewed
@@ -286,7 +287,7 @@ class ExportDialog(QDialog):
         columns = QHBoxLayout()
         columns.addLayout(self.form)
         columns.addWidget(self.picture, 1)
-        columns.setSpacing(16)
+        columns.setSpacing(WIDE)
         layout = QVBoxLayout(self)
         layout.addLayout(columns, 1)
         layout.addWidget(self.buttons)

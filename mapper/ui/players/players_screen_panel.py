@@ -13,6 +13,7 @@ from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.ui.app.colours import BLACK, HALF, READY, SPENT
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
@@ -162,8 +163,8 @@ class PlayersScreenPanel(QWidget):
 
     def _lay_out(self) -> None:
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(8, 6, 8, 6)
-        whole.setSpacing(4)
+        whole.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
+        whole.setSpacing(TIGHT)
         self._others.setSpacing(0)
         whole.addWidget(self.miniature, 1)
         whole.addWidget(self.state)

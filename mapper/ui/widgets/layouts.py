@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.measures import NEAR, WIDE
+
 BoxLayout = TypeVar("BoxLayout", bound=QBoxLayout)
 One = QWidget | QLayout
 EdgeWidths = tuple[int, int, int, int]
@@ -21,16 +23,16 @@ Part = One | tuple[One, int] | int | None
 """A part, one with its share of the room, a gap of so many pixels, or room that stretches."""
 
 
-def row(*parts: Part, space: int | None = None) -> QHBoxLayout:
+def row(*parts: Part, space: int = NEAR) -> QHBoxLayout:
     return _lay(QHBoxLayout(), parts, space)
 
 
-def column(*parts: Part, space: int | None = None) -> QVBoxLayout:
+def column(*parts: Part, space: int = NEAR) -> QVBoxLayout:
     return _lay(QVBoxLayout(), parts, space)
 
 
 def fill(
-    owner: QWidget, *parts: Part, margin: int | EdgeWidths = 0, space: int | None = None
+    owner: QWidget, *parts: Part, margin: int | EdgeWidths = 0, space: int = NEAR
 ) -> QVBoxLayout:
     """All that a widget holds, from top to bottom."""
     whole = _lay(QVBoxLayout(owner), parts, space)
@@ -43,7 +45,7 @@ def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int]) -> QVBoxLa
     """The same of a dialog, which is so many lines of text wide and high."""
     em = dialog.fontMetrics().height()
     whole = fill(dialog, *parts)
-    whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
+    whole.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
     dialog.resize(size[0] * em, size[1] * em)
     return whole
 
@@ -56,9 +58,8 @@ def close_button(dialog: QDialog) -> QDialogButtonBox:
     return buttons
 
 
-def _lay(line: BoxLayout, parts: tuple[Part, ...], space: int | None) -> BoxLayout:
-    if space is not None:
-        line.setSpacing(space)
+def _lay(line: BoxLayout, parts: tuple[Part, ...], space: int) -> BoxLayout:
+    line.setSpacing(space)
     for part in parts:
         match part:
             case None:

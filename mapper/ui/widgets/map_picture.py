@@ -18,13 +18,12 @@ from PySide6.QtWidgets import (
 
 from mapper.model.map_view import MapView
 from mapper.ui.widgets.ask_dialog import TypedDialog
+from mapper.ui.app.measures import FAR, NEAR, WIDE
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.plain_text import give_tip, titled
 
 DrawPreview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
-
-MARGIN = 8
 
 
 class MapPicture(QWidget):
@@ -70,7 +69,7 @@ class MapPicture(QWidget):
         painter.fillRect(frame, self.palette().color(roles.Base))
         painter.setPen(self.palette().color(roles.Mid))
         painter.drawRect(frame)
-        inside = frame.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        inside = frame.adjusted(NEAR, NEAR, -NEAR, -NEAR)
         if self._view is None:
             painter.setPen(self.palette().color(roles.PlaceholderText))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -104,14 +103,13 @@ class PreviewDialog(TypedDialog):
 
     def lay_out(self, middle: QLayout, where: str = "") -> None:
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""
-        em = self.fontMetrics().height()
-        middle.setSpacing(2 * em)
+        middle.setSpacing(FAR)
         foot = QHBoxLayout()
         foot.addWidget(self.why, 1)
         foot.addWidget(self.buttons)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.setSpacing(em // 2)
+        whole.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
+        whole.setSpacing(NEAR)
         whole.addWidget(heading(self.windowTitle()))
         if where:
             whole.addWidget(faint(where))
@@ -122,7 +120,7 @@ class PreviewDialog(TypedDialog):
     def captioned(self) -> QLayout:
         """The picture, and what is said of it."""
         aside = QVBoxLayout()
-        aside.setSpacing(self.fontMetrics().height() // 2)
+        aside.setSpacing(NEAR)
         aside.addWidget(self.picture, 1)
         aside.addWidget(self.caption)
         self.caption.show()

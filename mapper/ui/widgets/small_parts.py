@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.theme import WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import die_icon, icon
@@ -203,7 +204,7 @@ def label_of(text: str, of: QWidget) -> QLabel:
 def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
     """Side by side; None is room that stretches."""
     row = QHBoxLayout()
-    row.setSpacing(4)
+    row.setSpacing(TIGHT)
     for part in parts:
         if part is None:
             row.addStretch(1)
@@ -234,7 +235,7 @@ class ListOrWords(QWidget):
         self._view, self.nothing = view, plain_label(words)
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.nothing.setContentsMargins(8, 8, 8, 0)
+        self.nothing.setContentsMargins(NEAR, NEAR, NEAR, 0)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.nothing, 1)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from mapper.model.campaign.rows import TerrainType
 from mapper.ui.app.colours import Role
+from mapper.ui.app.measures import POINTS, SMALL
 from mapper.ui.widgets.icons import painting
 from mapper.ui.widgets.two_line_rows import ModelIndex
 
@@ -84,7 +85,7 @@ def numbered(pixmap: QPixmap, number: int, palette: QPalette) -> QPixmap:
     painter.drawRoundedRect(plate, 3, 3)
     painter.setPen(palette.color(Role.Text))
     font = QFont("Alegreya Sans")
-    font.setPixelSize(11)
+    font.setPointSizeF(SMALL * POINTS)
     font.setBold(True)
     painter.setFont(font)
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.colours import Role
+from mapper.ui.app.measures import SMALL
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import shortened
 
@@ -28,7 +29,6 @@ FAINT = Qt.ItemDataRole.UserRole + 3
 THING = Qt.ItemDataRole.UserRole + 4
 """Roles: the line below, the text at the right, whether it is greyed, what the row stands for."""
 
-SMALLER = 0.9
 PAD = 8
 CHOSEN_FAINT = 0.85
 
@@ -49,7 +49,7 @@ class TwoLineRows(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         name = QFontMetrics(option.font).height()
-        detail = QFontMetrics(larger(option.font, SMALLER)).height()
+        detail = QFontMetrics(larger(option.font, SMALL)).height()
         has_detail = bool(index.data(DETAIL))
         texts = name + (detail if has_detail else 0)
         return QSize(160, max(texts + 2 * PAD, self._side + PAD))
@@ -65,7 +65,7 @@ class TwoLineRows(QStyledItemDelegate):
         strong = Role.HighlightedText if chosen else Role.Text
         weak = Role.HighlightedText if chosen else Role.PlaceholderText
         rect = _draw_icon(painter, option, index, rect, self._side)
-        small = larger(option.font, SMALLER)
+        small = larger(option.font, SMALL)
         rect = self._draw_note(painter, index, rect, small, option.palette.color(weak))
         detail = str(index.data(DETAIL) or "")
         name = QRect(rect)
@@ -177,7 +177,7 @@ class WrappingRows(QStyledItemDelegate):
         high = self._heights.get(words)
         if high is None:
             room = QRect(0, 0, wide - 3 * PAD - ICON, MOST_HIGH)
-            below = QFontMetrics(larger(font, SMALLER)).height()
+            below = QFontMetrics(larger(font, SMALL)).height()
             metrics = QFontMetrics(font)
             said = _breakable(metrics, words, room.width())
             high = metrics.boundingRect(room, FLAGS, said).height() + below + 2 * PAD
@@ -200,7 +200,7 @@ class WrappingRows(QStyledItemDelegate):
         said = _breakable(painter.fontMetrics(), str(index.data()), room.width())
         used = painter.boundingRect(room, FLAGS, said)
         painter.drawText(room, FLAGS, said)
-        painter.setFont(larger(option.font, SMALLER))
+        painter.setFont(larger(option.font, SMALL))
         painter.setPen(colours.color(Role.HighlightedText if chosen else Role.PlaceholderText))
         painter.drawText(
             QRect(room.left(), used.bottom() + 2, room.width(), room.height()),

@@ -42,7 +42,7 @@ class Breadcrumbs(QFrame):
         self.within.setAccessibleName(tr("Maps in this map"))
         self.within.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.within.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.within.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.within.setObjectName("within")
         self._menu = QMenu(self.within)
         self.within.setMenu(self._menu)
         self.scale = plain_label()

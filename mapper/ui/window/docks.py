@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from mapper.model.board import KindOfMap
-from mapper.ui.app.measures import HAIR, NEAR, PLAY_SIDE
+from mapper.ui.app.measures import HAIR, NEAR, PLAY_SIDE, SLOTS, STRIP
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.small_parts import IconButton
 
-TITLE_HIGH = 26
 NO_BOUND = 16_777_215
 """Pixels; Qt lets nothing be larger."""
 
@@ -43,7 +43,7 @@ class DockButtons(QWidget):
         line.setSpacing(0)
         for button in (self.float, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # menus have the same for the keys
-            button.setFixedSize(TITLE_HIGH - HAIR, TITLE_HIGH - HAIR)
+            measure(button, wide=STRIP - HAIR, high=STRIP - HAIR)
             line.addWidget(button)
         self.setAutoFillBackground(True)
         self.hide()
@@ -75,7 +75,7 @@ class DockTitle(QWidget):
 
     def show_strip(self, is_wanted: bool) -> None:
         self.name.setVisible(is_wanted)
-        self.setFixedHeight(TITLE_HIGH if is_wanted else 0)
+        measure(self, high=STRIP if is_wanted else 0)
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
@@ -191,7 +191,6 @@ PANELS = (
     Panel("deeds", "Deeds"),
 )
 
-SLOTS_HIGH = 166
 USELESS: Mapping[KindOfMap, frozenset[str]] = MappingProxyType(
     {"zones": frozenset({"regions", "paths"})}
 )
@@ -268,7 +267,7 @@ def made(window: QMainWindow) -> Docks:
         docks[panel.id] = PanelDock(panel.id, tr(panel.title), window)
         if panel.id in FRAMED:
             docks[panel.id].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
-            docks[panel.id].setFixedHeight(SLOTS_HIGH)
+            measure(docks[panel.id], high=SLOTS)
         window.addDockWidget(AREAS[panel.id], docks[panel.id])
     return docks
 

@@ -29,6 +29,7 @@ from mapper.play.sheets.shown import missing_systems
 from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS
 from mapper.ui.app.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import Theme, apply_theme, is_dark
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
@@ -139,7 +140,7 @@ class Window(QMainWindow):
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.setMinimumSize(LEAST_WIDE, LEAST_HIGH)
         self.setStatusBar(StatusLine())
-        self.statusBar().setFixedHeight(STATUS)
+        measure(self.statusBar(), high=STATUS)
 
     @property
     def document(self) -> Document | None:

@@ -15,10 +15,10 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.hexes import Hex
-from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS, TOP_BAR, TRAY
+from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, SLOTS, STATUS, TOP_BAR, TRAY
 from mapper.ui.editing.document import Document
 from mapper.ui.window.desks.play_floor import PlayFloor
-from mapper.ui.window.docks import SEPARATOR, SLOTS_HIGH, STACKS, on_top
+from mapper.ui.window.docks import SEPARATOR, STACKS, on_top
 from mapper.ui.window.window import Window
 from tests.ui.hands import settle, workspace_of
 from tests.ui.opened import wait
@@ -510,7 +510,7 @@ def test_the_parts_to_play_have_their_measures(window: Window, wide: int, high: 
 
     slots = window.docks["deeds"]
 
-    assert (drawn.beside_to_play, SLOTS_HIGH) == (slots.width() + SEPARATOR, slots.height())
+    assert (drawn.beside_to_play, SLOTS) == (slots.width() + SEPARATOR, slots.height())
     assert (TRAY + drawn.party, drawn.party) == (floor.height(), floor.party.height())
     assert drawn.map_to_play[0] == map_.width()
     assert drawn.map_to_play[1] <= map_.height()
