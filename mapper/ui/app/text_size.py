@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypedDict, Unpack
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -11,6 +12,9 @@ from mapper.ui.app.measures import POINTS
 TEXT_SIZES = range(90, 151, 10)
 """The sizes that there are, in per cent of the usual one."""
 USUAL = 100
+
+SIDES_GROW = 0.6
+"""How much of what the text grows by is added to the sides."""
 
 GROWING = "growing"
 """The property of a part that keeps its measures at the usual size."""
@@ -29,6 +33,12 @@ class Growing(TypedDict, total=False):
 def grown(pixels: float) -> int:
     """So many pixels of a window with text of the usual size, at the size that it has now."""
     return round(pixels * QApplication.font().pointSizeF() / POINTS)
+
+
+def side_in(steps: Sequence[tuple[int, int]], wide: int) -> int:
+    """How wide a side is in a window of some width; it grows less than its text, for the map."""
+    usual = next(size for from_, size in steps if wide >= from_)
+    return usual + max(0, round(SIDES_GROW * (grown(usual) - usual)))
 
 
 def measure(part: QWidget, **by: Unpack[Growing]) -> None:

@@ -21,7 +21,7 @@ from shiboken6 import isValid
 
 from mapper.model.board import KindOfMap
 from mapper.ui.app.measures import HAIR, NEAR, PLAY_SIDE, SLOTS, STRIP
-from mapper.ui.app.text_size import measure
+from mapper.ui.app.text_size import measure, side_in
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.small_parts import IconButton
@@ -359,8 +359,7 @@ def share_out(window: QMainWindow, docks: Docks, shown: PanelsShown) -> None:
 
 def side(desk: DeskName, area: DockArea, wide: int) -> int:
     """How wide a side is in a window of some width."""
-    steps = SIDES.get((desk, area), ((0, 0),))
-    return next(size for from_, size in steps if wide >= from_)
+    return side_in(SIDES.get((desk, area), ((0, 0),)), wide)
 
 
 def hold_sides(window: QMainWindow, docks: Docks, desk: DeskName) -> None:
