@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
@@ -34,7 +35,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
 from mapper.ui.widgets.ask_dialog import AskDialog, number_field, open_dialog
-from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import label_of
 
@@ -44,7 +45,10 @@ FURTHEST = 2000
 """Columns or rows that a map grows or is shifted by at once."""
 
 Page = Literal["grow", "shift", "crop"]
-PAGES: tuple[Page, ...] = ("grow", "shift", "crop")
+DOES: Mapping[Page, str] = MappingProxyType(
+    {"grow": "Grow the map", "shift": "Shift the map", "crop": "Crop the map"}
+)
+PAGES: tuple[Page, ...] = (*DOES,)
 
 
 class GridWish(NamedTuple):
@@ -230,7 +234,7 @@ class GridDialog(AskDialog):
         page: Page = "grow",
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(tr("Hexes of the map"), self.wanted, parent, tr("&Do it"))
+        super().__init__(tr("Grow, shift or crop the map"), self.wanted, parent, tr(DOES[page]))
         self.grow, self.shift = GrowPage(subject, types, code), ShiftPage(subject)
         self.crop = CropPage(subject)
         self.pages, self.said = QTabWidget(), faint()
@@ -248,8 +252,7 @@ class GridDialog(AskDialog):
         self.pages.setCurrentIndex(PAGES.index(page))
         self.pages.currentChanged.connect(self._count)
         self.said.setMinimumHeight(2 * self.fontMetrics().height())
-        self.do_button.setDefault(True)
-        self.lay_out(heading(subject.row.name), self.pages, self.said, letters=LETTERS)
+        self.lay_out(self.pages, self.said, letters=LETTERS)
         self._count()
 
     def wanted(self) -> GridWish:
@@ -262,6 +265,7 @@ class GridDialog(AskDialog):
             said = self.wanted().words
         except NotAllowed as refused:
             why = str(refused)
+        self.do_button.setText(tr(DOES[PAGES[self.pages.currentIndex()]]))
         self.said.setText(said)
         self.why.setText(why)
         self.do_button.setEnabled(not why)

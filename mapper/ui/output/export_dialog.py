@@ -15,12 +15,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QRadioButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -47,14 +45,17 @@ from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import each_level, levels_in
 from mapper.model.zones.zones import level_names
 from mapper.play.gate.known import PlayerMap
-from mapper.ui.app.measures import WIDE
+from mapper.ui.app.measures import APART, NEAR, WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
+from mapper.ui.widgets.ask_dialog import form_of
+from mapper.ui.widgets.layouts import fill, fill_dialog, row
+from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import SteadyBox
+from mapper.ui.widgets.small_parts import SteadyBox, TallArea
 
 FILE_NAME = "map"
 """Without the map's name, which players may not know."""
@@ -121,6 +122,9 @@ class MapToExport:
     """The one to begin with, if there is it."""
 
 
+SIZE = 64, 40
+
+
 class ExportDialog(QDialog):
     """Begins with what players know, if they know something: the choice is never remembered."""
 
@@ -128,7 +132,7 @@ class ExportDialog(QDialog):
         self, subject: MapToExport, settings: QSettings, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Export"))
+        self.setWindowTitle(tr("Export the map"))
         self._map, self._settings = subject, settings
         self._players: PlayerMap | None = None
         self._pictures = NO_PICTURES
@@ -234,6 +238,9 @@ class ExportDialog(QDialog):
         self.grid, self.numbers = QCheckBox(tr("G&rid")), QCheckBox(tr("&Numbers"))
         self.grid.setChecked(bool(layers.grid.strength))
         self.numbers.setChecked(bool(layers.numbers.strength))
+        self.with_, line = QWidget(), row(self.grid, self.numbers, None, space=APART)
+        line.setContentsMargins(0, 0, 0, 0)
+        self.with_.setLayout(line)
         self.legend = QCheckBox(tr("&Title, scale and legend"))
 
     def _make_sizes(self) -> None:
@@ -252,7 +259,7 @@ class ExportDialog(QDialog):
         self.told_size = plain_label()
         self.told_size.setWordWrap(True)
         high = self.fontMetrics().height()
-        self.told_size.setMinimumSize(17 * high, 4 * high)
+        self.told_size.setMinimumSize(14 * high, 2 * high)
         self.told_size.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def _lay_out(self) -> dict[QWidget, set[str]]:
@@ -277,20 +284,14 @@ class ExportDialog(QDialog):
             (tr("Size"), self.told_size, ""),
             (tr("St&yle"), self.style_box, "style"),
             (tr("&Unknown"), self.unknown, "unknown"),
-            (tr("With"), self.grid, "without"),
-            ("", self.numbers, "without"),
+            (tr("With"), self.with_, "without"),
             ("", self.legend, "legend"),
         )
-        self.form = QFormLayout()
-        for label, widget, _ in rows:
-            self.form.addRow(label, widget)
-        columns = QHBoxLayout()
-        columns.addLayout(self.form)
-        columns.addWidget(self.picture, 1)
-        columns.setSpacing(WIDE)
-        layout = QVBoxLayout(self)
-        layout.addLayout(columns, 1)
-        layout.addWidget(self.buttons)
+        self.form = form_of(*((name, field) for name, field, _ in rows))
+        inside = QWidget()
+        fill(inside, self.form, None, margin=(0, 0, NEAR, 0))
+        middle = row(TallArea(inside), (self.picture, 1), space=WIDE)
+        fill_dialog(self, heading(self.windowTitle()), (middle, 1), self.buttons, size=SIZE)
         return {widget: set(needs.split()) for _, widget, needs in rows if needs}
 
     def _connect(self) -> None:
@@ -337,7 +338,7 @@ class ExportDialog(QDialog):
         self._show_size()
 
     def _choose_audience(self) -> None:
-        is_for_players, form = self.players.isChecked(), self.form
+        is_for_players = self.players.isChecked()
         self._players, self._pictures = None, NO_PICTURES
         group = str(self.groups.currentData() or "")
         if is_for_players and (known := self._map.known.known(group, self._entry)) is not None:
@@ -346,9 +347,9 @@ class ExportDialog(QDialog):
                 self._brush.ask(known.paint)
         first = self.level.currentData() if self.level.count() else self._map.level
         list_levels(self.level, self._whole, first)
-        form.setRowVisible(self.as_of, is_for_players)
-        form.setRowVisible(self.level, self.level.count() > 1)
-        form.setRowVisible(self.region, kind_of(self._map.view) == "hexes")
+        self.form.setRowVisible(self.as_of, is_for_players)
+        self.form.setRowVisible(self.level, self.level.count() > 1)
+        self.form.setRowVisible(self.region, kind_of(self._map.view) == "hexes")
         self.groups.setEnabled(is_for_players)
         self._show()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
     QBoxLayout,
     QDialog,
@@ -41,12 +42,17 @@ def fill(
     return whole
 
 
-def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int]) -> QVBoxLayout:
-    """The same of a dialog, which is so many lines of text wide and high."""
-    em = dialog.fontMetrics().height()
-    whole = fill(dialog, *parts)
-    whole.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
-    dialog.resize(size[0] * em, size[1] * em)
+def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int] | None = None) -> QVBoxLayout:
+    """The same of a dialog, which is so many lines of text wide and high, or as it needs.
+
+    It is no larger than the window that it belongs to.
+    """
+    whole = fill(dialog, *parts, margin=WIDE, space=NEAR)
+    if size is not None:
+        em, owner = dialog.fontMetrics().height(), dialog.parentWidget()
+        wanted = QSize(size[0] * em, size[1] * em)
+        most = owner.window().size() if owner is not None else wanted
+        dialog.resize(wanted.boundedTo(most))
     return whole
 
 
