@@ -8,6 +8,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainterPath
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.ink import Ink, kept_state
 from mapper.drawing.hexes import glyphs_ground as ground
 from mapper.drawing.hexes import glyphs_plants as plants
@@ -70,7 +71,7 @@ def draw_plate(ink: Ink, letters: str, font_name: str) -> None:
     plate.addRoundedRect(QRectF(-0.26, -0.19, 0.52, 0.38), 0.08, 0.08)
     ink.wash(plate, ink.light, 0.9)
     ink.stroke(plate, 0.9)
-    font = QFont(font_name)
+    font = with_figures(QFont(font_name))
     font.setPixelSize(100)
     text = QPainterPath()
     text.addText(QPointF(0, 0), font, letters)

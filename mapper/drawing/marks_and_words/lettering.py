@@ -11,6 +11,7 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.in_time import kept_last
 from mapper.drawing.base.ink import curve, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
@@ -149,7 +150,7 @@ def _halo(size: int) -> float:
 
 
 def _font(style: Style, face: Face, size: int) -> QFont:
-    font = QFont(style.number_font if face == "plain" else style.title_font)
+    font = with_figures(QFont(style.number_font if face == "plain" else style.title_font))
     font.setPixelSize(size)
     font.setItalic(face == "water")
     if face == "plain":

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.ink import clear, disc, lettered, mixed, polyline, round_pen
 from mapper.drawing.base.symbols import SymbolMask, Symbols
 from mapper.drawing.base.vector import drawing_of
@@ -173,7 +174,7 @@ def _draw_opens(painter: QPainter, size: float, style: Style) -> None:
 def _draw_letters(
     painter: QPainter, size: float, letters: str, colour: QColor, style: Style
 ) -> None:
-    font = QFont(style.number_font)
+    font = with_figures(QFont(style.number_font))
     font.setBold(True)
     font.setPixelSize(max(4, round(size)))
     painter.fillPath(lettered(letters, font), colour)

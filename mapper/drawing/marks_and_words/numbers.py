@@ -10,6 +10,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import Grid, block_of
 from mapper.drawing.base.ink import round_pen
 from mapper.drawing.base.tiles import Tiles
@@ -127,11 +128,9 @@ class Numbers:
 
 def _font(style: Style, size: int) -> QFont:
     """Figures that all stand on the line and are equally wide, as far as the typeface has them."""
-    font = QFont(style.number_font)
+    font = with_figures(QFont(style.number_font))
     font.setPixelSize(max(1, size))
     font.setWeight(QFont.Weight.Medium)
-    for feature in ("lnum", "tnum"):
-        font.setFeature(QFont.Tag(feature), 1)
     return font
 
 

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.ink import kept_state, lettered, mixed, polyline
 from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.zone_rows import Passage, PassageKind, Standing
@@ -184,7 +185,7 @@ def _lettered(sketch: Sketch, letter: str) -> None:
     painter.drawEllipse(QPointF(0, 0), size, size)
     if sketch.px < LETTERS_FROM:
         return
-    font = QFont(look.style.number_font)
+    font = with_figures(QFont(look.style.number_font))
     font.setBold(True)
     font.setPixelSize(100)
     path = lettered(letter, font)

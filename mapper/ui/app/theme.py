@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.resources import resources
 from mapper.ui.app.colours import DARK, DISABLED, DUE, LIGHT, OUTLINES, Role
 from mapper.ui.app.measures import POINTS
@@ -178,9 +179,7 @@ def ui_font(text_size: int = USUAL) -> QFont:
     """Alegreya Sans with digits of one height and width, so that figures line up."""
     font = QFont("Alegreya Sans")
     font.setPointSizeF(POINTS * text_size / USUAL)
-    for feature in ("lnum", "tnum"):
-        font.setFeature(QFont.Tag(feature), 1)
-    return font
+    return with_figures(font)
 
 
 def palette(colours: Mapping[Role, str]) -> QPalette:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.model.campaign.rows import TerrainType
 from mapper.ui.app.colours import Role
 from mapper.ui.app.measures import POINTS, SMALL
@@ -39,7 +40,7 @@ def plain_swatch(terrain: TerrainType, pixels: int) -> QPixmap:
         if terrain.glyph and pixels > LETTERED:
             is_light = colour.lightnessF() > 0.45
             painter.setPen(colour.darker(260) if is_light else colour.lighter(240))
-            font = QFont("IM FELL English")
+            font = with_figures(QFont("IM FELL English"))
             font.setPixelSize(max(6, round(pixels * 0.36)))
             painter.setFont(font)
             painter.drawText(pixmap.rect(), Qt.AlignmentFlag.AlignCenter, terrain.name[:2])
@@ -84,7 +85,7 @@ def numbered(pixmap: QPixmap, number: int, palette: QPalette) -> QPixmap:
     painter.setBrush(palette.color(Role.Base))
     painter.drawRoundedRect(plate, 3, 3)
     painter.setPen(palette.color(Role.Text))
-    font = QFont("Alegreya Sans")
+    font = with_figures(QFont("Alegreya Sans"))
     font.setPointSizeF(SMALL * POINTS)
     font.setBold(True)
     painter.setFont(font)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPixmap, QRadialGradient
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.painted_afresh import image_of
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
@@ -127,7 +128,7 @@ def _lay_paper(painter: QPainter, page: QRect, style: Style) -> None:
 
 def _write_number(painter: QPainter, paper: QRect, number: str, style: Style) -> None:
     """At the foot of the sheet."""
-    font = QFont(style.number_font)
+    font = with_figures(QFont(style.number_font))
     font.setPixelSize(max(8, round(paper.height() * NUMBER)))
     painter.setFont(font)
     painter.setPen(QColor(style.ink))
@@ -208,7 +209,7 @@ def _flags(hand_out: HandOut) -> int:
 
 
 def _fonts(style: Style, px: int) -> tuple[QFont, QFont]:
-    title, text = QFont(style.title_font), QFont(style.title_font)
+    title, text = (with_figures(QFont(style.title_font)) for _ in range(2))
     title.setPixelSize(round(px * TITLE_TIMES))
     text.setPixelSize(px)
     return title, text
