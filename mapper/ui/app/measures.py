@@ -22,6 +22,9 @@ TALL = 860
 SLOTS = 166
 """How high the slots of deeds are, all together."""
 
+CORNER = 4
+"""The radius of controls, rows and tiles."""
+
 LEAST_MAP, LEAST_OVERVIEW = 120, 60
 """No map in a panel is lower than this."""
 

@@ -51,7 +51,7 @@ QMainWindow > QTabBar::tab:hover:!selected {{ background: palette(midlight); }}
 QDockWidget {{ font-weight: 500; }}
 QDockWidget::title {{ padding: 5px 8px; background: palette(button); }}
 QToolBar {{ border: none; spacing: 2px; padding: 3px; background: palette(window); }}
-QToolButton {{ padding: 4px; border-radius: 5px; }}
+QToolButton {{ padding: 4px; border-radius: 4px; }}
 QToolButton:hover {{ background: palette(midlight); }}
 QToolButton:checked {{ background: palette(highlight); color: palette(highlighted-text); }}
 QWidget#going QToolButton, QToolButton#meeting {{ padding: 2px 8px; }}
@@ -76,9 +76,17 @@ QToolButton#within::menu-indicator {{ image: none; }}
 RecentKey {{ padding: 0; }}
 LayersPanel QToolButton:checked {{ background: transparent; }}
 LayersPanel QToolButton:checked:hover {{ background: palette(midlight); }}
-MapBranches::item {{ min-height: 24px; }}
-MapBranches::item:selected {{ background: palette(highlight);
+QListView::item, QTreeView::item {{ min-height: 24px; border-radius: 4px; }}
+QListView::item:hover, QTreeView::item:hover {{ background: palette(midlight); }}
+QListView::item:selected, QTreeView::item:selected {{ background: palette(highlight);
     color: palette(highlighted-text); }}
+QTreeView::item:first {{ border-top-right-radius: 0; border-bottom-right-radius: 0; }}
+QTreeView::item:middle {{ border-radius: 0; }}
+QTreeView::item:last {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+QTreeView {{ show-decoration-selected: 0; }}
+QTreeView::branch:selected {{ background: palette(base); }}
+QTabWidget::pane {{ border: 1px solid palette(mid); border-radius: 4px;
+    background: palette(base); }}
 QMenu::separator {{ height: 1px; margin: 4px 8px; background: palette(mid); }}
 """
 CONTROLS = """

@@ -46,7 +46,7 @@ class ClueDialog(AskDialog):
         check: Callable[[Clue], object],
         parent: QWidget,
     ) -> None:
-        super().__init__(title, lambda: check(self.clue()), parent)
+        super().__init__(title, lambda: check(self.clue()), parent, title)
         self.words = QPlainTextEdit(clue.text)
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 10)

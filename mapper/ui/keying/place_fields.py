@@ -75,7 +75,7 @@ class HexDialog(AskDialog):
     def __init__(
         self, title: str, question: str, on: Map, proposed: Hex, parent: QWidget | None = None
     ) -> None:
-        super().__init__(title, self.chosen, parent)
+        super().__init__(title, self.chosen, parent, tr("&Put it there"))
         self._on = on
         asks = plain_label(question)
         asks.setWordWrap(True)

@@ -252,7 +252,8 @@ class PassageTargetDialog(AskDialog):
     def __init__(
         self, campaign: Campaign, beyond: Place, check: Callable[[Place], object], parent: QWidget
     ) -> None:
-        super().__init__(tr("Where the passage leads"), lambda: check(self.beyond()), parent)
+        title, do = tr("Where the passage leads"), tr("&Let it lead there")
+        super().__init__(title, lambda: check(self.beyond()), parent, do)
         self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
         form = QFormLayout()
         self.fields.add_to(form)

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.measures import NEAR, SMALL, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import die_icon, icon
@@ -185,10 +186,9 @@ class TallArea(QScrollArea):
 
 
 def caption(text: str, of: QWidget) -> QLabel:
-    """A faint line over a field, whose name it is."""
-    label = plain_label(text)
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    label.setBuddy(of)
+    """A small line over a field, whose name it is."""
+    label = label_of(text, of)
+    measure(label, letters=SMALL)
     if not of.accessibleName():
         of.setAccessibleName(text.replace("&", ""))
     return label

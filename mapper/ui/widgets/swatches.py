@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from mapper.drawing.base.fonts import with_figures
 from mapper.model.campaign.rows import TerrainType
 from mapper.ui.app.colours import Role
-from mapper.ui.app.measures import POINTS, SMALL
+from mapper.ui.app.measures import CORNER, HAIR, POINTS, SMALL, TIGHT
 from mapper.ui.widgets.icons import painting
 from mapper.ui.widgets.two_line_rows import ModelIndex
 
@@ -134,8 +134,8 @@ def _ground(painter: QPainter, option: QStyleOptionViewItem, *, chosen: bool) ->
     wash.setAlpha(46 if chosen else 18)
     painter.setBrush(wash)
     painter.setPen(QPen(accent, 2) if chosen else Qt.PenStyle.NoPen)
-    painter.drawRoundedRect(option.rect.adjusted(2, 2, -2, -2), 6, 6)
+    painter.drawRoundedRect(option.rect.adjusted(HAIR, HAIR, -HAIR, -HAIR), CORNER, CORNER)
     if has_focus:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(option.palette.color(Role.Text), 1, Qt.PenStyle.DotLine))
-        painter.drawRoundedRect(option.rect.adjusted(4, 4, -4, -4), 5, 5)
+        painter.drawRoundedRect(option.rect.adjusted(TIGHT, TIGHT, -TIGHT, -TIGHT), CORNER, CORNER)

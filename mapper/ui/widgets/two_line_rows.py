@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.colours import Role
-from mapper.ui.app.measures import SMALL
+from mapper.ui.app.measures import CORNER, HAIR, SMALL
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import shortened
 
@@ -98,15 +98,15 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:
     """What lies beneath a row that is chosen, pointed at or has the keys; the room within."""
     chosen = bool(option.state & QStyle.StateFlag.State_Selected)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    rect = option.rect.adjusted(2, 1, -2, -1)
+    rect = option.rect.adjusted(HAIR, 1, -HAIR, -1)
     if chosen or option.state & QStyle.StateFlag.State_MouseOver:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(option.palette.brush(Role.Highlight if chosen else Role.Midlight))
-        painter.drawRoundedRect(rect, 5, 5)
+        painter.drawRoundedRect(rect, CORNER, CORNER)
     if option.state & QStyle.StateFlag.State_HasFocus:
         painter.setPen(QPen(option.palette.color(Role.Link), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), 6, 6)
+        painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), CORNER, CORNER)
     return rect
 
 
