@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QRadioButton,
     QSpinBox,
+    QStackedWidget,
     QWidget,
 )
 
@@ -45,9 +46,11 @@ from mapper.model.zones.all_levels import all_levels
 from mapper.model.zones.one_level_alone import each_level, levels_in
 from mapper.model.zones.zones import level_names
 from mapper.play.gate.known import PlayerMap
-from mapper.ui.app.measures import APART, NEAR, WIDE
+from mapper.ui.app.measures import APART, NEAR, READ, WIDE
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import LatestOnlyJob
+from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
 from mapper.ui.widgets.ask_dialog import form_of
@@ -142,7 +145,11 @@ class ExportDialog(QDialog):
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )
-        self.picture = MapPicture(self._preview, tr("Preview"))
+        self.picture, self.reading = MapPicture(self._preview, tr("Preview")), Reader(tr("Preview"))
+        measure(self.reading, letters=READ)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.picture)
+        self.pages.addWidget(self.reading)
         self._needs = self._lay_out()
         self._kept: dict[str, ChoiceField] = {
             "dpi": self.on_paper.dpi,  # more dots make more pixels, which come after it
@@ -290,7 +297,7 @@ class ExportDialog(QDialog):
         self.form = form_of(*((name, field) for name, field, _ in rows))
         inside = QWidget()
         fill(inside, self.form, None, margin=(0, 0, NEAR, 0))
-        middle = row(TallArea(inside), (self.picture, 1), space=WIDE)
+        middle = row(TallArea(inside), (self.pages, 1), space=WIDE)
         fill_dialog(self, heading(self.windowTitle()), (middle, 1), self.buttons, size=SIZE)
         return {widget: set(needs.split()) for _, widget, needs in rows if needs}
 
@@ -383,6 +390,7 @@ class ExportDialog(QDialog):
             self.told_size.setText(self._told(view, asked))
         except NotAllowed as refused:
             self.told_size.setText(str(refused))
+            self.pages.setCurrentWidget(self.picture)
             self.picture.show_words(str(refused))
             save.setEnabled(False)
             return
@@ -390,8 +398,11 @@ class ExportDialog(QDialog):
         if asked.kind == "md":
             whose = "gm" if asked.audience == "gm" else asked.group or ""
             lines = self._map.known.key(whose).splitlines()[:EXCERPT]
-            self.picture.show_words("\n".join(lines) or tr("The key of the map as a text."))
+            text = "\n".join(lines) or tr("The key of the map as a text.")
+            self.reading.document().setMarkdown(text, MARKDOWN)
+            self.pages.setCurrentWidget(self.reading)
         else:
+            self.pages.setCurrentWidget(self.picture)
             self.picture.show_view(all_levels(view))
 
     def _told(self, view: MapView, asked: ExportRequest) -> str:
