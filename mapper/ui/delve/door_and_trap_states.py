@@ -13,6 +13,7 @@ from mapper.model.campaign.zone_rows import Passage, Standing, TrapStanding, Tra
 from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.play.delve.finds import HiddenThing
 from mapper.play.delve.known_dungeon import state_of
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
@@ -83,7 +84,7 @@ class PlayBox(QWidget):
         for box in (self.state, self.trap):
             give_tip(box, tr("In play, by your hand: no time passes, and the log says so"))
         self._rows = QFormLayout(self)
-        self._rows.setContentsMargins(8, 4, 8, 0)
+        self._rows.setContentsMargins(NEAR, TIGHT, NEAR, 0)
         self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._rows.addRow(caption(tr("Now"), self.state), self.state)
         self._rows.addRow(caption(tr("Trap now"), self.trap), self.trap)

@@ -34,6 +34,7 @@ from mapper.play.sheets.shown import card_of, systems_of
 from mapper.play.sheets.states import state_said
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT, WIDE
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
 from mapper.ui.table.sheet_entries import STATE_WORDS
@@ -64,7 +65,7 @@ class HowMany(QSpinBox):
         self.setAccessibleName(name)
         give_tip(self, tip)
         self.setKeyboardTracking(False)
-        self.setFixedWidth(NUMBER)
+        measure(self, wide=NUMBER)
         self.valueChanged.connect(edited)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -189,7 +190,7 @@ class PartyForm(QWidget):
     def _add(self, name: str, field: QWidget, *beside: QWidget) -> None:
         """A row of the second column."""
         for part in (field, *beside):
-            part.setMinimumHeight(CONTROL)
+            measure(part, least_high=CONTROL)
         self.goods.addRow(label_of(name, field), in_a_row(field, *beside, None))
 
     def _fill_members(self, row: Party) -> None:

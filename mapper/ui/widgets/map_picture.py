@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.map_view import MapView
-from mapper.ui.widgets.ask_dialog import TypedDialog
 from mapper.ui.app.measures import FAR, NEAR, WIDE
+from mapper.ui.widgets.ask_dialog import TypedDialog
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.plain_text import give_tip, titled
 

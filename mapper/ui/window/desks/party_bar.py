@@ -20,6 +20,7 @@ from mapper.model.places import Place, zone_place
 from mapper.play.delve.stays import sheet_of
 from mapper.play.members import called
 from mapper.ui.app.measures import CONTROL, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
@@ -400,8 +401,8 @@ class PartyBar(QWidget):
         self._line.addWidget(self.hirelings)
         self._line.addStretch(1)
         for step in (self.back, self.on):
-            step.setFixedWidth(STEP_WIDE)
-        self.form.setFixedHeight(CONTROL)
+            measure(step, wide=STEP_WIDE)
+        measure(self.form, high=CONTROL)
         line = self._whole
         line.setContentsMargins(TIGHT, 0, TIGHT, 0)
         line.setSpacing(TIGHT)
