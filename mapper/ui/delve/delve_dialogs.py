@@ -195,7 +195,7 @@ class ComeInDialog(AskDialog):
         parent: QWidget | None = None,
     ) -> None:
         title = tr("Come in upon somebody")
-        super().__init__(title, lambda: said_below(come(self.coming())), parent)
+        super().__init__(title, lambda: said_below(come(self.coming())), parent, tr("&Come in"))
         least, most = -MOST_MODIFIER, MOST_MODIFIER
         self.ours = number_field(tr("Modifier of the group"), least, most, ours.modifier)
         give_tip(self.ours, ours.how)

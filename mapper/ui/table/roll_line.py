@@ -77,7 +77,7 @@ class RollDialog(AskDialog):
         take: Callable[[tuple[int, ...]], bool],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, lambda: said_below(take(self._faces)), parent)
+        super().__init__(title, lambda: said_below(take(self._faces)), parent, title)
         self._faces: tuple[int, ...] = ()
         self.line = RollLine("", dice)
         self.line.fallen.connect(self._fall)

@@ -90,7 +90,7 @@ class AskDialog(TypedDialog):
     """
 
     def __init__(
-        self, title: str, keep: Callable[[], object], parent: QWidget | None, do: str = ""
+        self, title: str, keep: Callable[[], object], parent: QWidget | None, do: str
     ) -> None:
         """`title`: what it is for, written over it. `do`: what the button says that does it."""
         super().__init__(parent)
@@ -100,8 +100,7 @@ class AskDialog(TypedDialog):
         buttons = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(buttons.Cancel)
         self.do_button: QPushButton = self.buttons.addButton(buttons.Ok)
-        if do:
-            self.do_button.setText(do)
+        self.do_button.setText(do)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 

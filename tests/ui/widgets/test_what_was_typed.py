@@ -56,7 +56,7 @@ class EveryField(AskDialog):
     """A dialog with a field of each kind that there is."""
 
     def __init__(self) -> None:
-        super().__init__("Every field", str, None)
+        super().__init__("Every field", str, None, "Keep it")
         self.line, self.number, self.tick = QLineEdit("a"), QSpinBox(), QCheckBox("b")
         self.choice, self.search = SteadyBox(), SearchField("Search")
         self.choice.addItems(["one", "two"])
