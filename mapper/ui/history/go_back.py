@@ -116,6 +116,7 @@ class GoBackDialog(QDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFrameShape(QFrame.Shape.StyledPanel)
         self.search.move_in(self.list)
+        self.go.setDefault(True)
 
     def _lay_out(self) -> None:
         left = column(self.tabs, self.search, self.empty, (self.list, 1), space=TIGHT)
@@ -123,7 +124,6 @@ class GoBackDialog(QDialog):
         middle = row((left, 1), (right, 1), space=WIDE)
         title = heading(tr("Go back to…"))
         fill_dialog(self, title, (middle, 1), self.buttons, size=(54, 34))
-        self.go.setDefault(True)  # only in its dialog does it come before others
         self.search.setFocus()
 
     def _connect(self) -> None:

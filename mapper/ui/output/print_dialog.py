@@ -137,12 +137,12 @@ class PrintDialog(QDialog):
         form.addRow("", self.numbers)
         print_now = self.buttons.addButton(tr("&Print…"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton(self.preview, QDialogButtonBox.ButtonRole.ActionRole)
+        print_now.setDefault(True)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self.preview.clicked.connect(self._preview)
         form.setVerticalSpacing(TIGHT)
         fill_dialog(self, heading(self.windowTitle()), form, self.buttons)
-        print_now.setDefault(True)  # only in its dialog does it come before others
 
     def _enable(self) -> None:
         for widget in (self.mm, self.overlap, self.marks):

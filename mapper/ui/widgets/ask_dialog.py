@@ -115,9 +115,10 @@ class AskDialog(TypedDialog):
                     whole.addLayout(part)
                 case QWidget():
                     whole.addWidget(part)
-        edges = whole.contentsMargins()
-        wide = letters * self.fontMetrics().height() + edges.left() + edges.right()
-        self.setMinimumWidth(wide)
+        if letters:
+            edges = whole.contentsMargins()
+            wide = letters * self.fontMetrics().height() + edges.left() + edges.right()
+            self.setMinimumWidth(wide)
         self.do_button.setDefault(True)  # only in its dialog does it come before others
         if self.findChildren(QPlainTextEdit):  # which takes Return for itself
             done = QShortcut(QKeySequence("Ctrl+Return"), self, self.do_button.click)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLayout,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -48,6 +49,10 @@ def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int] | None = No
     It is no larger than the window that it belongs to.
     """
     whole = fill(dialog, *parts, margin=WIDE, space=NEAR)
+    for button in dialog.findChildren(QPushButton):
+        if button.isDefault():  # said before it was in its dialog, which has not heard it
+            button.setDefault(False)
+            button.setDefault(True)
     if size is not None:
         em, owner = dialog.fontMetrics().height(), dialog.parentWidget()
         wanted = QSize(size[0] * em, size[1] * em)
