@@ -120,6 +120,9 @@ class AskDialog(TypedDialog):
             wide = letters * self.fontMetrics().height() + edges.left() + edges.right()
             self.setMinimumWidth(wide)
         self.do_button.setDefault(True)  # only in its dialog does it come before others
+        owner, wanted = self.parentWidget(), self.sizeHint()
+        if owner is not None and wanted.height() > owner.window().height():
+            self.resize(wanted.boundedTo(owner.window().size()))
         if self.findChildren(QPlainTextEdit):  # which takes Return for itself
             done = QShortcut(QKeySequence("Ctrl+Return"), self, self.do_button.click)
             keys = done.key().toString(QKeySequence.SequenceFormat.NativeText)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.measures import NEAR, SMALL, TIGHT
+from mapper.ui.app.measures import FAR, NEAR, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import WRONG
 from mapper.ui.app.translated import tr
@@ -164,20 +164,24 @@ class ShortList(QListWidget):
 
 
 class TallArea(QScrollArea):
-    """Scrolls up and down only: never narrower than what is in it, in any language and style."""
+    """Scrolls up and down, and is as wide as what is in it, in any language and style.
+
+    Only what is wider than the window that its dialog belongs to scrolls sideways as well.
+    """
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__()
         self._inside = inside
         self.setWidgetResizable(True)
         self.setFrameShape(self.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(inside)
 
     def minimumSizeHint(self) -> QSize:
         wide = self._inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
-        return QSize(wide, super().minimumSizeHint().height())
+        over = self.window().parentWidget()
+        most = wide if over is None else over.window().width() - 2 * FAR
+        return QSize(min(wide, most), super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.measures import POINTS, SMALL, STATUS, TITLE
+from mapper.ui.app.measures import ALOUD, MASTHEAD, PLACE, POINTS, READ, SMALL, STATUS, TITLE
 from mapper.ui.app.settings import TEXT_SIZE
 from mapper.ui.app.text_size import TEXT_SIZES, USUAL
 from mapper.ui.app.theme import apply_theme
@@ -41,6 +41,10 @@ def _usual_afterwards(qapp: QApplication) -> Iterator[None]:
     apply_theme(qapp, "light")
 
 
+def test_no_text_is_smaller_than_ten_points() -> None:
+    assert 10 <= SMALL * POINTS
+
+
 def size_of(part: QWidget) -> int:
     """Per cent of the usual size."""
     return round(part.font().pointSizeF() / POINTS * 100)
@@ -55,9 +59,9 @@ def test_text_grows_at_once_in_all_that_is_open(window: Window) -> None:
     ask(window, "larger_text")
 
     parts = [part for part in window.findChildren(QWidget) if isinstance(part, QLabel | QLineEdit)]
-    usual = {size_of(part) for part in parts if part.isVisible()}
-    assert min(usual) == round(110 * SMALL)
-    assert 110 in usual
+    sizes = {size_of(part) for part in parts if part.isVisible()}
+    types = MASTHEAD, TITLE, PLACE, ALOUD, READ, 1, SMALL
+    assert {110} <= sizes <= {round(110 * each) for each in types}
     assert {110} == {size_of(part) for part in (window.menuBar(), window.top, window.statusBar())}
 
 
