@@ -54,6 +54,7 @@ QToolBar {{ border: none; spacing: 2px; padding: 3px; background: palette(window
 QToolButton {{ padding: 4px; border-radius: 4px; }}
 QToolButton:hover {{ background: palette(midlight); }}
 QToolButton:checked {{ background: palette(highlight); color: palette(highlighted-text); }}
+QToolButton:checked:disabled {{ background: palette(midlight); color: {disabled}; }}
 QWidget#going QToolButton, QToolButton#meeting {{ padding: 2px 8px; }}
 QToolButton#rolled {{ padding: 0; }}
 QToolButton[tile="true"] {{

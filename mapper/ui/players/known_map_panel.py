@@ -24,8 +24,9 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.players.players_screen_panel import list_groups
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import ShortList, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import ShortList, SteadyBox, caption
 from mapper.ui.widgets.thumbnails import style
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
 
@@ -73,7 +74,9 @@ class KnownMapPanel(QWidget):
         column.setSpacing(TIGHT)
         names = caption(tr("Known to"), self.groups)
         names.setContentsMargins(NEAR, 0, TIGHT, 0)
-        column.addLayout(in_a_row(names, self.groups, None))
+        line = row(names, (self.groups, 1), space=TIGHT)
+        line.setContentsMargins(0, 0, NEAR, 0)
+        column.addLayout(line)
         column.addWidget(self.nothing)
         column.addWidget(self.canvas, 1)
         column.addWidget(self.leads_said)

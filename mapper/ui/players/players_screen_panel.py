@@ -19,9 +19,10 @@ from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Showing
 from mapper.ui.widgets.flow import Flow
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button
-from mapper.ui.widgets.small_parts import ChoiceBox, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import ChoiceBox, SteadyBox, caption
 
 SOON_MS = 80
 """The picture is drawn again once the screen rests for so long, so that it costs no frame."""
@@ -121,7 +122,7 @@ class PlayersScreenPanel(QWidget):
     def take(self, actions: Mapping[str, QAction]) -> None:
         """The window's actions, as buttons."""
         beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        for row, ids in zip((self._main, self._others), (MAIN, OTHERS), strict=True):
+        for line, ids in zip((self._main, self._others), (MAIN, OTHERS), strict=True):
             for id_ in ids:
                 button = QToolButton()
                 button.setDefaultAction(actions[id_])
@@ -131,7 +132,7 @@ class PlayersScreenPanel(QWidget):
                     button.setToolButtonStyle(beside)
                 else:
                     button.setAutoRaise(True)
-                row.addWidget(button)
+                line.addWidget(button)
         self._others.addStretch(1)
 
     def work_on(self, document: Document | None) -> None:
@@ -172,8 +173,8 @@ class PlayersScreenPanel(QWidget):
         whole.addWidget(self._place)
         whole.addLayout(self._others)
         whose, unknown = caption(tr("Push for"), self.groups), caption(tr("Unknown"), self.looks)
-        whole.addLayout(in_a_row(whose, self.groups, None))
-        whole.addLayout(in_a_row(unknown, self.looks, None))
+        whole.addLayout(row(whose, (self.groups, 1), space=TIGHT))
+        whole.addLayout(row(unknown, (self.looks, 1), space=TIGHT))
 
 
 def list_groups(box: SteadyBox, names: Mapping[str, str], chosen: str) -> None:
