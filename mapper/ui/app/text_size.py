@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict, Unpack
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.ui.app.measures import POINTS
@@ -49,6 +51,9 @@ def measure(part: QWidget, **by: Unpack[Growing]) -> None:
 
 def fit_to_text(parts: list[QWidget]) -> None:
     """Measure again what was measured before text got another size."""
+    for part in parts:
+        if not part.testAttribute(Qt.WidgetAttribute.WA_SetFont):
+            part.setFont(QFont())  # what was never shown has not heard of it
     for part in parts:
         by = part.property(GROWING)
         if by:

@@ -40,6 +40,7 @@ def section(text: str, parent: QWidget | None = None) -> QLabel:
     font = label.font()
     font.setBold(True)
     label.setFont(font)
+    measure(label, letters=1)
     return label
 
 

@@ -115,6 +115,17 @@ def test_the_next_window_has_it_too(qtbot: QtBot, window: Window, settings: QSet
     assert 110 == size_of(another)
 
 
+def test_panels_that_nobody_has_seen_yet_have_it_too(qtbot: QtBot, settings: QSettings) -> None:
+    settings.setValue(TEXT_SIZE, 150)
+
+    window = Window(settings)
+    qtbot.add_widget(window)
+
+    labels = [part for part in window.layers.findChildren(QLabel) if part.text()]
+    assert labels
+    assert {150} == {size_of(part) for part in (*labels, window.heartbeat.state)}
+
+
 def test_what_the_file_holds_is_believed_if_there_is_such_a_size(
     qtbot: QtBot, settings: QSettings
 ) -> None:
