@@ -35,7 +35,7 @@ from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
-LETTERS = 32
+LETTERS = 34
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
 
 

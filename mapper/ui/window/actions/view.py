@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mapper.ui.app.settings import text_size_of
 from mapper.ui.app.text_size import TEXT_SIZES, USUAL
+from mapper.ui.app.translated import tr
 from mapper.ui.window.actions.rows import (
     Do,
     Item,
@@ -44,7 +45,8 @@ def text_action(id_: str, text: str, keys: str, hint: str, step: int) -> Item:
 
     def why_not(window: Window) -> str | None:
         is_other = size(window) != text_size_of(window.settings)
-        return None if size(window) in TEXT_SIZES and is_other else "Text has this size already."
+        is_free = size(window) in TEXT_SIZES and is_other
+        return None if is_free else tr("Text has this size already.")
 
     return Item(
         id_,
@@ -85,12 +87,14 @@ VIEW: Items = (
     text_action(
         "larger_text",
         "&Larger text",
-        "Ctrl+Alt++ Ctrl+Alt+=",
+        "Ctrl+Alt+PgUp",
         "All but the words on maps, which stay with the map.",
         1,
     ),
-    text_action("smaller_text", "&Smaller text", "Ctrl+Alt+-", "All but the words on maps.", -1),
-    text_action("usual_text", "&Usual size of text", "Ctrl+Alt+0", "As it was at first.", 0),
+    text_action(
+        "smaller_text", "&Smaller text", "Ctrl+Alt+PgDown", "All but the words on maps.", -1
+    ),
+    text_action("usual_text", "&Usual size of text", "Ctrl+Alt+Home", "As it was at first.", 0),
     Item(
         "full_screen",
         "F&ull screen",
