@@ -29,9 +29,7 @@ WordsByName = Mapping[str, Word]
 """By the word and what its value is called in the help; a word without a value is a switch."""
 
 HELP = ("-h", "--help")
-CALLED: Mapping[str, str] = MappingProxyType(
-    {"--for": "audience", "--as": "kind", "--in": "campaign"}
-)
+CALLED: Mapping[str, str] = {"--for": "audience", "--as": "kind", "--in": "campaign"}
 """The words that are called otherwise once they are read."""
 
 
@@ -259,98 +257,96 @@ EXPORT: WordsByName = {
     **FORCE,
 }
 
-COMMANDS: Mapping[str, SubCommand] = MappingProxyType(
-    {
-        "new": SubCommand(
-            "Makes a campaign with one hex map.", NEW, usual={"hexes": (30, 20), "top": "flat"}
-        ),
-        "demo": SubCommand("Writes the example campaign.", TARGET),
-        "check": SubCommand(
-            "Says whether a campaign is sound.",
-            {"file FILE": Word("The campaign to check; it is only read.", values.path)},
-            " The exit code is 0 when it is, 1 when it is undamaged but a game master should look"
-            " at something before play, and 2 when it is damaged or cannot be read.",
-        ),
-        "text": SubCommand(
-            "Writes all rows of a campaign as readable JSON.",
-            TEXT,
-            " The same campaign always gives the same text, which can be compared line by line. It"
-            " holds everything but the journal.",
-        ),
-        "from-text": SubCommand(
-            "Makes a campaign from its text form.",
-            {"text IN.json": Word("The text form to read.", values.path), **TARGET},
-            " It holds all that the text tells, and begins with an empty journal.",
-        ),
-        "import": SubCommand(
-            "Brings in a map that another program made.",
-            IMPORT,
-            " One Page Dungeons and dungeons by donjon, exported as JSON, become zones, passages"
-            " and features. It says what it made, and what it did not understand.",
-        ),
-        "export": SubCommand(
-            "Draws a map into a file, or writes its key.",
-            EXPORT,
-            " For players, the default, it holds what they have discovered and nothing else; with"
-            " --for gm all that is on the map. What is written goes by the ending of its name."
-            " The key for players ends with their log.",
-            {row.name: row.default for row in fields(ExportRequest)},
-        ),
-        "rescue": SubCommand(
-            "Saves what can still be read of a damaged campaign.",
-            {
-                "damaged DAMAGED": Word("The damaged campaign; it is only read.", values.path),
-                **TARGET,
-            },
-            " Placeholders stand for what cannot be read, and each loss is told. The exit code is 0"
-            " when nothing is lost and 1 when something is.",
-        ),
-        "rules": SubCommand(
-            "Answers questions to the rules.",
-            {
-                "--list": Word("Lists every question with its inputs instead."),
-                "--deeds": Word("Lists which deeds ask each question, or where play asks it."),
-                "--own": Word(
-                    "Says what is in your own files of deeds and sheets, and what is wrong where;"
-                    " the exit code is then 1."
-                ),
-                "--in FILE": Word("Answers by the house rules of this campaign.", values.path),
-                "--map NAME": Word(
-                    "By those of which of its maps, by id or name; of the first one if left out.",
-                    str,
-                ),
-            },
-            " It reads one question a line, as JSON, and writes one answer a line:"
-            ' {"system": "delving", "given": {}, "when": {"op": "delve_clock", "rounds": 25}}'
-            " A line that is no question is answered with an error.",
-        ),
-        "deed": SubCommand(
-            "Says what a deed would do, as JSON.",
-            {
-                "file FILE": Word("The campaign.", values.path),
-                "title TITLE": Word("The deed, such as “First aid”.", str),
-                "--who NAME…": Word(
-                    "Who takes part: NAME or GROUP/NAME, one after the other in its roles, or"
-                    " ROLE=NAME.",
-                    str,
-                ),
-                "--group NAME": Word("The group that does it; else that of who takes part.", str),
-                "--given JSON": Word("What is told by hand, by the names of inputs.", str),
-                "--dice JSON": Word("What real dice show; others are rolled.", str),
-                SEED: Word("The same number always gives the same rolls.", values.seed),
-                "--do": Word("Does it, as one step that can be undone."),
-            },
-        ),
-        "roll": SubCommand(
-            "Rolls dice.",
-            {
-                "dice DICE": Word(
-                    "Such as 2d6+1, 4d6kh3 (keep the highest 3), d%%, 3d6!, 3dF, 2d6x10, 2-in-6,"
-                    " '5 x 2d6'; '2d6: 3 4' for real dice.",
-                    str,
-                ),
-                SEED: Word("The same number always gives the same roll.", values.seed),
-            },
-        ),
-    }
-)
+COMMANDS: Mapping[str, SubCommand] = {
+    "new": SubCommand(
+        "Makes a campaign with one hex map.", NEW, usual={"hexes": (30, 20), "top": "flat"}
+    ),
+    "demo": SubCommand("Writes the example campaign.", TARGET),
+    "check": SubCommand(
+        "Says whether a campaign is sound.",
+        {"file FILE": Word("The campaign to check; it is only read.", values.path)},
+        " The exit code is 0 when it is, 1 when it is undamaged but a game master should look"
+        " at something before play, and 2 when it is damaged or cannot be read.",
+    ),
+    "text": SubCommand(
+        "Writes all rows of a campaign as readable JSON.",
+        TEXT,
+        " The same campaign always gives the same text, which can be compared line by line. It"
+        " holds everything but the journal.",
+    ),
+    "from-text": SubCommand(
+        "Makes a campaign from its text form.",
+        {"text IN.json": Word("The text form to read.", values.path), **TARGET},
+        " It holds all that the text tells, and begins with an empty journal.",
+    ),
+    "import": SubCommand(
+        "Brings in a map that another program made.",
+        IMPORT,
+        " One Page Dungeons and dungeons by donjon, exported as JSON, become zones, passages"
+        " and features. It says what it made, and what it did not understand.",
+    ),
+    "export": SubCommand(
+        "Draws a map into a file, or writes its key.",
+        EXPORT,
+        " For players, the default, it holds what they have discovered and nothing else; with"
+        " --for gm all that is on the map. What is written goes by the ending of its name."
+        " The key for players ends with their log.",
+        {row.name: row.default for row in fields(ExportRequest)},
+    ),
+    "rescue": SubCommand(
+        "Saves what can still be read of a damaged campaign.",
+        {
+            "damaged DAMAGED": Word("The damaged campaign; it is only read.", values.path),
+            **TARGET,
+        },
+        " Placeholders stand for what cannot be read, and each loss is told. The exit code is 0"
+        " when nothing is lost and 1 when something is.",
+    ),
+    "rules": SubCommand(
+        "Answers questions to the rules.",
+        {
+            "--list": Word("Lists every question with its inputs instead."),
+            "--deeds": Word("Lists which deeds ask each question, or where play asks it."),
+            "--own": Word(
+                "Says what is in your own files of deeds and sheets, and what is wrong where;"
+                " the exit code is then 1."
+            ),
+            "--in FILE": Word("Answers by the house rules of this campaign.", values.path),
+            "--map NAME": Word(
+                "By those of which of its maps, by id or name; of the first one if left out.",
+                str,
+            ),
+        },
+        " It reads one question a line, as JSON, and writes one answer a line:"
+        ' {"system": "delving", "given": {}, "when": {"op": "delve_clock", "rounds": 25}}'
+        " A line that is no question is answered with an error.",
+    ),
+    "deed": SubCommand(
+        "Says what a deed would do, as JSON.",
+        {
+            "file FILE": Word("The campaign.", values.path),
+            "title TITLE": Word("The deed, such as “First aid”.", str),
+            "--who NAME…": Word(
+                "Who takes part: NAME or GROUP/NAME, one after the other in its roles, or"
+                " ROLE=NAME.",
+                str,
+            ),
+            "--group NAME": Word("The group that does it; else that of who takes part.", str),
+            "--given JSON": Word("What is told by hand, by the names of inputs.", str),
+            "--dice JSON": Word("What real dice show; others are rolled.", str),
+            SEED: Word("The same number always gives the same rolls.", values.seed),
+            "--do": Word("Does it, as one step that can be undone."),
+        },
+    ),
+    "roll": SubCommand(
+        "Rolls dice.",
+        {
+            "dice DICE": Word(
+                "Such as 2d6+1, 4d6kh3 (keep the highest 3), d%%, 3d6!, 3dF, 2d6x10, 2-in-6,"
+                " '5 x 2d6'; '2d6: 3 4' for real dice.",
+                str,
+            ),
+            SEED: Word("The same number always gives the same roll.", values.seed),
+        },
+    ),
+}

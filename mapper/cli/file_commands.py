@@ -10,7 +10,6 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 
 from mapper.cli import pictures
 from mapper.cli.printing import say, told, write
@@ -229,14 +228,12 @@ def _newest_backup(path: Path) -> str:
     return f"the backup “{backups[-1].path}”" if backups else "a backup, if you have one"
 
 
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
-    {
-        "new": new,
-        "demo": demo,
-        "check": check,
-        "text": text,
-        "from-text": from_text,
-        "import": import_,
-        "rescue": rescue,
-    }
-)
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
+    "new": new,
+    "demo": demo,
+    "check": check,
+    "text": text,
+    "from-text": from_text,
+    "import": import_,
+    "rescue": rescue,
+}

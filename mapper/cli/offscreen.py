@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Protocol
 
 from PySide6.QtGui import QGuiApplication
@@ -71,9 +70,12 @@ class Writer(Protocol):
     ) -> int | None: ...
 
 
-_WRITERS: Mapping[FileKind, Writer] = MappingProxyType(
-    {"png": write_png, "svg": write_svg, "pdf": write_pdf, "dd2vtt": write_vtt}
-)
+_WRITERS: Mapping[FileKind, Writer] = {
+    "png": write_png,
+    "svg": write_svg,
+    "pdf": write_pdf,
+    "dd2vtt": write_vtt,
+}
 
 
 def export_all(

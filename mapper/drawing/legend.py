@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
-from types import MappingProxyType
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -41,11 +40,15 @@ STEPS = (1, 2, 5)
 FEET = 5
 """Along a square of a map of zones."""
 
-PATHS: Mapping[str, str] = MappingProxyType(
-    {"river": "River", "road": "Road", "trail": "Trail", "border": "Border", "wall": "Wall"}
-)
+PATHS: Mapping[str, str] = {
+    "river": "River",
+    "road": "Road",
+    "trail": "Trail",
+    "border": "Border",
+    "wall": "Wall",
+}
 OWN_PATH = "Path"
-HIDDEN: Mapping[Visibility, str] = MappingProxyType({"hidden": "Hidden", "secret": "Secret"})
+HIDDEN: Mapping[Visibility, str] = {"hidden": "Hidden", "secret": "Secret"}
 
 Draw = Callable[[QPainter, float], None]
 """Draws a sign about (0, 0), so many pixels high."""

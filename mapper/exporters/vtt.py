@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import atan2, ceil, hypot
 from pathlib import Path
-from types import MappingProxyType
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import XY
@@ -167,9 +166,10 @@ def squares_of_grid(area: PixelRect, px: int) -> PixelRect:
     )
 
 
-GROWN: Mapping[KindOfMap, Callable[[PixelRect, int], PixelRect]] = MappingProxyType(
-    {"hexes": whole_squares, "zones": squares_of_grid}
-)
+GROWN: Mapping[KindOfMap, Callable[[PixelRect, int], PixelRect]] = {
+    "hexes": whole_squares,
+    "zones": squares_of_grid,
+}
 
 
 def said_of(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal, Protocol
 
 from mapper.model.campaign.rows import Map
@@ -17,7 +16,7 @@ from mapper.model.ways_out import StepOut, WayOut
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]
-SPOTS: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "hex", "zones": "zone"})
+SPOTS: Mapping[KindOfMap, str] = {"hexes": "hex", "zones": "zone"}
 """What a spot of either kind is called."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from mapper.model.campaign.campaign import Campaign
@@ -153,13 +152,11 @@ _FIELDS = (
 )
 """Kinds of rows whose field of a view is called after them."""
 
-_PARTS: Mapping[str, _FillPart] = MappingProxyType(
-    {
-        "terrain_type": _with_types,
-        "region": _with_regions,
-        "region_hexes": _with_regions,
-        "elevation": _with_elevation,
-        **{kind: _rows_as(f"{kind}s", kind) for kind in _FIELDS},
-    }
-)
+_PARTS: Mapping[str, _FillPart] = {
+    "terrain_type": _with_types,
+    "region": _with_regions,
+    "region_hexes": _with_regions,
+    "elevation": _with_elevation,
+    **{kind: _rows_as(f"{kind}s", kind) for kind in _FIELDS},
+}
 """How each kind of rows, besides the map and its terrain, comes into a view."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.encounters import meet
@@ -28,15 +27,13 @@ from mapper.rules.shared.rolled import on_die
 from mapper.rules.sovereign.wandering_checks import somebody_comes
 from mapper.rules.violence.encounters import is_encounter
 
-SITE_MARKS: Mapping[Mark, str] = MappingProxyType(
-    {
-        "hazard": "Hazard",
-        "wandering": "Wandering check",
-        "battering": "Check for the noise",
-        "turn": "Encounter check",
-        "overloaded": "Encounter die",
-    }
-)
+SITE_MARKS: Mapping[Mark, str] = {
+    "hazard": "Hazard",
+    "wandering": "Wandering check",
+    "battering": "Check for the noise",
+    "turn": "Encounter check",
+    "overloaded": "Encounter die",
+}
 """The dice of dungeons, as the log names them."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 
 from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
@@ -221,14 +220,19 @@ def _at_door(action: DelveAction, who: str, passage: str) -> Iterator[Offer]:
         yield Offer(name, command, who, passage, words, asks=_asked_at_door(action, who, name))
 
 
-_PLAIN: Mapping[OfferName, Callable[[Campaign, str, str, str], Change]] = MappingProxyType(
-    {"open_door": open_door, "close_door": close_door, "look_in": look_in}
-)
+_PLAIN: Mapping[OfferName, Callable[[Campaign, str, str, str], Change]] = {
+    "open_door": open_door,
+    "close_door": close_door,
+    "look_in": look_in,
+}
 """What is done at a door without a word."""
 
-_TRIED: Mapping[OfferName, Callable[[Campaign, AtDoor, Random, Answer], Change]] = MappingProxyType(
-    {"listen": listen, "pick": pick, "force": force, "batter": batter}
-)
+_TRIED: Mapping[OfferName, Callable[[Campaign, AtDoor, Random, Answer], Change]] = {
+    "listen": listen,
+    "pick": pick,
+    "force": force,
+    "batter": batter,
+}
 """What rules, dice or the table decide."""
 
 
@@ -276,17 +280,15 @@ def _noises(*, has_check: bool) -> tuple[Choice, ...]:
     )
 
 
-_FITTING: Mapping[str, tuple[OfferName, ...]] = MappingProxyType(
-    {
-        "open": ("close_door", "look_in"),
-        "battered": ("look_in",),
-        "broken": ("look_in",),
-        "closed": ("open_door", "listen"),
-        "locked": ("listen", "pick", "batter"),
-        "stuck": ("listen", "force"),
-        "barred": ("listen",),
-    }
-)
+_FITTING: Mapping[str, tuple[OfferName, ...]] = {
+    "open": ("close_door", "look_in"),
+    "battered": ("look_in",),
+    "broken": ("look_in",),
+    "closed": ("open_door", "listen"),
+    "locked": ("listen", "pick", "batter"),
+    "stuck": ("listen", "force"),
+    "barred": ("listen",),
+}
 
 
 def _disarming(action: DelveAction, who: str) -> Iterator[Offer]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change, Swap
@@ -32,7 +31,5 @@ def part_logs(campaign: Campaign) -> Change:
     return completed(campaign, Change("Part the logs of groups", rows))
 
 
-MENDINGS: Mapping[str, Command] = MappingProxyType(
-    {"forget": forget_what_is_gone, "part_logs": part_logs}
-)
+MENDINGS: Mapping[str, Command] = {"forget": forget_what_is_gone, "part_logs": part_logs}
 """What answers a remark, by what the remark asks for."""

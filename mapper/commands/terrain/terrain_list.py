@@ -20,25 +20,23 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, TerrainType
 from mapper.model.not_allowed import NotAllowed
 
-CLASSES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "hexploration": (
-            "plains",
-            "scrub",
-            "rough",
-            "desert",
-            "forest",
-            "deep_forest",
-            "canopy",
-            "hills",
-            "mountains",
-            "high_mountains",
-            "swamp",
-            "water",
-        ),
-        "neverwhere": ("good", "average", "bad", "very_bad", "deep_snow", "solid_ice"),
-    }
-)
+CLASSES: Mapping[str, tuple[str, ...]] = {
+    "hexploration": (
+        "plains",
+        "scrub",
+        "rough",
+        "desert",
+        "forest",
+        "deep_forest",
+        "canopy",
+        "hills",
+        "mountains",
+        "high_mountains",
+        "swamp",
+        "water",
+    ),
+    "neverwhere": ("good", "average", "bad", "very_bad", "deep_snow", "solid_ice"),
+}
 """What each rules system can take a terrain for."""
 
 HIGHEST_CODE = 255

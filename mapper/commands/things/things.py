@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from types import MappingProxyType
 
 from mapper.commands.draft import Draft
 from mapper.commands.one_row import (
@@ -25,9 +24,11 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, Spot
 
 MapThing = Feature | Token | Label
-CLASSES: Mapping[str, type[Feature] | type[Token] | type[Label]] = MappingProxyType(
-    {"feature": Feature, "token": Token, "label": Label}
-)
+CLASSES: Mapping[str, type[Feature] | type[Token] | type[Label]] = {
+    "feature": Feature,
+    "token": Token,
+    "label": Label,
+}
 MOST_HEXES = 200
 LARGEST = 5
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 
 from mapper.commands.delve import hazards
 from mapper.commands.delve import set_by_hand as editing
@@ -156,13 +155,11 @@ def _one_of(table: tuple[str, ...], random: Random) -> str:
     return f": {counted(random.choice(table), random)}" if table else ""
 
 
-_MARKS: Mapping[Mark, str] = MappingProxyType(
-    {
-        "half": "Half of the day's points spent",
-        "first": "The first point spent",
-        "all": "All points spent",
-        "night": "Night camp",
-        "watch": "Watch",
-        **SITE_MARKS,
-    }
-)
+_MARKS: Mapping[Mark, str] = {
+    "half": "Half of the day's points spent",
+    "first": "The first point spent",
+    "all": "All points spent",
+    "night": "Night camp",
+    "watch": "Watch",
+    **SITE_MARKS,
+}

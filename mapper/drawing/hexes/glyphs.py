@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainterPath
@@ -12,42 +11,45 @@ from mapper.drawing.base.ink import Ink, kept_state
 from mapper.drawing.hexes import glyphs_ground as ground
 from mapper.drawing.hexes import glyphs_plants as plants
 
-GLYPHS: Mapping[str, Callable[[Ink], None]] = MappingProxyType(
-    {
-        "": lambda _ink: None,
-        "acacias": plants.acacias,
-        "bushes": plants.bushes,
-        "conifers": plants.conifers,
-        "cracks": ground.cracks,
-        "dense_trees": plants.dense_trees,
-        "dunes": ground.dunes,
-        "furrows": plants.furrows,
-        "grass": plants.grass,
-        "heather": plants.heather,
-        "hills": ground.hills,
-        "ice": ground.ice,
-        "mesas": ground.mesas,
-        "mountains": ground.mountains,
-        "palms": plants.palms,
-        "peaks": ground.peaks,
-        "reeds": plants.reeds,
-        "ripples": ground.ripples,
-        "sand": ground.sand,
-        "snow": ground.snow,
-        "sparse_trees": plants.sparse_trees,
-        "stones": ground.stones,
-        "swamp": plants.swamp,
-        "trees": plants.trees,
-        "tufts": plants.tufts,
-        "volcano": ground.volcano,
-        "waves": ground.waves,
-        "wooded_hills": ground.wooded_hills,
-    }
-)
+GLYPHS: Mapping[str, Callable[[Ink], None]] = {
+    "": lambda _ink: None,
+    "acacias": plants.acacias,
+    "bushes": plants.bushes,
+    "conifers": plants.conifers,
+    "cracks": ground.cracks,
+    "dense_trees": plants.dense_trees,
+    "dunes": ground.dunes,
+    "furrows": plants.furrows,
+    "grass": plants.grass,
+    "heather": plants.heather,
+    "hills": ground.hills,
+    "ice": ground.ice,
+    "mesas": ground.mesas,
+    "mountains": ground.mountains,
+    "palms": plants.palms,
+    "peaks": ground.peaks,
+    "reeds": plants.reeds,
+    "ripples": ground.ripples,
+    "sand": ground.sand,
+    "snow": ground.snow,
+    "sparse_trees": plants.sparse_trees,
+    "stones": ground.stones,
+    "swamp": plants.swamp,
+    "trees": plants.trees,
+    "tufts": plants.tufts,
+    "volcano": ground.volcano,
+    "waves": ground.waves,
+    "wooded_hills": ground.wooded_hills,
+}
 
-HEIGHTS: Mapping[str, int] = MappingProxyType(
-    {"hills": 1, "wooded_hills": 1, "mesas": 2, "mountains": 3, "volcano": 4, "peaks": 4}
-)
+HEIGHTS: Mapping[str, int] = {
+    "hills": 1,
+    "wooded_hills": 1,
+    "mesas": 2,
+    "mountains": 3,
+    "volcano": 4,
+    "peaks": 4,
+}
 """What throws a shadow when a map is seen from afar, and how far it stands out."""
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
-from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -24,7 +23,7 @@ from mapper.model.hexes.layout import Top, centre
 from mapper.model.map_view import MapView, PathEnds
 
 ENDS_HERE = PathEnds(None, None)
-NOWHERE_ON: Mapping[str, PathEnds] = MappingProxyType({})
+NOWHERE_ON: Mapping[str, PathEnds] = {}
 
 NOWHERE = 6
 """Instead of a side: the path begins or ends in this hex."""

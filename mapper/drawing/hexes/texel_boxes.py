@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil, floor
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,9 +22,11 @@ from mapper.model.hexes.layout import HALF_SQRT3, Top
 
 Keys = npt.NDArray[np.uint16]
 
-_LANES: Mapping[int, np.dtype[Any]] = MappingProxyType(
-    {1: np.dtype(np.uint32), 2: np.dtype(np.uint64), 4: np.dtype(np.complex128)}
-)
+_LANES: Mapping[int, np.dtype[Any]] = {
+    1: np.dtype(np.uint32),
+    2: np.dtype(np.uint64),
+    4: np.dtype(np.complex128),
+}
 """Types that hold so many texels, so that numpy moves them as one."""
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import cos, pi, sin
-from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
@@ -277,16 +276,14 @@ def _shaft(sketch: Sketch) -> None:
             )
 
 
-_SYMBOLS: Mapping[PassageKind, Callable[[Sketch], None]] = MappingProxyType(
-    {
-        "opening": _opening,
-        "door": _door,
-        "secret_door": _secret_door,
-        "concealed_door": _concealed_door,
-        "one_way": _one_way,
-        "stairs": _stairs,
-        "shaft": _shaft,
-        "portcullis": _portcullis,
-        "window": _window,
-    }
-)
+_SYMBOLS: Mapping[PassageKind, Callable[[Sketch], None]] = {
+    "opening": _opening,
+    "door": _door,
+    "secret_door": _secret_door,
+    "concealed_door": _concealed_door,
+    "one_way": _one_way,
+    "stairs": _stairs,
+    "shaft": _shaft,
+    "portcullis": _portcullis,
+    "window": _window,
+}

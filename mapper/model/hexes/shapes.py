@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -92,14 +91,12 @@ def _along_axis(top: Top, shove: Shove) -> Axis:
     return Axis(16, 32, inside) if top == "flat" else Axis(32, 16, inside)
 
 
-_AXES: Mapping[tuple[Top, Shove], tuple[Axis, Axis]] = MappingProxyType(
-    {
-        ("flat", "odd"): (Q_AXIS, _along_axis("flat", "odd")),
-        ("flat", "even"): (Q_AXIS, _along_axis("flat", "even")),
-        ("pointy", "odd"): (_along_axis("pointy", "odd"), R_AXIS),
-        ("pointy", "even"): (_along_axis("pointy", "even"), R_AXIS),
-    }
-)
+_AXES: Mapping[tuple[Top, Shove], tuple[Axis, Axis]] = {
+    ("flat", "odd"): (Q_AXIS, _along_axis("flat", "odd")),
+    ("flat", "even"): (Q_AXIS, _along_axis("flat", "even")),
+    ("pointy", "odd"): (_along_axis("pointy", "odd"), R_AXIS),
+    ("pointy", "even"): (_along_axis("pointy", "even"), R_AXIS),
+}
 """The axes of columns and rows."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
@@ -27,7 +26,7 @@ from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.stays import delve_of
 from mapper.play.knowledge import knows_as
 
-DETOURS: BarCosts = MappingProxyType({"": 1, "closed": 2, "stuck": 3, "locked": 7})
+DETOURS: BarCosts = {"": 1, "closed": 2, "stuck": 3, "locked": 7}
 """How many moves are gone to get round what has to be opened first. A house rule."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import MemberState, Party
@@ -35,7 +34,7 @@ def procedure_on(campaign: Campaign, map_id: str) -> TravelProcedure:
     return chosen(rules, row, weather_on(campaign, map_id).kind, campaign.all(MemberState))
 
 
-ALL_FRESH: Mapping[str, MemberState] = MappingProxyType({})
+ALL_FRESH: Mapping[str, MemberState] = {}
 
 
 def chosen(
