@@ -25,7 +25,7 @@ from mapper.play.calendar_and_weather import weathers
 from mapper.play.map_rules import rules_of, weather_key, weather_on
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.shared.dice import counted
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import on_die
 
 NIGHT: Mark = "night"
 

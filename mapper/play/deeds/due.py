@@ -20,8 +20,7 @@ from mapper.play.deeds.sentences import holds
 from mapper.play.delve.stays import states_in
 from mapper.play.map_rules import rules_of
 from mapper.play.members import members_of, party_of
-from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.shown import systems_of
+from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 
 
 class DeedDue(NamedTuple):

@@ -13,9 +13,8 @@ from mapper.play.deeds.deed_files import Deed, NeededState, all_deeds
 from mapper.play.deeds.scene import AT_LEAST, Scene, SheetsRead, Taker, taken_twice
 from mapper.play.deeds.sentences import Look, alternatives, filled, holds, is_against
 from mapper.play.members import members_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.play.sheets.sheet_files import every_field
-from mapper.play.sheets.shown import systems_of
 
 Roles = Mapping[str, tuple[Taker, ...]]
 DEAD, DOWN = "dead", ("dying", "out", "unconscious", "asleep", "stunned")

@@ -26,7 +26,7 @@ from mapper.play.delve.site_procedure import SiteProcedure
 from mapper.play.delve.stays import delve_key, sheet_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
 from mapper.play.members import members_of, party_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.play.sheets.sheet_files import (
     MAX,
     MOST_KEPT,
@@ -35,7 +35,6 @@ from mapper.play.sheets.sheet_files import (
     built_in_sheets,
     every_field,
 )
-from mapper.play.sheets.shown import systems_of
 from mapper.play.travel.by_distance import MARCH, ByMarching, still_to_charge
 from mapper.play.travel.travel_map import classes_for
 from mapper.rules.rule_tables import RuleTables

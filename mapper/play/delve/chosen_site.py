@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.by_rounds import Rounds
-from mapper.play.delve.by_turns import DungeonTurns, OverloadedTurns
+from mapper.play.delve.by_rounds_or_turns import DungeonTurns, OverloadedTurns, Rounds
 from mapper.play.delve.site_procedure import SiteProcedure, SiteTables
 from mapper.play.delve.torchlit_turns import TorchlitTurns
 from mapper.play.map_rules import profile_of, rules_of, tables_of

@@ -10,7 +10,7 @@ from mapper.model.campaign.delve_rows import Delve, EntryNoise
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Zone
-from mapper.play.delve.by_turns import ByTurns
+from mapper.play.delve.by_rounds_or_turns import ByTurns
 from mapper.play.delve.encounters import Dice, MetAt, Suggested, by_entrance
 from mapper.play.delve.site_procedure import (
     SOMETHING,
@@ -31,8 +31,7 @@ from mapper.play.delve.site_procedure import (
 from mapper.play.members import level_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.shared.explained import Explained
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import sum_of
+from mapper.rules.shared.refused import Refused, sum_of
 from mapper.rules.sovereign import doors, dungeon_turns, encounters
 from mapper.rules.sovereign.checks import Trained, group_modifier, opposed_check
 from mapper.rules.sovereign.doors import Lockpick, Noise

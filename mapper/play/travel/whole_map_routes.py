@@ -19,7 +19,7 @@ from mapper.model.hexes.costs import Costs, HexPair
 from mapper.model.hexes.hex_routes import Nodes, Routes, ShortestPathTree
 from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.travel.dense_arrays import prices_of
+from mapper.play.travel.reach import prices_of
 from mapper.play.travel.travel_map import OPEN, Country
 
 PATIENCE_S = 2

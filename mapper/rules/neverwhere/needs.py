@@ -10,7 +10,7 @@ from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import AttributeName, Climate, Laden, Neverwhere
 from mapper.rules.shared.explained import Explained, Factor, added, total
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import on_die
 
 HOURS_A_DAY = 24
 

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from mapper.rules.shared.explained import Explained, Factor, total
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import Refused, on_die
 from mapper.rules.sovereign.checks import Check, check
 from mapper.rules.sovereign.sovereign_tables import Doors, Entry
 

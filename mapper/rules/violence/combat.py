@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die, refuse_off_2d6
+from mapper.rules.shared.refused import Refused, on_die, refuse_off_2d6
 from mapper.rules.violence.violence_tables import AttackAttribute, Violence
 
 FightingSide = Literal["adventurers", "enemies"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die, refuse_off_2d6
+from mapper.rules.shared.refused import Refused, on_die, refuse_off_2d6
 from mapper.rules.violence.violence_tables import LengthUnit, Violence, Where
 
 

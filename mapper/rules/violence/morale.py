@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import Literal
 
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import on_die
 from mapper.rules.violence.violence_tables import Violence
 
 FoeKind = Literal["lone", "group", "leader"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import on_die
 from mapper.rules.violence.violence_tables import Violence
 
 Activity = Literal["cross", "explore", "camp"]

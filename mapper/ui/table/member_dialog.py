@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from mapper.model.campaign.play_rows import Member
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, SheetRemark, remarks_on
 from mapper.play.sheets.sheet_files import SheetFields, conditions_of, fields_of
 from mapper.play.sheets.sheet_words import carried_by_points, carried_by_weight
-from mapper.play.sheets.shown import SheetRemark, remarks_on
 from mapper.play.sheets.states import state_said, states_said, usual_state, with_states
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField

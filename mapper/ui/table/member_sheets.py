@@ -12,9 +12,8 @@ from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.delve.stays import sheet_of
 from mapper.play.members import party_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, systems_of, systems_run
 from mapper.play.sheets.sheet_files import all_sheets
-from mapper.play.sheets.shown import systems_of, systems_run
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.member_dialog import MemberDialog, SheetAsked

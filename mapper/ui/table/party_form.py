@@ -28,9 +28,8 @@ from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
 from mapper.play.delve.stays import states_in
 from mapper.play.map_rules import rules_of, tables_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, card_of, systems_of
 from mapper.play.sheets.sheet_files import every_system
-from mapper.play.sheets.shown import card_of, systems_of
 from mapper.play.sheets.states import state_said
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT, WIDE

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabWid
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.sheets.shown import missing_systems
+from mapper.play.sheets.member_sheet import missing_systems
 from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS
 from mapper.ui.app.settings import THEME, WHEEL_INVERTED, is_on, theme_of
 from mapper.ui.app.settings_file import recall

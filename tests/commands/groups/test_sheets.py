@@ -24,8 +24,14 @@ from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.stays import delve_of, sheet_of
-from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.shown import because_of, card_of, last_told, remarks_on, systems_of
+from mapper.play.sheets.member_sheet import (
+    MemberSheet,
+    because_of,
+    card_of,
+    last_told,
+    remarks_on,
+    systems_of,
+)
 from tests.commands.barrow import ANN, BEA, in_it
 from tests.commands.vale import MAP, US, party, vale_rows
 

@@ -27,7 +27,7 @@ from mapper.model.campaign.play_rows import MemberState, Party
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.play.delve.stays import sheet_of
 from mapper.play.members import called, fresh
-from mapper.play.sheets.shown import because_of, card_of, last_told, systems_of
+from mapper.play.sheets.member_sheet import because_of, card_of, last_told, systems_of
 from mapper.play.sheets.states import state_said
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import amount
