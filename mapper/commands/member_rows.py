@@ -13,7 +13,7 @@ from mapper.model.campaign.play_rows import MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.due import counted_in
-from mapper.play.delve.stays import delve_key
+from mapper.play.delve.site_procedure import delve_key
 from mapper.play.members import fresh, state_key
 from mapper.play.sheets.member_sheet import MemberSheet
 

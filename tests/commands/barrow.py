@@ -31,7 +31,7 @@ from mapper.model.campaign.zone_rows import (
     ZonePlan,
 )
 from mapper.model.places import Place, ZonePoint
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import delve_of
 from tests.commands.vale import MAP, US, spot, vale_rows
 from tests.model.dungeons import at, room
 

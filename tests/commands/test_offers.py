@@ -35,7 +35,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, ZonePoint, the_hex
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.members import called
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on

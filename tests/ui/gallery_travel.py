@@ -20,7 +20,7 @@ from mapper.model.campaign.play_rows import Member, Party, Supplies
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.hexes import Hex, add, neighbours
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.states import usual_state
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.window import files

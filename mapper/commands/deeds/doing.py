@@ -30,7 +30,7 @@ from mapper.play.deeds.answering import Asked, Cast, DeedAnswered, Given, told_o
 from mapper.play.deeds.deed_files import Effect, OurFunction
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
-from mapper.play.delve.stays import delve_key, sheet_of
+from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.members import called
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import Unit, every_field

@@ -38,8 +38,7 @@ from mapper.play.delve.known_dungeon import (
     zone_name,
     zone_told,
 )
-from mapper.play.delve.site_procedure import AtADoor, GroupInside, SiteTables
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import AtADoor, GroupInside, SiteTables, delve_of
 from mapper.play.members import party_of
 
 

@@ -29,7 +29,7 @@ from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delve.finds import traps_on
-from mapper.play.delve.stays import delvers_in
+from mapper.play.delve.site_procedure import delvers_in
 from mapper.play.members import party_of
 from mapper.rules.shared.refused import Refused
 

@@ -16,7 +16,7 @@ from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Light, PassageFound, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_place
-from mapper.play.delve.stays import delve_key, delve_of
+from mapper.play.delve.site_procedure import delve_key, delve_of
 from mapper.play.members import fresh, members_of, party_of, state_key
 
 

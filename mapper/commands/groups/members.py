@@ -16,8 +16,7 @@ from mapper.model.campaign.members import free_id, id_of, with_id
 from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.site_procedure import round_of, site_in
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import round_of, sheet_of, site_in
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.delving import delve_round

@@ -27,7 +27,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place, Spot, place_in
-from mapper.play.delve.stays import delve_key
+from mapper.play.delve.site_procedure import delve_key
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 

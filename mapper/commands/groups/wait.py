@@ -24,7 +24,7 @@ from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules, Timer
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import now
-from mapper.play.delve.stays import delve_of, sheet_of
+from mapper.play.delve.site_procedure import delve_of, sheet_of
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import party_of
 from mapper.rules.shared.clock import Lapse, passed

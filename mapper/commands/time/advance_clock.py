@@ -14,7 +14,7 @@ from mapper.model.campaign.play_rows import Clock, Condition, LogEntry, Member, 
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_words import differences

@@ -22,8 +22,7 @@ from mapper.model.places import the_hex
 from mapper.play.deeds.deed_files import Deed
 from mapper.play.deeds.sentences import number_of
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.site_procedure import SiteProcedure
-from mapper.play.delve.stays import delve_key, sheet_of
+from mapper.play.delve.site_procedure import SiteProcedure, delve_key, sheet_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
 from mapper.play.members import members_of, party_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of

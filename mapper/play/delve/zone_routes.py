@@ -22,8 +22,7 @@ from mapper.model.zones.zone_graph import (
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.lights import LightLeft, light_left
-from mapper.play.delve.site_procedure import SiteProcedure
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import SiteProcedure, delve_of
 from mapper.play.knowledge import knows_as
 
 DETOURS: BarCosts = {"": 1, "closed": 2, "stuck": 3, "locked": 7}

@@ -24,7 +24,7 @@ from mapper.model.hexes.numbering import label
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import endings
-from mapper.play.delve.stays import states_in
+from mapper.play.delve.site_procedure import states_in
 from mapper.play.members import called
 from mapper.play.sheets.sheet_files import ConditionKind, Unit, conditions_of, every_system
 from mapper.play.sheets.states import left_said

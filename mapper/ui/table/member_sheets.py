@@ -10,7 +10,7 @@ from mapper.commands.groups.members import add_member, edit_member
 from mapper.commands.groups.sheets import set_systems
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import SETTINGS, Settings
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of, systems_run
 from mapper.play.sheets.sheet_files import all_sheets

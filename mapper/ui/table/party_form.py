@@ -26,7 +26,7 @@ from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
-from mapper.play.delve.stays import states_in
+from mapper.play.delve.site_procedure import states_in
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.sheets.member_sheet import MemberSheet, card_of, systems_of
 from mapper.play.sheets.sheet_files import every_system

@@ -19,7 +19,7 @@ from mapper.model.places import Place
 from mapper.play.deeds.answering import DeedAnswered, answered
 from mapper.play.deeds.deed_files import Deed, all_deeds, asked_by, played_by
 from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.states import with_states
 from mapper.questions import OPS
 from mapper.questions.input_kind import InputKind

@@ -20,7 +20,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import answered
 from mapper.play.deeds.deed_files import Deed, Effect, OurFunction, deed_called
 from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from tests.commands.barrow import (
     ANN,
     BARROW,

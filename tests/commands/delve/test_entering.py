@@ -31,7 +31,7 @@ from mapper.model.campaign.zone_rows import (
 )
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, ZonePoint
-from mapper.play.delve.stays import delve_key, delve_of
+from mapper.play.delve.site_procedure import delve_key, delve_of
 from tests.commands.barrow import (
     ANN,
     BARROW,

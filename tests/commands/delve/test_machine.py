@@ -42,7 +42,7 @@ from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Light, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.lights import will_end
-from mapper.play.delve.stays import delve_of, states_in
+from mapper.play.delve.site_procedure import delve_of, states_in
 from mapper.play.members import members_of, state_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, barrow_rows, before_it
 from tests.commands.vale import US

@@ -23,7 +23,7 @@ from mapper.model.campaign.play_rows import Condition, DeedDone, LogEntry, Membe
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.stays import delve_of, sheet_of
+from mapper.play.delve.site_procedure import delve_of, sheet_of
 from mapper.play.sheets.member_sheet import (
     MemberSheet,
     because_of,

@@ -21,7 +21,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Light
 from mapper.model.places import zone_place
 from mapper.play.delve.lights import light_name, place_of_light
-from mapper.play.delve.stays import delve_of, states_in
+from mapper.play.delve.site_procedure import delve_of, states_in
 from mapper.play.members import state_key
 from mapper.storage.schema import read_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, PASSAGE, before_it, delver, in_it

@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.deeds.deed_files import NeededState, deed_called
 from mapper.play.deeds.fitting import fitting, offered, usual_cast, why_not_whole, why_refused
 from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.states import with_states
 from tests.play.deeds.healers import FIRST_AID, GROUP, healers, scene
 

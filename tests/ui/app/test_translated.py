@@ -38,7 +38,7 @@ from mapper.model.zones.zones import named, passage_named
 from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.delve.checklist import checklist
 from mapper.play.delve.lights import light_name, lights_of
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources

@@ -17,7 +17,7 @@ from mapper.commands.groups.sheets import set_systems
 from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.app.theme import WRONG
 from mapper.ui.editing.document import Document

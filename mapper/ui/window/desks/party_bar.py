@@ -17,7 +17,7 @@ from mapper.commands.travel.camping import set_mode
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.places import Place, zone_place
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import called
 from mapper.ui.app.measures import CONTROL, TIGHT
 from mapper.ui.app.translated import tr
