@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.encounters import (
+from mapper.commands.delve.hazards import (
     burst_in,
     end_meeting,
     fight,

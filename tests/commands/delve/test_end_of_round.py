@@ -8,15 +8,16 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.encounters import (
+from mapper.commands.delve.end_of_round import close_round
+from mapper.commands.delve.hazards import (
     burst_in,
     encounter,
     end_meeting,
+    faces,
     fight,
+    roll,
     roll_reaction,
 )
-from mapper.commands.delve.end_of_round import close_round
-from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import (
     edit_countdown,
     light_up,

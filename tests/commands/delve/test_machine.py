@@ -18,10 +18,9 @@ from hypothesis.stateful import (
 
 from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick
-from mapper.commands.delve.encounters import fight
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
-from mapper.commands.delve.hazards import faces, roll
+from mapper.commands.delve.hazards import faces, fight, roll
 from mapper.commands.delve.lights import douse, drop, light_up, relight, start_effect
 from mapper.commands.delve.moving import hurry, move, move_all
 from mapper.commands.delve.offers import group_offers, offers

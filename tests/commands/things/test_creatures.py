@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.encounters import encounter, name_meeting, roll_reaction
+from mapper.commands.delve.hazards import encounter, name_meeting, roll_reaction
 from mapper.commands.delve.moving import Manner, go
 from mapper.commands.delve.traps import set_trap
 from mapper.commands.things.creatures import creature_met, key_creature
