@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.delve.delve_action import DelveAction
+from mapper.commands.delve.delve_action import DelveAction, dungeon_dice
 from mapper.commands.delve.end_of_round import begin
 from mapper.commands.delve.lights import convert_burning
-from mapper.commands.delve.stays import dungeon_dice
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delver

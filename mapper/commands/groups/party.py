@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from mapper.commands.delve.stays import dungeon_dice, end_stay, gather
+from mapper.commands.delve.delve_action import dungeon_dice, end_stay, gather
 from mapper.commands.draft import Draft
 from mapper.commands.known_hexes import marked, zone_known
 from mapper.commands.one_row import (

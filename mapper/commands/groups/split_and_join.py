@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from mapper.commands.delve.stays import (
+from mapper.commands.delve.delve_action import (
     add_zones_known,
     join_stays,
     part_stays,
