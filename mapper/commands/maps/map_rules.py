@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapper.commands.delve.another_procedure import go_on_by
+from mapper.commands.delve.entering import go_on_by
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
