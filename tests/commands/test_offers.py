@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.moving import WITH_CARE, Manner
+from mapper.commands.delve.moving import WITH_CARE, Manner, set_trap
 from mapper.commands.delve.offers import group_offers, hurry_offer
 from mapper.commands.delve.offers import offers as delve_offers
-from mapper.commands.delve.traps import set_trap
 from mapper.commands.delve.turn_order import pass_turn
 from mapper.commands.groups.party import place_group
 from mapper.commands.leads import give_lead

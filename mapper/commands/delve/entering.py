@@ -7,8 +7,7 @@ from dataclasses import replace
 from mapper.commands.delve.delve_action import Begun, DelveAction, dungeon_dice, end_stay
 from mapper.commands.delve.end_of_round import begin
 from mapper.commands.delve.lights import convert_burning
-from mapper.commands.delve.moving import ZoneStep, open_on_way
-from mapper.commands.delve.traps import mark_trap
+from mapper.commands.delve.moving import ZoneStep, mark_trap, open_on_way
 from mapper.commands.delve.turn_order import waiting
 from mapper.commands.known_hexes import marked
 from mapper.commands.march_wear import Stopped, charge_march, stopped_here

@@ -10,7 +10,7 @@ from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
 from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
-from mapper.commands.delve.moving import WITH_CARE, Manner, go, go_on
+from mapper.commands.delve.moving import WITH_CARE, Manner, disarm, go, go_on, trap_words
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import (
     clue_by_check,
@@ -19,7 +19,6 @@ from mapper.commands.delve.searching import (
     search,
     search_all,
 )
-from mapper.commands.delve.traps import disarm, trap_words
 from mapper.commands.delve.turn_order import pass_all, pass_turn
 from mapper.commands.offer import (
     Answer,

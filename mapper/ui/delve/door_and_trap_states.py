@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from mapper.commands.delve.doors import set_passage
-from mapper.commands.delve.traps import set_trap
+from mapper.commands.delve.moving import set_trap
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage, Standing, TrapStanding, TrapState
 from mapper.model.selection import NOTHING_CHOSEN, Selection

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from mapper.commands.delve.hazards import encounter, name_meeting, roll_reaction
-from mapper.commands.delve.moving import Manner, go
-from mapper.commands.delve.traps import set_trap
+from mapper.commands.delve.moving import Manner, go, set_trap
 from mapper.commands.things.creatures import creature_met, key_creature
 from mapper.commands.things.features import edit_feature
 from mapper.model.campaign.campaign import Campaign
