@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter
-from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.groups.members import add_member, set_supplies
 from mapper.commands.groups.party import form_group, place_group
 from mapper.commands.travel.encounter_dice import roll

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.commands.delve.delve_action import Begun, DelveAction, dungeon_dice, end_stay
-from mapper.commands.delve.end_of_round import begin
 from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, mark_trap, open_on_way
-from mapper.commands.delve.turn_order import waiting
+from mapper.commands.delve.turn_order import begin, waiting
 from mapper.commands.known_hexes import marked
 from mapper.commands.march_wear import Stopped, charge_march, stopped_here
 from mapper.commands.time.clock import wait_until

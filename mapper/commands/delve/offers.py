@@ -8,7 +8,6 @@ from random import Random
 
 from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.moving import WITH_CARE, Manner, disarm, go, go_on, trap_words
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
@@ -19,7 +18,7 @@ from mapper.commands.delve.searching import (
     search,
     search_all,
 )
-from mapper.commands.delve.turn_order import pass_all, pass_turn
+from mapper.commands.delve.turn_order import close_round, pass_all, pass_turn
 from mapper.commands.offer import (
     Answer,
     AskedDice,

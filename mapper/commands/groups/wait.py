@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from mapper.commands.burning_down import burn_outside
 from mapper.commands.delve.delve_action import Begun, DelveAction, put_stay
-from mapper.commands.delve.end_of_round import burn_down
 from mapper.commands.delve.searching import search
-from mapper.commands.delve.turn_order import act, begin_again
+from mapper.commands.delve.turn_order import act, begin_again, burn_down
 from mapper.commands.draft import Draft
 from mapper.commands.member_rows import charge_until_now, had
 from mapper.commands.one_row import the_group

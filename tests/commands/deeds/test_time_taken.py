@@ -9,9 +9,9 @@ import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.deeds.doing import OURS, Doing, doing
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.searching import NONE_REMAIN, NOTHING_FOUND, search
+from mapper.commands.delve.turn_order import close_round
 from mapper.commands.travel.enter_hex import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found, LogEntry

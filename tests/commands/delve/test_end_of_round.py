@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.hazards import (
     burst_in,
     encounter,
@@ -25,7 +24,7 @@ from mapper.commands.delve.lights import (
 )
 from mapper.commands.delve.moving import Through, hurry_all, move, place
 from mapper.commands.delve.set_by_hand import edit_delve, edit_delver
-from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.commands.travel.encounter_dice import roll as roll_from_tray

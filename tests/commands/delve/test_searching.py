@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.moving import set_trap
 from mapper.commands.delve.searching import (
     NONE_REMAIN,
@@ -16,6 +15,7 @@ from mapper.commands.delve.searching import (
     give_clue,
     search,
 )
+from mapper.commands.delve.turn_order import close_round
 from mapper.commands.groups.party import place_group
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import TrapState

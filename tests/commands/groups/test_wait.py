@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.lights import light_up, start_countdown
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.searching import search_all
-from mapper.commands.delve.turn_order import pass_turn
+from mapper.commands.delve.turn_order import close_round, pass_turn
 from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
 from mapper.commands.groups.wait import jump
