@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.draft import Draft
-from mapper.commands.groups.sheets import told_by_hand
+from mapper.commands.groups.party import told_by_hand
 from mapper.commands.member_rows import put_sheet
 from mapper.commands.one_row import one_line, refuse_number, replaced, the_group
 from mapper.model.campaign.campaign import Campaign

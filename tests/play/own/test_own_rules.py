@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mapper.commands.deeds.doing import doing
-from mapper.commands.groups.sheets import set_systems
+from mapper.commands.groups.party import set_systems
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import answered
