@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Swap

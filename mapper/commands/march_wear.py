@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.member_rows import charge_until_now
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

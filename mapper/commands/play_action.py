@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.member_rows import had
 from mapper.commands.time.advance_clock import follow_clock
 from mapper.model.campaign.campaign import Campaign

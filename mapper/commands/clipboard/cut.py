@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.paths.paths import left_alone
 from mapper.commands.things.things import remove_things
 from mapper.model.arrays import Mask

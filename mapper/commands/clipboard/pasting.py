@@ -8,7 +8,7 @@ from itertools import chain
 
 import numpy as np
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.terrain.terrain_list import HIGHEST_CODE
 from mapper.model.arrays import Codes, Integers, Mask
 from mapper.model.campaign.clues import Clue

@@ -10,7 +10,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import give_first_aid, search_room, take_time
 from mapper.commands.march_wear import wear_out
 from mapper.commands.member_rows import put_sheet

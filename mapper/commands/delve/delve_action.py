@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import refuse_ahead
 from mapper.commands.zones.zones_in_play import known_since

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.one_row import one_line
+from mapper.commands.edits import one_line
 from mapper.commands.things.creatures import called, creature_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

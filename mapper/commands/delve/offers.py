@@ -19,6 +19,7 @@ from mapper.commands.delve.searching import (
     search_all,
 )
 from mapper.commands.delve.turn_order import close_round, pass_all, pass_turn
+from mapper.commands.edits import the_group
 from mapper.commands.offer import (
     Answer,
     AskedDice,
@@ -29,7 +30,6 @@ from mapper.commands.offer import (
     OfferCommand,
     OfferName,
 )
-from mapper.commands.one_row import the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Speed

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, one_line, refuse_number, replaced, the_group
 from mapper.commands.groups.party import told_by_hand
 from mapper.commands.member_rows import put_sheet
-from mapper.commands.one_row import one_line, refuse_number, replaced, the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import free_id, id_of, with_id

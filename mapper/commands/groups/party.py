@@ -7,10 +7,16 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from mapper.commands.delve.delve_action import dungeon_dice, end_stay, gather
-from mapper.commands.draft import Draft
+from mapper.commands.edits import (
+    Draft,
+    one_line,
+    refuse_no_spot,
+    refuse_same_name,
+    replaced,
+    the_group,
+)
 from mapper.commands.known_hexes import marked, zone_known
 from mapper.commands.member_rows import put_sheet
-from mapper.commands.one_row import one_line, refuse_no_spot, refuse_same_name, replaced, the_group
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -6,9 +6,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, the_group, the_hex_map
 from mapper.commands.known_hexes import KNOWN, marked, zone_known
-from mapper.commands.one_row import the_group, the_hex_map
 from mapper.commands.time.log import Logged, logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -11,9 +11,8 @@ from mapper.commands.delve.delve_action import (
     join_stays,
     part_stays,
 )
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, the_group
 from mapper.commands.groups.party import new_name, things_of_group
-from mapper.commands.one_row import the_group
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

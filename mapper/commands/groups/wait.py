@@ -9,9 +9,8 @@ from mapper.commands.burning_down import burn_outside
 from mapper.commands.delve.delve_action import Begun, DelveAction, put_stay
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turn_order import act, begin_again, burn_down
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, the_group
 from mapper.commands.member_rows import charge_until_now, had
-from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import follow_clock, refuse_ahead, tell_due
 from mapper.commands.time.clock import wait_until

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.edits import plan_of
 from mapper.commands.maps.zone_maps import add_zone_map
-from mapper.commands.one_row import plan_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue

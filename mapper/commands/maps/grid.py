@@ -12,9 +12,8 @@ import numpy.typing as npt
 from mapper.commands.clipboard.copying import lead_along
 from mapper.commands.clipboard.cut import layers, occupied, take_away
 from mapper.commands.clipboard.pasting import placed
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, the_hex_map
 from mapper.commands.known_hexes import KNOWN
-from mapper.commands.one_row import the_hex_map
 from mapper.commands.terrain.terrain import paint, terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

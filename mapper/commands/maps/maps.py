@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, one_line, refuse_far, refuse_no_spot, replaced, slug
 from mapper.commands.maps.new_campaign import new_map
-from mapper.commands.one_row import one_line, refuse_far, refuse_no_spot, replaced, slug
 from mapper.commands.places_across_maps import lead_places
 from mapper.commands.terrain.generate import generate
 from mapper.commands.things.features import unlink

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mapper.commands.edits import one_line, plan_of, replaced
 from mapper.commands.maps.maps import free_id, order_of_a_new_one, refuse_parent
-from mapper.commands.one_row import one_line, plan_of, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map

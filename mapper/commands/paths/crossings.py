@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-from mapper.commands.one_row import added, one_line, removed, replaced
+from mapper.commands.edits import added, one_line, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Key, Path

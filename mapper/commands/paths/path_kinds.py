@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-from mapper.commands.one_row import one_line, refuse_no_colour, refuse_same_name, removed, replaced
+from mapper.commands.edits import one_line, refuse_no_colour, refuse_same_name, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import KINDS_OF_OURS, Key, Path, PathKind

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from mapper.commands.draft import Draft
-from mapper.commands.one_row import one_line, the_hex_map
+from mapper.commands.edits import Draft, one_line, the_hex_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Path, PathKind

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from mapper.commands.one_row import refuse_far_chunk, the_hex_map
+from mapper.commands.edits import refuse_far_chunk, the_hex_map
 from mapper.model.arrays import Codes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

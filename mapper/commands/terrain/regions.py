@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-from mapper.commands.one_row import (
+from mapper.commands.edits import (
     one_line,
     refuse_far_chunk,
     refuse_no_colour,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mapper.commands.one_row import refuse_far_chunk, the_hex_map
+from mapper.commands.edits import refuse_far_chunk, the_hex_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed

@@ -7,7 +7,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.commands.one_row import (
+from mapper.commands.edits import (
     one_line,
     refuse_no_colour,
     refuse_same_name,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.draft import Draft
-from mapper.commands.one_row import (
+from mapper.commands.edits import (
+    Draft,
     added,
     one_line,
     refuse_no_spot,

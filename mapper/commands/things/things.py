@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
-from mapper.commands.draft import Draft
-from mapper.commands.one_row import (
+from mapper.commands.edits import (
+    Draft,
     added,
     one_line,
     refuse_far,

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from mapper.commands.one_row import added, refuse_far, removed, replaced
+from mapper.commands.edits import added, refuse_far, removed, replaced
 from mapper.commands.terrain.terrain import paint
 from mapper.model.alignment import (
     Holding,

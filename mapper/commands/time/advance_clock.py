@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, one_line
 from mapper.commands.member_rows import put_sheet
-from mapper.commands.one_row import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import id_of, members_in, state_id, told_apart

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.draft import Draft
-from mapper.commands.march_wear import give_back
-from mapper.commands.one_row import (
+from mapper.commands.edits import (
+    Draft,
     one_line,
     refuse_number,
     removed,
@@ -15,6 +14,7 @@ from mapper.commands.one_row import (
     the_group,
     the_hex_map,
 )
+from mapper.commands.march_wear import give_back
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -9,7 +9,7 @@ from random import Random
 from mapper.commands.delve import hazards
 from mapper.commands.delve import set_by_hand as editing
 from mapper.commands.delve.hazards import SITE_MARKS
-from mapper.commands.one_row import the_group
+from mapper.commands.edits import the_group
 from mapper.commands.things.creatures import called
 from mapper.commands.travel.searching import pick_of
 from mapper.commands.travel.travel_action import TravelAction

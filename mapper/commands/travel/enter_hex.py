@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.one_row import the_group
+from mapper.commands.edits import the_group
 from mapper.commands.travel.finding_the_way import landmarks_in_sight, look_about, true_step
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.places_across_maps import lead_places
 from mapper.commands.things.features import unlink
 from mapper.commands.zones.zones_in_play import (

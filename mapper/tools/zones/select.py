@@ -9,7 +9,7 @@ from math import dist
 from typing import NamedTuple, Self
 
 from mapper.commands.clipboard.zone_clipboard import paste_zones
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.zones.passages import move_passage
 from mapper.commands.zones.zones import move_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.commands.edits import plan_of
 from mapper.commands.maps.zone_maps import levels_of, set_plan
-from mapper.commands.one_row import plan_of
 from mapper.commands.zones.passages import accept
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

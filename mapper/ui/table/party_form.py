@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidgetItem, QMenu, QSpinBox, QWidget
 
+from mapper.commands.edits import MOST_HEADS
 from mapper.commands.groups.members import (
     edit_member,
     order_members,
@@ -21,7 +22,6 @@ from mapper.commands.groups.members import (
     set_others,
     set_supplies,
 )
-from mapper.commands.one_row import MOST_HEADS
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.members import id_of

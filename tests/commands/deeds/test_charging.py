@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed, tried
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.member_rows import had

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mapper.commands.deeds.doing import Doing, doing
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Party, Supplies

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
