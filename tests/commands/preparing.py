@@ -33,7 +33,6 @@ from mapper.commands.paths.paths import (
     reverse_path,
     split_path,
 )
-from mapper.commands.terrain.elevation import raise_hexes, set_height
 from mapper.commands.terrain.regions import (
     add_region,
     edit_region,
@@ -42,7 +41,7 @@ from mapper.commands.terrain.regions import (
     subtract_region,
     unite_regions,
 )
-from mapper.commands.terrain.terrain import paint
+from mapper.commands.terrain.terrain import paint, raise_hexes, set_height
 from mapper.commands.terrain.terrain_list import (
     Described,
     add_terrain,

@@ -1,16 +1,20 @@
-"""Commands on the terrain of a hex map."""
+"""Commands on the terrain and the heights of a hex map."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 
 from mapper.commands.edits import refuse_far_chunk, the_hex_map
+from mapper.model.arrays import Codes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Row, TerrainType
 from mapper.model.hexes.area import FULL, Area, mask_of
 from mapper.model.hexes.chunks import EMPTY, SIZE, Chunks
+from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, raised, value_of
 from mapper.model.not_allowed import NotAllowed
 
 
@@ -51,3 +55,36 @@ def _painted(chunk: bytes, bits: int, code: int) -> bytes:
     codes = np.frombuffer(chunk, np.uint8).copy()
     codes[mask_of(bits)] = code
     return codes.tobytes()
+
+
+def raise_hexes(campaign: Campaign, map_id: str, area: Area, steps: int) -> Change:
+    """So many steps higher, or with a number below 0 lower."""
+    label = f"{'Raise' if steps > 0 else 'Lower'} hexes by {abs(steps)}"
+    return _changed(campaign, map_id, area, label, lambda values: raised(values, steps))
+
+
+def set_height(campaign: Campaign, map_id: str, area: Area, height: int | None) -> Change:
+    """All at one height; None makes it unknown."""
+    if height is not None and not LOWEST <= height <= HIGHEST:
+        raise NotAllowed(f"A height is a number of steps from {LOWEST} to {HIGHEST}.")
+    value = UNKNOWN if height is None else value_of(height)
+    label = "Forget the height of hexes" if height is None else f"Set hexes to height {height}"
+    return _changed(campaign, map_id, area, label, lambda values: np.full_like(values, value))
+
+
+def _changed(
+    campaign: Campaign, map_id: str, area: Area, label: str, made: Callable[[Codes], Codes]
+) -> Change:
+    the_hex_map(campaign, map_id)
+    chunks = campaign.chunks("elevation", map_id)
+    rows = {}
+    for place, bits in area.bits.items():
+        refuse_far_chunk(place)
+        before = chunks.get(place)
+        values = np.frombuffer(before or EMPTY, np.uint8).copy()
+        mask = mask_of(bits)
+        values[mask] = made(values[mask])
+        after = values.tobytes() if values.any() else None
+        if before != after:
+            rows[Key("elevation", map_id, place)] = Swap(before, after)
+    return Change(label, rows)
