@@ -33,15 +33,17 @@ from mapper.commands.paths.paths import (
     reverse_path,
     split_path,
 )
-from mapper.commands.terrain.regions import (
+from mapper.commands.terrain.terrain import (
     add_region,
     edit_region,
+    paint,
     paint_region,
+    raise_hexes,
     remove_region,
+    set_height,
     subtract_region,
     unite_regions,
 )
-from mapper.commands.terrain.terrain import paint, raise_hexes, set_height
 from mapper.commands.terrain.terrain_list import (
     Described,
     add_terrain,

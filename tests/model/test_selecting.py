@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.commands.paths.paths import add_path
-from mapper.commands.terrain.regions import add_region
-from mapper.commands.terrain.terrain import paint
+from mapper.commands.terrain.terrain import add_region, paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key, Label, Region, Row, Token

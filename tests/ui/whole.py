@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from mapper.commands.groups.members import add_member
 from mapper.commands.groups.party import form_group
 from mapper.commands.maps.new_campaign import FIRST_MAP
-from mapper.commands.terrain.regions import add_region
-from mapper.commands.terrain.terrain import paint
+from mapper.commands.terrain.terrain import add_region, paint
 from mapper.commands.things.underlays import add_underlay
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.clipboard.copying import middle
-from mapper.commands.terrain.regions import (
+from mapper.commands.terrain.terrain import (
     add_region,
     edit_region,
     paint_region,

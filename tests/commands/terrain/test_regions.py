@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.commands.terrain.regions import (
+from mapper.commands.terrain.terrain import (
     add_region,
     edit_region,
     paint_region,

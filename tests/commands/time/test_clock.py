@@ -9,7 +9,7 @@ import pytest
 
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
-from mapper.commands.terrain.regions import add_region
+from mapper.commands.terrain.terrain import add_region
 from mapper.commands.time.clock import (
     add_timer,
     edit_timer,

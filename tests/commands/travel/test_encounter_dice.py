@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from mapper.commands.maps.map_rules import set_map_rules
-from mapper.commands.terrain.regions import paint_region
+from mapper.commands.terrain.terrain import paint_region
 from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, keep_omen, meet_outside, roll

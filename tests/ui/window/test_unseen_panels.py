@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.terrain.regions import add_region, remove_region
+from mapper.commands.terrain.terrain import add_region, remove_region
 from mapper.commands.things.underlays import add_underlay, held_upright
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key, Region
