@@ -14,7 +14,6 @@ from mapper.commands.clipboard.copying import Turning, copy, cut, delete, move, 
 from mapper.commands.clipboard.cut import clear_things
 from mapper.commands.maps.grid import Margins, crop, grow, shift
 from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map
-from mapper.commands.paths.crossings import add_crossing, edit_crossing, remove_crossing
 from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
 from mapper.commands.paths.path_shapes import (
     delete_point,
@@ -23,11 +22,14 @@ from mapper.commands.paths.path_shapes import (
     reroute,
 )
 from mapper.commands.paths.paths import (
+    add_crossing,
     add_path,
     change_kind,
     draw_path,
+    edit_crossing,
     extend_path,
     join_paths,
+    remove_crossing,
     remove_path,
     rename_path,
     reverse_path,

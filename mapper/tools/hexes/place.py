@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mapper.commands.paths.crossings import (
+from mapper.commands.paths.paths import (
     add_crossing,
     crossing_at,
     edit_crossing,

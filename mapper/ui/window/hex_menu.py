@@ -11,8 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from mapper.commands.clipboard.copying import paste as pasted
-from mapper.commands.paths.crossings import CROSSINGS
-from mapper.commands.paths.paths import kind_name
+from mapper.commands.paths.paths import CROSSINGS, kind_name
 from mapper.model.campaign.rows import Path, Region
 from mapper.model.clip import clip_from_text
 from mapper.model.hexes.area import area_of
