@@ -1,4 +1,4 @@
-"""The dice that bring encounters: each rolls once; who comes then, a fight on the clock, its end."""
+"""The dice that bring encounters, each rolled once; who comes then, the fight, and its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves from zone to zone, at a walk or a run, and the traps that are noticed or set off on the way."""
+"""Moves from zone to zone, at a walk or a run, and the traps that lie on the way."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ TRAVELS = get_args(get_type_hints(PathKind)["travel"])
 
 
 def add_path_kind(campaign: Campaign, row: PathKind) -> Change:
-    new = _checked(campaign, row)
+    new = _checked_kind(campaign, row)
     key = Key("path_kind", "", campaign.new_id("path_kind"))
     return Change(f"Add kind of path {new.name}", {key: Swap(None, new)})
 
@@ -25,7 +25,7 @@ def add_path_kind(campaign: Campaign, row: PathKind) -> Change:
 def edit_path_kind(campaign: Campaign, id_: str, row: PathKind) -> Change:
     key = Key("path_kind", "", id_)
     before = campaign.one(PathKind, key)
-    after = _checked(campaign, row, id_)
+    after = _checked_kind(campaign, row, id_)
     return replaced(key, before, after, f"Edit kind of path {after.name}")
 
 
@@ -48,7 +48,7 @@ def paths_of_kind(campaign: Campaign, kind: str) -> int:
     return sum(path.kind == kind for of_map in paths for path in of_map)
 
 
-def _checked(campaign: Campaign, row: PathKind, own: str = "") -> PathKind:
+def _checked_kind(campaign: Campaign, row: PathKind, own: str = "") -> PathKind:
     name = one_line(row.name, "A kind of path")
     if name.casefold() in KINDS_OF_OURS:
         raise NotAllowed(f"There is a kind of path “{name}” already.")
