@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
-from mapper.drawing.hexes.dirty_areas import changed_ways
+from mapper.drawing.hexes.hex_painter import changed_ways
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
 from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Token
