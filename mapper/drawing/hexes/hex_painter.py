@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
+from math import ceil
 from time import perf_counter
 
 import numpy as np
@@ -11,17 +12,17 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import altered, differ_in_more_than
 from mapper.drawing.base.cells import Touched
-from mapper.drawing.base.grid import Pixel, PixelRect, around, grid_in
+from mapper.drawing.base.grid import Pixel, PixelRect, around, empty_in, grid_in
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.in_time import Budget, prepare
 from mapper.drawing.base.ink import kept_state
 from mapper.drawing.base.layers import Layers
+from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
 from mapper.drawing.hexes.close_up import OVERHANG
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
-from mapper.drawing.hexes.empty_hexes import EmptyHexes
-from mapper.drawing.hexes.ground import TONES, grain_of, lay_paper, paper_of
+from mapper.drawing.hexes.ground import TONES, draw_upper_sides, grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.overview_raster import LINES_FROM, OverviewRaster
 from mapper.drawing.hexes.path_lines import with_own
 from mapper.drawing.hexes.path_pieces import measured_in, pieces_in, pieces_of
@@ -33,10 +34,39 @@ from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import ChunkAt, chunk_of, hexes_differing
 from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.layout import RADIUS, Top, centre
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView
 from mapper.model.places import the_hex
+
+OPACITY = 0.22
+
+
+class EmptyHexes:
+    """The painter of outlines of hexes that are not mapped."""
+
+    def __init__(self, top: Top, style: Style) -> None:
+        self._top: Top = top
+        self._style = style
+        self._px = 0.0
+        self._tiles = Tiles((2, 2), 1, self._draw)
+
+    def draw(
+        self, painter: QPainter, terrain: Mapping[ChunkAt, bytes], px: float, area: PixelRect
+    ) -> None:
+        if px < self._style.grid_from:
+            return
+        if px != self._px:
+            side = 2 * ceil(0.6 * px + 3)
+            self._px, self._tiles = px, Tiles((side, side), 1, self._draw)
+        grid = empty_in(terrain, self._top, px, area, RADIUS)
+        keys = np.zeros(len(grid.x), np.int64)
+        self._tiles.prepare(self._tiles.missing(keys))
+        self._tiles.draw(painter, keys, grid.x, grid.y)
+
+    def _draw(self, painter: QPainter, _key: int) -> None:
+        draw_upper_sides(painter, self._px, self._top, self._style, OPACITY)
+
 
 MARK_REACH = 1.15
 PATH_REACH = 0.75
