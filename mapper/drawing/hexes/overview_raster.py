@@ -12,8 +12,9 @@ from PySide6.QtGui import QImage, QPainter
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import clear
 from mapper.drawing.hexes.path_pieces import Pieces
-from mapper.drawing.hexes.raster import WITH_LINES, Raster
 from mapper.drawing.hexes.texel_boxes import (
+    WITH_LINES,
+    Raster,
     Sheet,
     TexelBox,
     box_of,
