@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from mapper.drawing.marks_and_words.marks_in_hex import by_hex, drawn_in_hex, look_of, spots
+from mapper.drawing.marks_and_words.marks import by_hex, drawn_in_hex, look_of, spots
 from mapper.drawing.style import Style
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Feature, Label, Region

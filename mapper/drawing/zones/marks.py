@@ -12,7 +12,7 @@ from mapper.drawing.base.ink import kept_state
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
-from mapper.drawing.marks_and_words.marks_in_hex import look_of, look_of_token
+from mapper.drawing.marks_and_words.marks import look_of, look_of_token
 from mapper.drawing.style import Style
 from mapper.drawing.zones.words import Middles
 from mapper.drawing.zones.zone_outlines import Plot

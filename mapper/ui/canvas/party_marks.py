@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
-from mapper.drawing.marks_and_words.marks_in_hex import letters_of
+from mapper.drawing.marks_and_words.marks import letters_of
 from mapper.model.campaign.rows import OURS
 from mapper.model.hexes.area import Area
 from mapper.model.hexes.hexes import Hex

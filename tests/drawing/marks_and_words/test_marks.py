@@ -14,7 +14,7 @@ from mapper.drawing.base.images import Images, StoredImages
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
-from mapper.drawing.marks_and_words.marks_in_hex import spots
+from mapper.drawing.marks_and_words.marks import spots
 from mapper.drawing.picture import painted
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Label, Token
