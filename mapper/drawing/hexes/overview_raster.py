@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import clear
+from mapper.drawing.hexes.close_up import LevelLook
 from mapper.drawing.hexes.path_pieces import Pieces
 from mapper.drawing.hexes.texel_boxes import (
     WITH_LINES,
@@ -28,7 +29,6 @@ from mapper.drawing.hexes.texel_boxes import (
     window,
 )
 from mapper.drawing.hexes.texture import FINEST
-from mapper.drawing.hexes.zoom_level import LevelLook
 from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.layout import HALF_SQRT3

@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from mapper.drawing.base.grid import PERIOD, Block, PixelRect, block_of, variety_table
+from mapper.drawing.hexes.close_up import VARIANTS, LevelLook
 from mapper.drawing.hexes.path_pieces import Pieces
 from mapper.drawing.hexes.texture import FINEST, PLAIN, SHADES, Texture, heights_of, mean_of
-from mapper.drawing.hexes.zoom_level import VARIANTS, LevelLook
 from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import SIDE, ChunkAt
 from mapper.model.hexes.layout import HALF_SQRT3, Top
