@@ -17,8 +17,7 @@ from mapper.storage import journal
 from mapper.storage.differences import DoesNotFit
 from mapper.storage.migrations import RawRow, migrated
 from mapper.storage.reading import reading, recognised_version
-from mapper.storage.schema import FORMAT_VERSION, code_of, read_key
-from mapper.storage.tables import MOST_BYTES
+from mapper.storage.schema import FORMAT_VERSION, MOST_BYTES, code_of, read_key
 
 LONGEST = MappingProxyType(
     {

@@ -35,8 +35,7 @@ from mapper.storage.rescued_rows import (
     told_if_cut_short,
     until_damage,
 )
-from mapper.storage.schema import APPLICATION_ID, read_key
-from mapper.storage.tables import foreign_parts, suffer_damage
+from mapper.storage.schema import APPLICATION_ID, foreign_parts, read_key, suffer_damage
 
 LOST = "Lost"
 GREY = "#9a9a9a"

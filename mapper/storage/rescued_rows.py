@@ -11,7 +11,7 @@ from typing import Any
 from mapper.model.campaign.rows import KINDS, Key
 from mapper.storage import journal
 from mapper.storage.differences import DoesNotFit, named_in
-from mapper.storage.tables import MOST_BYTES, is_a_table_with
+from mapper.storage.schema import MOST_BYTES, is_a_table_with
 
 PAGES_AT = slice(28, 32)
 """Where the header of a file says how many pages there are."""
