@@ -25,7 +25,7 @@ from mapper.model.zones.mark_layout import standing
 SIZE, LEAST_PX, MOST_PX = 0.4, 3.2, 34.0
 ICONS_FROM = 11.0
 DRAWN_FROM = 4.0
-REACH = 1.0
+MARK_REACH = 1.0
 
 R = TypeVar("R", Feature, Token)
 

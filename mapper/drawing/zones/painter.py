@@ -23,11 +23,10 @@ from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.unknown import bare_ground
 from mapper.drawing.style import Style, Unknown
-from mapper.drawing.zones.floors import OVERLAP, floors, pieces, seen_in
+from mapper.drawing.zones.floors import OVERLAP, REACH, draw_rock, floors, pieces, seen_in
 from mapper.drawing.zones.known_parts import KnownParts, altered_in
 from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
-from mapper.drawing.zones.rock import REACH, draw_rock
 from mapper.drawing.zones.words import (
     MOST_KEPT_PX,
     Middles,
@@ -38,7 +37,7 @@ from mapper.drawing.zones.words import (
     signs_of,
 )
 from mapper.drawing.zones.zone_outlines import Plot, Plots
-from mapper.drawing.zones.zone_style import faint, look_of
+from mapper.drawing.zones.zone_style import faint, zone_style_of
 from mapper.model.campaign.rows import Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
@@ -115,7 +114,7 @@ class ZonePainter:
         self._passages = Passages(view, self._plots)
         self._lay_under()
         self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
-        self._look = look_of(self.style, plan_in(view).walls)
+        self._look = zone_style_of(self.style, plan_in(view).walls)
         self._forget()
 
     def show(self, view: MapView) -> None:
