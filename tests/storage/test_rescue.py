@@ -18,10 +18,9 @@ from mapper.model.hexes.hexes import Hex, within
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.resources import resources
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
-from mapper.storage.rescue import rescue
+from mapper.storage.rescue import examine, rescue
 from mapper.storage.text_form import from_text
 from tests.small import FOREST, MAP, PLAINS, small_rows, spot
 
