@@ -36,21 +36,19 @@ from mapper.commands.paths.paths import (
     split_path,
 )
 from mapper.commands.terrain.terrain import (
+    Described,
     add_region,
+    add_terrain,
     edit_region,
+    edit_terrain,
     paint,
     paint_region,
     raise_hexes,
     remove_region,
+    remove_terrain,
     set_height,
     subtract_region,
     unite_regions,
-)
-from mapper.commands.terrain.terrain_list import (
-    Described,
-    add_terrain,
-    edit_terrain,
-    remove_terrain,
 )
 from mapper.commands.things.features import (
     add_clue,

@@ -15,8 +15,14 @@ from mapper.commands.maps.grid import crop, shift
 from mapper.commands.maps.maps import add_map, remove_map
 from mapper.commands.paths.path_kinds import add_path_kind, remove_path_kind
 from mapper.commands.paths.paths import add_path, remove_path
-from mapper.commands.terrain.terrain import add_region, paint, remove_region
-from mapper.commands.terrain.terrain_list import Described, add_terrain, remove_terrain
+from mapper.commands.terrain.terrain import (
+    Described,
+    add_region,
+    add_terrain,
+    paint,
+    remove_region,
+    remove_terrain,
+)
 from mapper.commands.things.things import add_thing, remove_things
 from mapper.commands.things.underlays import add_underlay, remove_underlay
 from mapper.commands.time.clock import add_timer, remove_timer

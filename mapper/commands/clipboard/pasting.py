@@ -9,7 +9,7 @@ from itertools import chain
 import numpy as np
 
 from mapper.commands.edits import Draft
-from mapper.commands.terrain.terrain_list import HIGHEST_CODE
+from mapper.commands.terrain.terrain import HIGHEST_CODE
 from mapper.model.arrays import Codes, Integers, Mask
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.terrain.terrain_list import CLASSES, Described
+from mapper.commands.terrain.terrain import CLASSES, Described
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import TerrainType, is_colour
 from mapper.ui.app.translated import tr

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.terrain.terrain_list import (
+from mapper.commands.terrain.terrain import (
     Described,
     add_terrain,
     edit_terrain,
