@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapper.commands.groups.reveal import hide
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.hexes.area import area_of

@@ -14,7 +14,7 @@ from types import MappingProxyType
 import numpy as np
 
 from mapper.commands.groups.reveal import hide
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import between
 from mapper.model.campaign.play_rows import Mounts, Party

@@ -18,7 +18,7 @@ from mapper.commands.groups.party import form_group
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.time.clock import add_timer
 from mapper.commands.travel.encounter_dice import due_dice
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -12,7 +12,7 @@ from mapper.commands.deeds.doing import OURS, Doing, doing
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.searching import NONE_REMAIN, NOTHING_FOUND, search
 from mapper.commands.delve.turn_order import close_round
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.travel_rows import DueDie, Timer

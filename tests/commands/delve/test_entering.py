@@ -15,7 +15,7 @@ from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.groups.members import order_members
 from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.delve_rows import Delve

@@ -17,7 +17,7 @@ from mapper.commands.groups.party import place_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.travel.camping import camp, eat, forage, rest
 from mapper.commands.travel.encounter_dice import roll
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry

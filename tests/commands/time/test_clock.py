@@ -20,7 +20,7 @@ from mapper.commands.time.clock import (
     set_weather,
     wages_of,
 )
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CLOCK, Key, Region

@@ -13,7 +13,7 @@ from mapper.commands.terrain.terrain import paint_region
 from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, keep_omen, meet_outside, roll
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.searching import NOTHING_FOUND, search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
