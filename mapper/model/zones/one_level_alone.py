@@ -14,7 +14,7 @@ from mapper.model.zones.passages import OTHER_WAY
 from mapper.model.zones.zone_shapes import bounds, shape_of
 from mapper.model.zones.zones import level_names
 
-T = TypeVar("T")
+Rows = TypeVar("Rows")
 V = TypeVar("V", bound=MapView)
 
 
@@ -85,7 +85,7 @@ def _is_in(extent: Extent, x: float, y: float) -> bool:
     return extent.left <= x <= extent.right and extent.top <= y <= extent.bottom
 
 
-def _of(rows: Mapping[str, T], ids: Mapping[str, object]) -> dict[str, T]:
+def _of(rows: Mapping[str, Rows], ids: Mapping[str, object]) -> dict[str, Rows]:
     return {id_: row for id_, row in rows.items() if id_ in ids}
 
 
