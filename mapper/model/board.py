@@ -11,8 +11,7 @@ from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot, hex_of, zone_of
-from mapper.model.spot_contents import SpotContents
-from mapper.model.ways_out import StepOut, WayOut
+from mapper.model.spot_contents import SpotContents, StepOut, WayOut
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]

@@ -9,8 +9,7 @@ from mapper.model.hexes.layout import Point, centre, corners, hex_at
 from mapper.model.hexes.numbering import from_offset, label, offset
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot, the_hex
-from mapper.model.spot_contents import NO_WAYS, SpotContents, features_at
-from mapper.model.ways_out import StepOut, steps_out
+from mapper.model.spot_contents import NO_WAYS, SpotContents, StepOut, features_at, steps_out
 
 
 class HexBoard(NamedTuple):

@@ -9,8 +9,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
-from mapper.model.spot_contents import SpotContents, features_at
-from mapper.model.ways_out import WayOut, ways_out
+from mapper.model.spot_contents import SpotContents, WayOut, features_at, ways_out
 from mapper.model.zones.nearby_zones import nearby_in
 
 
