@@ -10,8 +10,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import ZoneKnown
-from mapper.model.hexes.area import Area, mask_of
-from mapper.model.hexes.chunks import Chunks, by_chunk, mapped_at
+from mapper.model.hexes.chunks import Area, Chunks, by_chunk, mapped_at, mask_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in
 

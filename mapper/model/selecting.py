@@ -9,8 +9,7 @@ import numpy as np
 from mapper.model.arrays import Mask
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Path, Token
-from mapper.model.hexes.area import Area, area_of, area_of_chunks, bits_of
-from mapper.model.hexes.chunks import Chunks
+from mapper.model.hexes.chunks import Area, Chunks, area_of, area_of_chunks, bits_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import hex_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from mapper.model.hexes.area import NOWHERE, Area
+from mapper.model.hexes.chunks import NOWHERE, Area
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import HexCorner
 

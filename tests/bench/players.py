@@ -16,8 +16,7 @@ from mapper.commands.groups.reveal import hide
 from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import SETTINGS, Settings
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.chunks import area_of, value_at
 from mapper.model.hexes.hexes import neighbours, within
 from mapper.model.hexes.layout import centre
 from mapper.model.places import the_hex

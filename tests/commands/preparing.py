@@ -96,7 +96,7 @@ from mapper.model.campaign.rows import (
     Underlay,
 )
 from mapper.model.clip import clip_from_text, clip_to_text
-from mapper.model.hexes.area import Area, area_of
+from mapper.model.hexes.chunks import Area, area_of
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.sides import Side, corner
 from mapper.model.not_allowed import NotAllowed

@@ -24,8 +24,7 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.hexes.area import Area, area_of
-from mapper.model.hexes.chunks import with_values
+from mapper.model.hexes.chunks import Area, area_of, with_values
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.sides import between, corner

@@ -48,7 +48,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.generate.random_dungeon import Wishes
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side
 from mapper.model.places import Place

@@ -14,7 +14,7 @@ from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.layout import Point
 from mapper.model.hexes.sides import between, corner, corner_point, side_point

@@ -16,7 +16,7 @@ from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Region
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.model.selecting import by_terrain

@@ -25,7 +25,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.play.calendar_and_weather import now
 from mapper.play.map_rules import weather_on
 from mapper.storage.reading import read_campaign

@@ -11,7 +11,7 @@ from mapper.commands.terrain.terrain import add_region, paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key, Label, Region, Row, Token
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.selecting import all_mapped, by_region, by_terrain, by_text, inverted

@@ -13,7 +13,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, TerrainType
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place

@@ -16,7 +16,7 @@ from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.rows import PathKind, Region
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, add, line, within
 from mapper.model.selecting import by_terrain
 from mapper.model.selection import Selection, Thing

@@ -26,8 +26,7 @@ from mapper.model.campaign.rows import (
     TerrainType,
 )
 from mapper.model.clip import Clip, masked
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.chunks import EMPTY
+from mapper.model.hexes.chunks import EMPTY, Area
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
 from mapper.model.hexes.sides import Side, canonical

@@ -27,8 +27,7 @@ from mapper.model.campaign.rows import (
     Token,
 )
 from mapper.model.clip import Clip
-from mapper.model.hexes.area import Area, mask_of
-from mapper.model.hexes.chunks import EMPTY, Chunks, from_arrays
+from mapper.model.hexes.chunks import EMPTY, Area, Chunks, from_arrays, mask_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.sides import canonical

@@ -24,7 +24,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import KIND_OF, SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import DueDie, Timer
 from mapper.model.campaign.zone_rows import Countdown, Light
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.place_names import spot_named

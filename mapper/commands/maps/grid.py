@@ -30,8 +30,7 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.hexes.area import Area, area_of_chunks
-from mapper.model.hexes.chunks import SIDE, ChunkAt, Chunks
+from mapper.model.hexes.chunks import SIDE, Area, ChunkAt, Chunks, area_of_chunks
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add
 from mapper.model.hexes.shapes import mapped_extent, rectangle

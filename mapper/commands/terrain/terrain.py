@@ -25,8 +25,17 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Key, Region, Row, TerrainType
-from mapper.model.hexes.area import FULL, NOWHERE, Area, bits_of_chunk, mask_of
-from mapper.model.hexes.chunks import EMPTY, SIZE, ChunkAt, Chunks
+from mapper.model.hexes.chunks import (
+    EMPTY,
+    FULL,
+    NOWHERE,
+    SIZE,
+    Area,
+    ChunkAt,
+    Chunks,
+    bits_of_chunk,
+    mask_of,
+)
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, raised, value_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selecting import by_region

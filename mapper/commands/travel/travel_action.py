@@ -14,8 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogKind, Party
 from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import chunk_of, index_in_chunk
+from mapper.model.hexes.chunks import area_of, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import label
 from mapper.model.not_allowed import NotAllowed

@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mapper.model.arrays import Integers, Mask
-from mapper.model.hexes.area import FULL, Area, area_from_arrays, bits_of
-from mapper.model.hexes.chunks import SIZE, ChunkAt, Chunks
+from mapper.model.hexes.chunks import FULL, SIZE, Area, ChunkAt, Chunks, area_from_arrays, bits_of
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, distance, within
 from mapper.model.hexes.layout import Top
 from mapper.model.hexes.numbering import Shove, from_offset

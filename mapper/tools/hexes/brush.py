@@ -12,7 +12,7 @@ from mapper.commands.terrain.terrain import paint_region, raise_hexes, set_heigh
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.area import NOWHERE, Area
+from mapper.model.hexes.chunks import NOWHERE, Area
 from mapper.model.hexes.elevation import height_at, in_words
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.shapes import line_axial, swept

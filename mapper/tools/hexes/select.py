@@ -18,7 +18,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
 from mapper.model.clip import Clip
-from mapper.model.hexes.area import Area, area_from_arrays, area_of
+from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
 from mapper.model.hexes.flood import flood
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from mapper.model.board import Board, board_of
-from mapper.model.hexes.area import NOWHERE
+from mapper.model.hexes.chunks import NOWHERE
 from mapper.model.hexes.layout import Point, centre, corners
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell

@@ -15,8 +15,7 @@ from mapper.drawing.base.layers import Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
 from mapper.model.board import Board, KindOfMap, board_of
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.chunks import Area, ChunkAt
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Point
 from mapper.model.map_view import Extent, MapView

@@ -30,8 +30,7 @@ from mapper.commands.terrain.terrain import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Region
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.chunks import SIZE
+from mapper.model.hexes.chunks import SIZE, Area
 from mapper.model.selecting import by_region
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr, tr_all

@@ -15,8 +15,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.area import Area, area_of
-from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.chunks import Area, area_of, value_at
 from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract

@@ -24,8 +24,7 @@ from mapper.commands.maps.new_campaign import blank_code
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, TerrainType
-from mapper.model.hexes.area import Area, area_of_chunks
-from mapper.model.hexes.chunks import Chunks
+from mapper.model.hexes.chunks import Area, Chunks, area_of_chunks
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.numbering import from_offset, hex_labelled, label, offset
 from mapper.model.hexes.shapes import mapped_extent, rectangle

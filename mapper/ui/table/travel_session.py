@@ -17,7 +17,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey
-from mapper.model.hexes.area import Area, area_from_arrays
+from mapper.model.hexes.chunks import Area, area_from_arrays
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex

@@ -39,8 +39,7 @@ from mapper.model.campaign.rows import (
     Token,
 )
 from mapper.model.clip import clip_from_text, clip_to_text
-from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of, value_at
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add, rotated, within
 from mapper.model.hexes.layout import Top
 from mapper.model.not_allowed import NotAllowed

@@ -16,8 +16,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import GIVEN, Key, Row
 from mapper.model.campaign.zone_rows import PassageFound, ZoneKnown
 from mapper.model.check import Remark, remarks
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import SIZE, ChunkAt
+from mapper.model.hexes.chunks import SIZE, ChunkAt, area_of
 from mapper.play.gate.what_groups_know import player_log
 from mapper.storage.file import create_file
 from tests.commands.crypt import CRYPT, HEROES, crypt_rows

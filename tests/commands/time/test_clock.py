@@ -25,7 +25,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CLOCK, Key, Region
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import calendar_of, date, phase
 from mapper.play.map_rules import weather_on

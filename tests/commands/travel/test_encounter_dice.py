@@ -21,7 +21,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.campaign.zone_rows import Creature
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of, weather_on
 from tests.commands.vale import MAP, US, journey, party, spot, told, vale

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selecting import by_region

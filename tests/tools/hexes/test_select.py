@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, within
 from mapper.model.hexes.numbering import from_offset, offset
 from mapper.model.selection import Selection

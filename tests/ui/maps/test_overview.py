@@ -14,8 +14,7 @@ from mapper.commands.zones.zones import remove_zones
 from mapper.drawing.zones.zone_outlines import Plots
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import TerrainType
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import with_values
+from mapper.model.hexes.chunks import area_of, with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.layout import Top, centre
 from mapper.model.map_view import Extent

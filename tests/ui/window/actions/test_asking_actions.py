@@ -14,7 +14,7 @@ from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.rows import Feature
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.places import ZonePoint
 from mapper.model.selection import Selection
