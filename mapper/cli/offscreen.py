@@ -19,7 +19,7 @@ from mapper.exporters.pdf import write_pdf
 from mapper.exporters.png import Tell, nobody, write_png
 from mapper.exporters.svg import write_svg
 from mapper.exporters.vtt import write_vtt
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.hexes import centre
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.places import hex_of
 from mapper.play.gate.known import PlayerMap

@@ -10,7 +10,7 @@ from typing import Literal
 
 from mapper.drawing.base.grid import PixelRect, grid_in
 from mapper.model.board import KindOfMap, kind_of
-from mapper.model.hexes.layout import RADIUS, centre
+from mapper.model.hexes.hexes import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of

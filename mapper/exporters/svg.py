@@ -38,8 +38,7 @@ from mapper.drawing.style import Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, nobody, picture_area
 from mapper.model.arrays import Integers
-from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST
-from mapper.model.hexes.layout import HALF_SQRT3, RADIUS, Top
+from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST, HALF_SQRT3, RADIUS, Top
 from mapper.model.map_view import GmMap
 from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot, hex_of, zone_of
 from mapper.model.spot_contents import SpotContents, StepOut, WayOut

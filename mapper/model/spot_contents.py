@@ -10,8 +10,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label, Path, Region, Token
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.hexes import Hex, centre, neighbours
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
 from mapper.model.places import Spot, zone_of

@@ -6,7 +6,7 @@ from math import floor
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.ids import natural
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
 from mapper.model.spot_contents import SpotContents, WayOut, features_at, ways_out

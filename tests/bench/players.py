@@ -17,8 +17,7 @@ from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.hexes.chunks import area_of, value_at
-from mapper.model.hexes.hexes import neighbours, within
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.hexes import centre, neighbours, within
 from mapper.model.places import the_hex
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size

@@ -25,8 +25,7 @@ from mapper.model.campaign.rows import (
     Underlay,
 )
 from mapper.model.hexes.chunks import Area, area_of, with_values
-from mapper.model.hexes.hexes import Hex, line, within
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Hex, Top, line, within
 from mapper.model.hexes.sides import between, corner
 from mapper.model.path_geometry import straight
 from mapper.model.places import FeatureAt, Place

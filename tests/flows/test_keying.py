@@ -15,8 +15,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex, line
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Hex, Point, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
 from mapper.model.selecting import by_region
 from mapper.model.selection import Selection

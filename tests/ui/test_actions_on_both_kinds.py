@@ -17,8 +17,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.places import Place, ZonePoint, zone_of
 from mapper.model.selection import Selection
 from mapper.ui.table.roll_line import RollDialog

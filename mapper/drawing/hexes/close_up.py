@@ -32,7 +32,7 @@ from mapper.drawing.hexes.shores import SHORE_VARIANTS, draw_border, draw_shore
 from mapper.drawing.style import Style
 from mapper.model.arrays import Integers
 from mapper.model.campaign.rows import TerrainType
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Top
 from mapper.model.map_view import MapView
 
 CODES = 256

@@ -38,7 +38,7 @@ from mapper.model.arrays import Floats
 from mapper.model.campaign.rows import Feature, Label
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.elevation import SEA_LEVEL, UNKNOWN
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Top
 from mapper.model.map_view import Extent, MapView
 
 STEPS = (-60.0, -10.0, -0.5, 0.0, 5.0, 15.0, 30.0, 50.0, 80.0)

@@ -14,8 +14,7 @@ from mapper.drawing.base.ink import ROUND, curve, polyline, round_pen
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
 from mapper.model.campaign.rows import Crossing
-from mapper.model.hexes.hexes import DIRECTIONS
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.hexes import DIRECTIONS, Top, centre
 from mapper.model.hexes.sides import canonical
 from mapper.model.map_view import MapView
 

@@ -32,8 +32,7 @@ from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import ChunkAt, chunk_of, hexes_differing
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import RADIUS, Top, centre
+from mapper.model.hexes.hexes import RADIUS, Hex, Top, centre
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView
 from mapper.model.places import the_hex

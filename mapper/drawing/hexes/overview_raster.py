@@ -31,7 +31,7 @@ from mapper.drawing.hexes.texel_boxes import (
 from mapper.drawing.hexes.texture import FINEST
 from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.layout import HALF_SQRT3
+from mapper.model.hexes.hexes import HALF_SQRT3
 
 FINENESS = ((5.0, 8), (3.2, 4), (1.6, 2), (0.0, 1))
 """From how many pixels from hex to hex on a hex is so many texels wide."""

@@ -17,8 +17,7 @@ from mapper.drawing.style import Style
 from mapper.model.arrays import Integers
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN
-from mapper.model.hexes.layout import Top, centre, corners
+from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Top, centre, corners
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import MapView, PathEnds
 

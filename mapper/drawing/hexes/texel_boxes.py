@@ -20,7 +20,7 @@ from mapper.drawing.hexes.path_pieces import Pieces
 from mapper.drawing.hexes.texture import FINEST, PLAIN, SHADES, Texture, heights_of, mean_of
 from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import SIDE, ChunkAt
-from mapper.model.hexes.layout import HALF_SQRT3, Top
+from mapper.model.hexes.hexes import HALF_SQRT3, Top
 
 Keys = npt.NDArray[np.uint16]
 

@@ -12,7 +12,7 @@ from mapper.drawing.style import Style
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Feature, Label, Region
 from mapper.model.hexes.chunks import ChunkAt, area_of_chunks
-from mapper.model.hexes.layout import Point, Top, centre
+from mapper.model.hexes.hexes import Point, Top, centre
 from mapper.model.map_view import MapView
 
 Face = Literal["title", "town", "land", "water", "plain", "region"]

@@ -24,8 +24,7 @@ from mapper.model.arrays import Floats, Integers
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Hex, Top
 from mapper.model.map_view import MapView
 from mapper.model.places import the_hex
 

@@ -12,8 +12,7 @@ from mapper.model.arrays import Codes, Floats, Mask
 from mapper.model.generate.noise import fractal, gradient_noise, salted, share
 from mapper.model.generate.rivers import courses, drained, springs
 from mapper.model.hexes.chunks import ChunkAt, from_arrays
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Hex, Top
 from mapper.model.hexes.numbering import Shove
 from mapper.model.hexes.rectangle import Rectangle, bodies, core, count_neighbours, grown
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from mapper.model.hexes.hexes import FURTHEST, Coordinate, Hex
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import FURTHEST, Coordinate, Hex, Top
 from mapper.model.not_allowed import NotAllowed
 
 Shove = Literal["odd", "even"]

@@ -21,8 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from mapper.model.generate.noise import share
-from mapper.model.hexes.hexes import Hex, within
-from mapper.model.hexes.layout import centre, corners
+from mapper.model.hexes.hexes import Hex, centre, corners, within
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.recent_list import RecentList
 from mapper.ui.widgets.icons import icon

@@ -15,8 +15,7 @@ from mapper.commands.paths.paths import CROSSINGS, kind_name
 from mapper.model.campaign.rows import Path, Region
 from mapper.model.clip import clip_from_text
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import nearest_side
 from mapper.model.path_geometry import touches
 from mapper.model.places import Cell, the_hex

@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QMenu, QToolBar
 
 from mapper.model.board import KindOfMap
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.places import Cell
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.measures import HAIR, TOOL

@@ -17,8 +17,7 @@ from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
 from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Token
 from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import Hex, add, within
-from mapper.model.hexes.layout import Point, Top, centre, corners
+from mapper.model.hexes.hexes import Hex, Point, Top, add, centre, corners, within
 from mapper.model.hexes.sides import Side, side_point
 from mapper.model.map_view import MapView
 from mapper.model.places import the_hex

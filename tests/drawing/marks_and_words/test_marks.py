@@ -18,8 +18,7 @@ from mapper.drawing.marks_and_words.marks import spots
 from mapper.drawing.picture import painted
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Label, Token
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.map_view import MapView
 from tests.drawing.keyed_land import picture_bytes
 from tests.drawing.sample import is_like, land, mean_colour, pixels, spot, style

@@ -29,8 +29,7 @@ from mapper.model.generate.landscape import (
 )
 from mapper.model.generate.rivers import SHORTEST, drained
 from mapper.model.hexes.chunks import count_mapped, mapped, value_at
-from mapper.model.hexes.hexes import Hex, direction, neighbours
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Hex, Top, direction, neighbours
 from mapper.model.hexes.numbering import Shove, from_offset
 from mapper.model.hexes.rectangle import Rectangle
 from tests.strategies import shoves, tops

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, within
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, Top, centre, within
 from mapper.model.hexes.numbering import (
     Numbering,
     NumberStyle,

@@ -26,8 +26,7 @@ from mapper.drawing.known_pictures import KnownPictures
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import hexes_differing
-from mapper.model.hexes.hexes import ORIGIN
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import ORIGIN, Point
 from mapper.model.map_view import Extent
 from mapper.play.gate.known import NOTHING_KNOWN, PlayerMap
 from mapper.ui.canvas.backing_store import Backing, rectangles
