@@ -1,4 +1,4 @@
-"""Is a campaign file sound, by its checksums? And what can still be read of a damaged one?"""
+"""Whether a campaign file is sound, by its checksums; what can be read of a damaged one."""
 
 from __future__ import annotations
 

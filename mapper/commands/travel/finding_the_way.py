@@ -1,4 +1,4 @@
-"""A step into the next hex, what a group has before its eyes, and how it loses and finds its way."""
+"""Steps into the next hex, what a group has before its eyes, how it loses and finds its way."""
 
 from __future__ import annotations
 
