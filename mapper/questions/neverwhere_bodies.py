@@ -343,14 +343,8 @@ def drowsy(
     allowance: Amount,
     *,
     awake_hours: Amount,
-) -> dict[str, Any]:
-    found = needs.drowsiness(tables, fp_max, fp_lost_to_sleep, allowance, awake_hours)
-    return {
-        "state": found.state,
-        "will_sn": found.will_number,
-        "roll_every_idle_minutes": found.idle_minutes,
-        "roll_every_active_minutes": found.active_minutes,
-    }
+) -> object:
+    return needs.drowsiness(tables, fp_max, fp_lost_to_sleep, allowance, awake_hours)
 
 
 def drowsy_roll(

@@ -124,7 +124,7 @@ class TorchlitTurns(ByTurns):
         made = doors.force_stuck(table, modifier, dice, rolled)
         help_ = f" with {', '.join(map(at.inside.called, throw.helpers))}" if throw.helpers else ""
         how = f"{help_} (2d6: {sum(dice)}, {modifier:+}, against {table.force_dc})"
-        return Tried(made.at_once, how, made.turns, made.extra_checks)
+        return Tried(made.success_in_a_round, how, made.turns, made.extra_checks)
 
     def batter(self, at: AtADoor, said: bool | None) -> Tried:
         """A turn of it; the noise may bring somebody."""
@@ -149,7 +149,7 @@ class TorchlitTurns(ByTurns):
 
     def sets_off_traps(self, entry: EntryNoise) -> bool:
         meant = doors.go_through(self._rules.doors, entry or None, threshold_trap=True)
-        return meant.triggers_trap
+        return meant.trap_triggered
 
     def reaction(self, inside: GroupInside, how: HowMet, dice: Sequence[int]) -> Reacted:
         """It depends on what the delvers do, and on who would win."""

@@ -101,9 +101,9 @@ class Drowsiness:
     """How tired somebody is, and how often a Will roll must keep the eyes open."""
 
     state: State
-    will_number: int | None = None
-    idle_minutes: int | None = None
-    active_minutes: int | None = None
+    will_sn: int | None = None
+    roll_every_idle_minutes: int | None = None
+    roll_every_active_minutes: int | None = None
 
 
 def usual_sleeper(rules: Neverwhere) -> Sleeper:

@@ -19,7 +19,7 @@ Noise = Literal["talking", "quieter"]
 class Forced:
     """How a stuck door gave way, and after how many Turns."""
 
-    at_once: bool
+    success_in_a_round: bool
     turns: int
     extra_checks: int
 
@@ -29,7 +29,7 @@ class DoorEntry:
     """What a way of going through a door brings with it."""
 
     entry: Entry
-    triggers_trap: bool
+    trap_triggered: bool
     may_notice_trap: bool
     appears_hostile: bool
     can_surprise_watchers: bool
@@ -117,7 +117,7 @@ def go_through(table: Doors, entry: Entry | None, *, threshold_trap: bool) -> Do
     is_hard = chosen == "hard"
     return DoorEntry(
         entry=chosen,
-        triggers_trap=is_hard and threshold_trap,
+        trap_triggered=is_hard and threshold_trap,
         may_notice_trap=not is_hard,
         appears_hostile=is_hard,
         can_surprise_watchers=is_hard,
