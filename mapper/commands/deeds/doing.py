@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import give_first_aid, search_room, take_time
-from mapper.commands.march_wear import wear_out
-from mapper.commands.member_rows import put_sheet
+from mapper.commands.member_rows import put_sheet, wear_out
 from mapper.commands.time.advance_clock import come_to
 from mapper.commands.time.log import time_of
 from mapper.commands.travel.marching import hike_told

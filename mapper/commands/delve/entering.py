@@ -9,7 +9,7 @@ from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, mark_trap, open_on_way
 from mapper.commands.delve.turn_order import begin, waiting
 from mapper.commands.known_hexes import marked
-from mapper.commands.march_wear import Stopped, charge_march, stopped_here
+from mapper.commands.member_rows import Stopped, charge_march, stopped_here
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -14,7 +14,7 @@ from mapper.commands.edits import (
     the_group,
     the_hex_map,
 )
-from mapper.commands.march_wear import give_back
+from mapper.commands.member_rows import give_back
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from mapper.commands.march_wear import put_worn, stopped
+from mapper.commands.member_rows import put_worn, stopped
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.commands.burning_down import burn_outside
 from mapper.commands.known_hexes import marked
-from mapper.commands.march_wear import give_back
+from mapper.commands.member_rows import give_back
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.advance_clock import group_behind, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
