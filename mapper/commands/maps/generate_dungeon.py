@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.commands.edits import plan_of
-from mapper.commands.maps.zone_maps import add_zone_map
+from mapper.commands.maps.maps import add_zone_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mapper.commands.maps.generate_dungeon import add_dungeon
-from mapper.commands.maps.maps import edit_map
-from mapper.commands.maps.zone_maps import add_zone_map, set_plan
+from mapper.commands.maps.maps import add_zone_map, edit_map, set_plan
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.edits import plan_of
-from mapper.commands.maps.zone_maps import levels_of, set_plan
+from mapper.commands.maps.maps import levels_of, set_plan
 from mapper.commands.zones.passages import accept
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

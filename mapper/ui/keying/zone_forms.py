@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.maps.zone_maps import levels_of
+from mapper.commands.maps.maps import levels_of
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Campaign

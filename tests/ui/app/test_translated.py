@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.offers import offers as delve_offers
-from mapper.commands.maps.zone_maps import levels_of
+from mapper.commands.maps.maps import levels_of
 from mapper.commands.time.clock import all_weathers
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.campaign import Campaign
