@@ -13,7 +13,7 @@ from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.groups.members import add_member, edit_member, march, remove_member
 from mapper.commands.groups.party import disband_group, form_group, place_group, rename_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
-from mapper.commands.maps.repairs import forget_what_is_gone
+from mapper.commands.maps.maps import forget_what_is_gone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party

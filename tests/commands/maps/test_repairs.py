@@ -8,7 +8,7 @@ import pytest
 
 from mapper.commands.groups.party import disband_group, form_group, place_group, rename_group
 from mapper.commands.groups.split_and_join import join_groups
-from mapper.commands.maps.repairs import MENDINGS, forget_what_is_gone, part_logs
+from mapper.commands.maps.maps import MENDINGS, forget_what_is_gone, part_logs
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
