@@ -10,9 +10,8 @@ from mapper.commands.clipboard.copying import copy, cut, delete, move, paste
 from mapper.commands.clipboard.cut import clear_things
 from mapper.commands.groups.party import disband_group, form_group, place_group
 from mapper.commands.groups.reveal import hide, reveal, reveal_thing
-from mapper.commands.maps.generate_dungeon import generate_dungeon
 from mapper.commands.maps.grid import crop, shift
-from mapper.commands.maps.maps import add_map, remove_map
+from mapper.commands.maps.maps import add_map, generate_dungeon, remove_map
 from mapper.commands.paths.path_kinds import add_path_kind, remove_path_kind
 from mapper.commands.paths.paths import add_path, remove_path
 from mapper.commands.terrain.terrain import (

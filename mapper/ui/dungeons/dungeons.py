@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from mapper.commands.maps.generate_dungeon import add_dungeon
-from mapper.commands.maps.maps import add_zone_map, edit_map, set_plan
+from mapper.commands.maps.maps import add_dungeon, add_zone_map, edit_map, set_plan
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
