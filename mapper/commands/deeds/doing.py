@@ -15,7 +15,7 @@ from mapper.commands.groups.wait import give_first_aid, search_room, take_time
 from mapper.commands.member_rows import put_sheet, wear_out
 from mapper.commands.time.advance_clock import come_to
 from mapper.commands.time.log import time_of
-from mapper.commands.travel.marching import hike_told
+from mapper.commands.travel.finding_the_way import hike_told
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import decode, encode
