@@ -14,7 +14,6 @@ from mapper.commands.clipboard.copying import Turning, copy, cut, delete, move, 
 from mapper.commands.clipboard.cut import clear_things
 from mapper.commands.maps.grid import Margins, crop, grow, shift
 from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map
-from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
 from mapper.commands.paths.path_shapes import (
     delete_point,
     insert_point,
@@ -24,13 +23,16 @@ from mapper.commands.paths.path_shapes import (
 from mapper.commands.paths.paths import (
     add_crossing,
     add_path,
+    add_path_kind,
     change_kind,
     draw_path,
     edit_crossing,
+    edit_path_kind,
     extend_path,
     join_paths,
     remove_crossing,
     remove_path,
+    remove_path_kind,
     rename_path,
     reverse_path,
     split_path,

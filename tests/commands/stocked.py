@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from mapper.commands.paths.path_kinds import add_path_kind
-from mapper.commands.paths.paths import add_crossing, add_path
+from mapper.commands.paths.paths import add_crossing, add_path, add_path_kind
 from mapper.commands.terrain.terrain import add_region, paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -12,8 +12,7 @@ from mapper.commands.groups.party import disband_group, form_group, place_group
 from mapper.commands.groups.reveal import hide, reveal, reveal_thing
 from mapper.commands.maps.grid import crop, shift
 from mapper.commands.maps.maps import add_map, generate_dungeon, remove_map
-from mapper.commands.paths.path_kinds import add_path_kind, remove_path_kind
-from mapper.commands.paths.paths import add_path, remove_path
+from mapper.commands.paths.paths import add_path, add_path_kind, remove_path, remove_path_kind
 from mapper.commands.terrain.terrain import (
     Described,
     add_region,

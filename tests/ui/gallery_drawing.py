@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.maps.new_campaign import FIRST_MAP
-from mapper.commands.paths.path_kinds import add_path_kind
-from mapper.commands.paths.paths import add_path
+from mapper.commands.paths.paths import add_path, add_path_kind
 from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.rows import PathKind, Region

@@ -24,14 +24,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.paths.path_kinds import (
+from mapper.commands.paths.paths import (
     NARROWEST,
     WIDEST,
     add_path_kind,
+    change_kind,
     edit_path_kind,
     remove_path_kind,
+    rename_path,
+    the_path,
 )
-from mapper.commands.paths.paths import change_kind, rename_path, the_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
