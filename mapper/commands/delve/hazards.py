@@ -8,7 +8,7 @@ from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.edits import one_line
-from mapper.commands.things.creatures import called, creature_met
+from mapper.commands.things.features import called, creature_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Encounter

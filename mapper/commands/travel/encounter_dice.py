@@ -10,7 +10,7 @@ from mapper.commands.delve import hazards
 from mapper.commands.delve import set_by_hand as editing
 from mapper.commands.delve.hazards import SITE_MARKS
 from mapper.commands.edits import the_group
-from mapper.commands.things.creatures import called
+from mapper.commands.things.features import called
 from mapper.commands.travel.searching import pick_of
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign

@@ -21,7 +21,7 @@ from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
-from mapper.commands.things.creatures import keyed_near
+from mapper.commands.things.features import keyed_near
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.delve_rows import Delve, Delver, Encounter, EntryNoise, Speed
 from mapper.model.campaign.play_rows import Party

@@ -21,7 +21,7 @@ from mapper.commands.delve.hazards import (
     name_meeting,
     roll_reaction,
 )
-from mapper.commands.things.creatures import creature_met
+from mapper.commands.things.features import creature_met
 from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Zone

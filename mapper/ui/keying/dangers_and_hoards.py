@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QCheckBox, QCompleter, QFormLayout, QLineEdit, QSpinBox, QWidget
 
-from mapper.commands.things.creatures import key_creature, known_creatures, why_wrong
+from mapper.commands.things.features import key_creature, known_creatures, why_wrong
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Feature, Key, Token
