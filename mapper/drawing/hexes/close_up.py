@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.drawing.base.buckets import hexes_seen
+from mapper.drawing.base.cells import TileJob
 from mapper.drawing.base.grid import (
     Block,
     Grid,
@@ -21,7 +22,6 @@ from mapper.drawing.base.grid import (
     pixels_of,
     variety,
 )
-from mapper.drawing.base.in_time import TileJob
 from mapper.drawing.base.ink import Ink, hand, kept_state
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.tiles import Tiles

@@ -11,10 +11,9 @@ import numpy.typing as npt
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import Buckets, by_chunk, chunks_seen
-from mapper.drawing.base.cells import PaintedSquares, Touched
+from mapper.drawing.base.cells import PaintedSquares, Touched, kept_last, made_in_time
 from mapper.drawing.base.grid import PixelRect, block_of
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.in_time import kept_last, made_in_time
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.underlays import Underlays, laid_on_hexes

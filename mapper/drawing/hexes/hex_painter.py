@@ -11,10 +11,9 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import altered, differ_in_more_than
-from mapper.drawing.base.cells import Touched
+from mapper.drawing.base.cells import Budget, Touched, prepare
 from mapper.drawing.base.grid import Pixel, PixelRect, around, empty_in, grid_in
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.in_time import Budget, prepare
 from mapper.drawing.base.ink import kept_state
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.tiles import Tiles

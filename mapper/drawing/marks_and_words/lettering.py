@@ -10,7 +10,7 @@ from math import atan2, ceil, degrees, floor, hypot
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
 
-from mapper.drawing.base.in_time import kept_last
+from mapper.drawing.base.cells import kept_last
 from mapper.drawing.base.ink import curve, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
 from mapper.drawing.marks_and_words.map_text import Face

@@ -13,8 +13,8 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen
+from mapper.drawing.base.cells import kept_last, made_in_time, prepare
 from mapper.drawing.base.grid import PixelRect, near, pixels_of
-from mapper.drawing.base.in_time import kept_last, made_in_time, prepare
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.tiles import Tiles

@@ -13,10 +13,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import altered
-from mapper.drawing.base.cells import CELL, MOST_CELLS, PaintCell, PaintedSquares
+from mapper.drawing.base.cells import CELL, MOST_CELLS, Budget, PaintCell, PaintedSquares
 from mapper.drawing.base.grid import Pixel, PixelRect, area_of
 from mapper.drawing.base.images import Affine, Images, StoredImages, no_images
-from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.ink import clear, joined, kept_state
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols, is_own
