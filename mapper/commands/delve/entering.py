@@ -23,8 +23,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex, zone_place
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.chosen_site import IN_WORDS, site_rules
-from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
 from mapper.play.delve.finds import traps_on
+from mapper.play.delve.known_dungeon import Entrance, entrances_at, outside_of
 from mapper.play.delve.lights import countdowns_of, lights_of
 from mapper.play.delve.site_procedure import SiteProcedure, delvers_in
 from mapper.play.members import party_of
