@@ -21,8 +21,8 @@ from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.encounters import bearing_between
 from mapper.play.delve.finds import HiddenThing, TrapThere, is_found, traps_on
+from mapper.play.delve.known_dungeon import moves_left, route_of, shortest
 from mapper.play.delve.site_procedure import Going, Stepped
-from mapper.play.delve.zone_routes import moves_left, route_of, shortest
 from mapper.rules.delving.delve_turn import Fast, TrapOfZone
 from mapper.rules.shared.refused import Refused
 

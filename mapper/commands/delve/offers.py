@@ -40,9 +40,8 @@ from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
-from mapper.play.delve.known_dungeon import entrances_at, ground_of
+from mapper.play.delve.known_dungeon import entrances_at, ground_of, moves_left, reach
 from mapper.play.delve.site_procedure import delve_key
-from mapper.play.delve.zone_routes import moves_left, reach
 from mapper.rules.delving.delve_turn import Fast
 
 MANY = 2

@@ -32,9 +32,9 @@ from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.known_dungeon import ground_known, moves_left, reach, route
 from mapper.play.delve.lights import burning_in, light_left
 from mapper.play.delve.site_procedure import EntryScore, GroupInside, SiteProcedure, delve_of
-from mapper.play.delve.zone_routes import ground_known, moves_left, reach, route
 from mapper.play.map_rules import rules_of
 from mapper.play.members import called, members_of
 from mapper.tools.shared.tool import Sent

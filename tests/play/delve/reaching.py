@@ -9,8 +9,8 @@ from mapper.model.campaign.delve_rows import Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.known_dungeon import ground_known, reach
 from mapper.play.delve.site_procedure import delve_of
-from mapper.play.delve.zone_routes import ground_known, reach
 
 
 def reach_of(

@@ -19,8 +19,7 @@ from mapper.model.campaign.zone_rows import Passage, PassageSide, Standing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import chosen_site
-from mapper.play.delve.lights import LightLeft
-from mapper.play.delve.zone_routes import (
+from mapper.play.delve.known_dungeon import (
     FRESH,
     ground_known,
     moves_left,
@@ -29,6 +28,7 @@ from mapper.play.delve.zone_routes import (
     route_of,
     within,
 )
+from mapper.play.delve.lights import LightLeft
 from tests.commands.barrow import (
     ANN,
     END,
