@@ -6,7 +6,7 @@ from random import Random
 
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.finding_the_way import step
-from mapper.play.trail import DayOfTrail, trail
+from mapper.play.knowledge import DayOfTrail, trail
 from tests.commands.vale import MAP, US, spot, vale
 
 
