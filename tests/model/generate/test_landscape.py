@@ -18,16 +18,17 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.generate.landscape import (
+    SHORTEST,
     TERRAINS,
     Landscape,
     Relief,
+    drained,
     fields_of,
     heights,
     landscape,
     relief_of,
     rivers_of,
 )
-from mapper.model.generate.rivers import SHORTEST, drained
 from mapper.model.hexes.chunks import count_mapped, mapped, value_at
 from mapper.model.hexes.hexes import Hex, Top, direction, neighbours
 from mapper.model.hexes.numbering import Shove, from_offset
