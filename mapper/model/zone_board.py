@@ -10,7 +10,7 @@ from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
 from mapper.model.spot_contents import SpotContents, WayOut, features_at, ways_out
-from mapper.model.zones.nearby_zones import nearby_in
+from mapper.model.zones.zones import nearby_in
 
 
 class ZoneBoard(NamedTuple):

@@ -22,8 +22,8 @@ from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import GmMap, MapView
 from mapper.model.places import hex_of
-from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_adjacency import fabric_in
+from mapper.model.zones.zones import nearby_in
 
 V = TypeVar("V", bound=MapView)
 T = TypeVar("T", Feature, Token, Label)
