@@ -50,7 +50,7 @@ from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side
 from mapper.model.places import Place
-from mapper.model.selecting import all_mapped
+from mapper.model.selection import all_mapped
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.play.gate.what_groups_know import player_log
 from mapper.play.knowledge import knowledge_of

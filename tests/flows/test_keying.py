@@ -17,8 +17,7 @@ from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
-from mapper.model.selecting import by_region
-from mapper.model.selection import Selection
+from mapper.model.selection import Selection, by_region
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
 from mapper.ui.hexes.paths import PathsPanel

@@ -19,8 +19,7 @@ from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import NOWHERE, Area, area_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, line, within
-from mapper.model.selecting import by_terrain
-from mapper.model.selection import Selection
+from mapper.model.selection import Selection, by_terrain
 from mapper.storage.file import create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.hexes.selecting import select_named

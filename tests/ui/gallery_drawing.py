@@ -17,8 +17,7 @@ from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.rows import PathKind, Region
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, add, line, within
-from mapper.model.selecting import by_terrain
-from mapper.model.selection import Selection, Thing
+from mapper.model.selection import Selection, Thing, by_terrain
 from mapper.ui.hexes.paths import NEW, PathKindDialog
 from mapper.ui.window.window import Window
 from tests.rings import ring

@@ -38,7 +38,7 @@ from mapper.model.hexes.chunks import (
 )
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, raised, value_of
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.selecting import by_region
+from mapper.model.selection import by_region
 
 
 def paint(campaign: Campaign, map_id: str, area: Area, code: int) -> Change:

@@ -31,7 +31,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.chunks import SIZE, Area
-from mapper.model.selecting import by_region
+from mapper.model.selection import by_region
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor

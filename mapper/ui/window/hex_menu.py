@@ -19,7 +19,7 @@ from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import nearest_side
 from mapper.model.path_geometry import touches
 from mapper.model.places import Cell, the_hex
-from mapper.model.selecting import by_region
+from mapper.model.selection import by_region
 from mapper.play.calendar_and_weather import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.place import crossing_tool, label_at

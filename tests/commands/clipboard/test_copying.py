@@ -43,7 +43,7 @@ from mapper.model.hexes.chunks import NOWHERE, Area, area_of, value_at
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, Top, add, rotated, within
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, the_hex
-from mapper.model.selecting import all_mapped, by_region
+from mapper.model.selection import all_mapped, by_region
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import HILLS, MAP, PLAINS, small_rows
 

@@ -18,7 +18,7 @@ from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, Top, add
 from mapper.model.hexes.numbering import offset
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
-from mapper.model.selecting import all_mapped, by_region
+from mapper.model.selection import all_mapped, by_region
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import FOREST, MAP, PLAINS, small_rows
 from tests.strategies import hexes, near_hexes
