@@ -18,8 +18,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Path, Region, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap, Zone, ZonePlan
 from mapper.model.hexes.chunks import count_mapped
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label, offset
+from mapper.model.hexes.hexes import Hex, label, offset
 from mapper.model.map_view import GmMap
 from mapper.model.places import OUTDOORS, FeatureAt, Spot, ZonePoint, hex_of, the_hex, zone_of
 from mapper.model.spot_contents import WayOut, features_at, ways_out

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Zone, ZonePlan
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.map_view import MapView
 from mapper.model.places import ZonePoint, the_hex
 from mapper.model.player_log_line import PlayerLogLine

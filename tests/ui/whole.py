@@ -21,8 +21,7 @@ from mapper.model.campaign.rows import Key, Pin, Region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import ORIGIN, Hex, label
 from mapper.model.places import Place, the_hex
 from mapper.model.selection import Selection, Thing
 from mapper.resources import resources

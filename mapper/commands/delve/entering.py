@@ -18,7 +18,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import TrapState, Zone
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex, zone_place
 from mapper.model.zones.zone_graph import directions

@@ -15,7 +15,7 @@ from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage, PassageFound, Zone
 from mapper.model.hexes.chunks import Area
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.places import Place, ZonePoint, place_in
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.knowledge import knows_as

@@ -20,8 +20,7 @@ from mapper.commands.edits import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Path, PathKind
-from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import FURTHEST, Hex, label
 from mapper.model.hexes.sides import HexCorner, Side, canonical, is_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops, touched, touches, with_stops

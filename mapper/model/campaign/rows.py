@@ -43,8 +43,7 @@ from mapper.model.campaign.zone_rows import (
     ZonePlan,
 )
 from mapper.model.hexes.chunks import SIZE, ChunkAt
-from mapper.model.hexes.hexes import Coordinate, Hex, Top
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Coordinate, Hex, Numbering, Top
 from mapper.model.hexes.sides import Side
 from mapper.model.places import FeatureAt, FootPoint, Place, Spot
 

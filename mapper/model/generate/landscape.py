@@ -12,8 +12,7 @@ import numpy.typing as npt
 from mapper.model.arrays import Codes, Floats, Integers, Mask
 from mapper.model.generate.noise import fractal, gradient_noise, hashes, salted, share
 from mapper.model.hexes.chunks import ChunkAt, from_arrays
-from mapper.model.hexes.hexes import Hex, Top
-from mapper.model.hexes.numbering import Shove
+from mapper.model.hexes.hexes import Hex, Shove, Top
 from mapper.model.hexes.rectangle import Rectangle, bodies, core, count_neighbours, grown
 
 SHORTEST = 4

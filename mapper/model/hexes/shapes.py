@@ -10,8 +10,16 @@ import numpy as np
 
 from mapper.model.arrays import Integers, Mask
 from mapper.model.hexes.chunks import FULL, SIZE, Area, ChunkAt, Chunks, area_from_arrays, bits_of
-from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, Top, distance, within
-from mapper.model.hexes.numbering import Shove, from_offset
+from mapper.model.hexes.hexes import (
+    DIRECTIONS,
+    ORIGIN,
+    Hex,
+    Shove,
+    Top,
+    distance,
+    from_offset,
+    within,
+)
 
 _Q_INSIDE: Integers = np.arange(SIZE, dtype=np.int64) & 31
 _R_INSIDE: Integers = np.arange(SIZE, dtype=np.int64) >> 5

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.hexes.hexes import Hex, hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
 from mapper.ui.app.translated import tr

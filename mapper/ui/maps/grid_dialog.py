@@ -25,8 +25,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, TerrainType
 from mapper.model.hexes.chunks import Area, Chunks, area_of_chunks
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import from_offset, hex_labelled, label, offset
+from mapper.model.hexes.hexes import Hex, from_offset, hex_labelled, label, offset
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr

@@ -26,8 +26,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
-from mapper.model.hexes.hexes import Top
-from mapper.model.hexes.numbering import Numbering, NumberStyle, Shove
+from mapper.model.hexes.hexes import Numbering, NumberStyle, Shove, Top
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr

@@ -20,7 +20,7 @@ from mapper.model.campaign.play_rows import Condition, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Timer
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import endings

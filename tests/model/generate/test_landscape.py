@@ -30,8 +30,7 @@ from mapper.model.generate.landscape import (
     rivers_of,
 )
 from mapper.model.hexes.chunks import count_mapped, mapped, value_at
-from mapper.model.hexes.hexes import Hex, Top, direction, neighbours
-from mapper.model.hexes.numbering import Shove, from_offset
+from mapper.model.hexes.hexes import Hex, Shove, Top, direction, from_offset, neighbours
 from mapper.model.hexes.rectangle import Rectangle
 from tests.strategies import shoves, tops
 

@@ -11,8 +11,16 @@ from hypothesis import strategies as st
 
 from mapper.model.hexes.chunks import ChunkAt, Chunks, area_of, value_at, with_values
 from mapper.model.hexes.flood import flood, of_terrain, unmapped
-from mapper.model.hexes.hexes import DIRECTIONS, Hex, add, line, neighbours, within
-from mapper.model.hexes.numbering import from_offset, offset
+from mapper.model.hexes.hexes import (
+    DIRECTIONS,
+    Hex,
+    add,
+    from_offset,
+    line,
+    neighbours,
+    offset,
+    within,
+)
 from mapper.model.hexes.shapes import rectangle
 
 ENOUGH = 1_000_000
