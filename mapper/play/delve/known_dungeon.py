@@ -1,4 +1,4 @@
-"""The dungeon as a group knows it: what its parts are called, its entrances, the ways through it."""
+"""The dungeon as a group knows it: what its parts are called, its entrances and the ways on."""
 
 from __future__ import annotations
 

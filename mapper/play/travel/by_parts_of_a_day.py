@@ -35,7 +35,7 @@ from mapper.rules.hexploration.travel_points import (
 from mapper.rules.hexploration.wilderness_die import Provisions, event, event_in_words, provisions
 from mapper.rules.shared.discovery import still_to_find
 from mapper.rules.shared.refused import Refused
-from mapper.rules.violence import watches
+from mapper.rules.violence import encounters
 from mapper.rules.violence.violence_tables import Violence
 
 IN_BOTH = ("left", "mode", "day", "spent", "hexes", "debt", "is_waning", "has_camped")
@@ -218,7 +218,7 @@ class ByWatches(TravelProcedure):
         return self.tables.watches.house.encounter_die
 
     def falls(self, face: int, _table: str, _at_night: bool) -> DieResult:
-        if watches.is_watch_encounter(self.tables, face):
+        if encounters.is_watch_encounter(self.tables, face):
             return DieResult("encounter", "encounter")
         return DieResult(None, "nobody comes")
 
@@ -227,13 +227,13 @@ class ByWatches(TravelProcedure):
         return Fraction(1)
 
     def minutes_apart(self) -> int:
-        return watches.watch_minutes(self.tables)
+        return encounters.watch_minutes(self.tables)
 
     def most(self, _party: Party) -> Fraction:
         return Fraction(HOURS_A_DAY // self.tables.watches.hours)
 
     def minutes_per_point(self, _journey: Journey) -> Fraction:
-        return Fraction(watches.watch_minutes(self.tables))
+        return Fraction(encounters.watch_minutes(self.tables))
 
     def price_on(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
         hexes = self.tables.watches.hexes

@@ -1,4 +1,4 @@
-"""A fight: who acts first, attacks, dying, and when enemies test their morale (VIO-09, 25 to 30)."""
+"""A fight: who acts first, attacks, dying, and when enemies test morale (VIO-09, 25 to 30)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When encounters are rolled for, in dungeons (VIO-35 to 38) and in Watches outside (VIO-39, 40)."""
+"""When encounters are rolled for: in dungeons (VIO-35 to 38), in Watches outside (39, 40)."""
 
 from __future__ import annotations
 
