@@ -23,7 +23,7 @@ from mapper.model.map_view import GmMap
 from mapper.model.places import OUTDOORS, FeatureAt, Spot, ZonePoint, hex_of, the_hex, zone_of
 from mapper.model.spot_contents import WayOut, features_at, ways_out
 from mapper.model.stat_lines import line_of
-from mapper.model.zones.one_level_alone import levels_in
+from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import plan_in
 

@@ -14,7 +14,7 @@ from mapper.model.hexes.hexes import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of
-from mapper.model.zones.one_level_alone import zones_reaching_into
+from mapper.model.zones.all_levels import zones_reaching_into
 
 Paper = Literal["A4", "A3", "letter"]
 

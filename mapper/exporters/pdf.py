@@ -19,7 +19,7 @@ from mapper.exporters.paper import MARGIN_MM, PagePlan, Paper, PaperLayout, plan
 from mapper.exporters.png import Tell, nobody
 from mapper.model.map_view import GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.one_level_alone import each_level
+from mapper.model.zones.all_levels import each_level
 from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 

@@ -14,7 +14,7 @@ from mapper.model.map_view import MapView
 from mapper.model.places import ZonePoint, the_hex
 from mapper.model.player_log_line import PlayerLogLine
 from mapper.model.spot_contents import WayOut, features_at, ways_out
-from mapper.model.zones.one_level_alone import levels_in
+from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import PlayerMap
 

@@ -21,7 +21,7 @@ from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.zone_rows import Passage, Span, Standing, Zone
 from mapper.model.map_view import SQUARE, GmMap, MapView
 from mapper.model.places import FootPoint
-from mapper.model.zones.one_level_alone import levels_in
+from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_shapes import middle, shape_of

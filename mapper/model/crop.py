@@ -17,7 +17,7 @@ from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
-from mapper.model.zones.one_level_alone import zones_reaching_into
+from mapper.model.zones.all_levels import zones_reaching_into
 
 V = TypeVar("V", bound=MapView)
 """A part of what players know is that for players, too."""
