@@ -8,7 +8,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QIcon, QPainterPath, QPixmap
 
-from mapper.drawing.zones.doors import Sketch, draw_passage
+from mapper.drawing.zones.passages import Sketch, draw_passage
 from mapper.drawing.zones.zone_style import zone_style_of
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import (
