@@ -18,8 +18,7 @@ from mapper.model.arrays import Integers
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
 from mapper.model.hexes.chunks import ChunkAt, value_at
-from mapper.model.hexes.costs import Costs, HexPair
-from mapper.model.hexes.hex_routes import Nodes, Routes, ShortestPathTree
+from mapper.model.hexes.hex_routes import Costs, HexPair, Nodes, Routes, ShortestPathTree
 from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex

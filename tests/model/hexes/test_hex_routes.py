@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.hexes.chunks import EMPTY, mapped, value_at, with_values
-from mapper.model.hexes.costs import Costs
 from mapper.model.hexes.hex_routes import (
     FAR_ABOUT,
     NEAR,
     CheapestCosts,
+    Costs,
     Route,
     Routes,
     cheapest_path,
