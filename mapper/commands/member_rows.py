@@ -9,11 +9,11 @@ from typing import NamedTuple
 from mapper.commands.edits import Draft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.members import id_of, meant, members_in, told_apart
 from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import NOTHING, Journey, MarchPaid, MarchWear
+from mapper.model.campaign.zone_rows import Delve
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.due import counted_in
 from mapper.play.delve.site_procedure import delve_key

@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from mapper.commands.delve.offers import offers
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Delve, Delver
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import site_rules

@@ -14,11 +14,12 @@ from mapper.commands.travel.encounter_dice import roll
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, Supplies
 from mapper.model.campaign.rows import Feature, Key, Map, Row
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.campaign.zone_rows import (
+    Delve,
+    Delver,
     Passage,
     PassageKind,
     PassageSide,

@@ -25,10 +25,9 @@ from mapper.commands.travel.offers import move_offer, set_out_offer
 from mapper.commands.travel.offers import offers as travel_offers
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.travel_rows import NOTHING
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Delver, Zone
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, ZonePoint, the_hex

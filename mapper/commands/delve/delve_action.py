@@ -12,12 +12,13 @@ from mapper.commands.time.advance_clock import refuse_ahead
 from mapper.commands.zones.zones_in_play import known_since
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.members import Members, meant, members_in
 from mapper.model.campaign.play_rows import Found, LogKind, Member, MemberState, Party
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.campaign.zone_rows import (
+    Delve,
+    Delver,
     Light,
     Passage,
     PassageFound,

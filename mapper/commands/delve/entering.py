@@ -13,10 +13,9 @@ from mapper.commands.member_rows import Stopped, charge_march, stopped_here
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.campaign.zone_rows import TrapState, Zone
+from mapper.model.campaign.zone_rows import Delve, Delver, TrapState, Zone
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import label
 from mapper.model.not_allowed import NotAllowed

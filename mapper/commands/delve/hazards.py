@@ -11,10 +11,9 @@ from mapper.commands.edits import one_line
 from mapper.commands.things.features import called, creature_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import DueDie, Mark
-from mapper.model.campaign.zone_rows import Countdown, Creature, Danger, Light
+from mapper.model.campaign.zone_rows import Countdown, Creature, Danger, Encounter, Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import ZonePoint, zone_of
 from mapper.model.stat_lines import together

@@ -11,10 +11,9 @@ from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.turn_order import act, keep
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import EntryNoise, Speed
 from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.campaign.zone_rows import Passage, TrapStanding, TrapState
+from mapper.model.campaign.zone_rows import EntryNoise, Passage, Speed, TrapStanding, TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES

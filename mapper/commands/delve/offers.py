@@ -32,9 +32,8 @@ from mapper.commands.offer import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Speed
 from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.campaign.zone_rows import TrapState
+from mapper.model.campaign.zone_rows import Delve, Speed, TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES

@@ -10,9 +10,8 @@ from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.hazards import roll_hazard
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.model.campaign.zone_rows import Countdown
+from mapper.model.campaign.zone_rows import Countdown, Delver
 from mapper.play.delve.site_procedure import SOMETHING, Turned, fresh
 from mapper.rules.shared.refused import Refused
 

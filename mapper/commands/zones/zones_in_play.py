@@ -10,12 +10,13 @@ from mapper.commands.edits import Draft
 from mapper.commands.places_across_maps import lead_places
 from mapper.commands.things.features import unlink
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve, Encounter
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import (
     Countdown,
+    Delve,
+    Encounter,
     Light,
     Passage,
     PassageSide,

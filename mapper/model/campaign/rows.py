@@ -12,7 +12,6 @@ from typing import Annotated, Literal, NamedTuple
 from annotated_types import Gt, Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.exact_numbers import Exact, WrittenAs
 from mapper.model.campaign.play_rows import (
     ENTRY_BYTES,
@@ -28,6 +27,7 @@ from mapper.model.campaign.written_spots import label_apart, parent_apart, spot_
 from mapper.model.campaign.zone_rows import (
     Countdown,
     Creature,
+    Delve,
     Hoard,
     LevelNumber,
     Light,

@@ -11,11 +11,10 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import Journey, MapRules
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Delve, Zone
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.model.campaign.delve_rows import Delve, Delver, Encounter, Speed
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Delve, Delver, Encounter, Speed, Zone
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.encounters import Dice, MetAt, Suggested, at_distance, by_bearing
 from mapper.play.delve.site_procedure import (

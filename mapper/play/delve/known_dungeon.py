@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from mapper.model.board import hex_maps, zone_maps
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.campaign.zone_rows import Passage, PassageFound, PassageState, Zone
+from mapper.model.campaign.zone_rows import Delver, Passage, PassageFound, PassageState, Speed, Zone
 from mapper.model.places import Place
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import (

@@ -11,12 +11,19 @@ from random import Random
 from typing import ClassVar, Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve, Delver, EntryNoise, Speed
 from mapper.model.campaign.members import Members, meant, members_in
 from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules, Mark
-from mapper.model.campaign.zone_rows import Material, PassageState, Zone
+from mapper.model.campaign.zone_rows import (
+    Delve,
+    Delver,
+    EntryNoise,
+    Material,
+    PassageState,
+    Speed,
+    Zone,
+)
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.encounters import Dice, MetAt, Suggested

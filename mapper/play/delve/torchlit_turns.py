@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.model.campaign.delve_rows import Delve, EntryNoise
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Delve, EntryNoise, Zone
 from mapper.play.delve.by_rounds_or_turns import ByTurns
 from mapper.play.delve.encounters import Dice, MetAt, Suggested, by_entrance
 from mapper.play.delve.site_procedure import (

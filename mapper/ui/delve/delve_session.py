@@ -23,10 +23,9 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.commands.things.features import keyed_near
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver, Encounter, EntryNoise, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Delve, Delver, Encounter, EntryNoise, Speed, Zone
 from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon

@@ -22,9 +22,8 @@ from mapper.commands.delve.hazards import (
     roll_reaction,
 )
 from mapper.commands.things.features import creature_met
-from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Encounter, Zone
 from mapper.model.places import Place, zone_of
 from mapper.model.stat_lines import line_of, together
 from mapper.play.delve.site_procedure import BurstIn, HowMet

@@ -18,9 +18,9 @@ from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import (
+    Delve,
     Light,
     Passage,
     PassageSide,
