@@ -1,4 +1,4 @@
-"""Levels of a zone map: one by itself, or all on one map, beside or beneath each other, each named."""
+"""Levels of a zone map: one by itself, or all on one map, each named."""
 
 from __future__ import annotations
 
