@@ -16,7 +16,7 @@ from mapper.model.zones.passages import OTHER_WAY
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 from mapper.model.zones.zones import level_names, plan_in
 
-Rows = TypeVar("Rows")
+R = TypeVar("R")
 
 
 def levels_in(view: MapView) -> list[int]:
@@ -86,7 +86,7 @@ def _is_in(extent: Extent, x: float, y: float) -> bool:
     return extent.left <= x <= extent.right and extent.top <= y <= extent.bottom
 
 
-def _of(rows: Mapping[str, Rows], ids: Mapping[str, object]) -> dict[str, Rows]:
+def _of(rows: Mapping[str, R], ids: Mapping[str, object]) -> dict[str, R]:
     return {id_: row for id_, row in rows.items() if id_ in ids}
 
 
