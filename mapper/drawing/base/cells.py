@@ -101,7 +101,6 @@ class PaintedSquares:
     def __init__(
         self,
         paint: PaintCell,
-        clock: Callable[[], float] = perf_counter,
         side: int = CELL,
         most: int = MOST_CELLS,
     ) -> None:
@@ -110,7 +109,6 @@ class PaintedSquares:
         `most` are kept besides those that are wanted.
         """
         self._paint = paint
-        self._clock = clock
         self._side = side
         self._most = most
         self._cells: dict[CellAt, QImage | None] = {}
@@ -150,7 +148,7 @@ class PaintedSquares:
         """
         wanted = self._places(px, area)
         lacking = (p for p in wanted if p not in self._cells or p in self._faded)
-        is_done = made_in_time(lacking, self._make, end, self._clock, goes_on=goes_on)
+        is_done = made_in_time(lacking, self._make, end, goes_on=goes_on)
         if is_done:
             self._drop(set(wanted))
         return is_done
