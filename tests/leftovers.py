@@ -8,12 +8,10 @@ import threading
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from tests.until import PATIENCE
+
 QT_OWN = ("QTipLabel", "QShapedPixmapWidget")
 """What Qt makes once and keeps for itself."""
-
-
-PATIENCE = 10.0
-"""Seconds that a thread may take to its end."""
 
 
 class Left(NamedTuple):

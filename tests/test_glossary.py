@@ -1,4 +1,4 @@
-"""README's glossary: each of its words is the name of one class or module."""
+"""README's glossary and walks: each name is that of something which is there."""
 
 from __future__ import annotations
 
@@ -44,3 +44,16 @@ def test_no_class_of_the_glossary_is_named_twice() -> None:
     names = named()
 
     assert [] == [word for word in words() if word[0].isupper() and names.count(word) > 1]
+
+
+def test_the_walks_lead_to_modules_that_are_there() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    _, *spans = text.partition("Three walks")[2].split("`")
+    paths = [span for span in spans[::2] if re.fullmatch(r"[a-z_]+(/[a-z_]+)+(\.py)?", span)]
+
+    found = [path if path.startswith("tests/") else f"mapper/{path}" for path in paths]
+
+    assert found
+    assert [] == [
+        path for path in found if not ((ROOT / path).exists() or (ROOT / f"{path}.py").exists())
+    ]

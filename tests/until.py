@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic, sleep
 
+PATIENCE = 60.0
+"""Seconds for what comes at once on a quiet machine: others may be at work on it."""
+
+PATIENCE_MS = round(1000 * PATIENCE)
+
 POLL = 0.01
 BRIEFLY = 0.001
 """Where something is done between, so that it is done often."""

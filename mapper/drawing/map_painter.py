@@ -143,6 +143,11 @@ class MapPainter:
         """
         return self._now.paint(painter, px, area, origin, budget)
 
+    def paint_words(self, painter: QPainter, px: float, area: PixelRect, origin: Pixel) -> None:
+        """Of hexes the numbers, words and marks of an area once more, over what lies upon it."""
+        if isinstance(self._now, HexPainter):
+            self._now.paint_words(painter, px, area, origin)
+
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
         return self._now.refine(px, area, budget)

@@ -24,7 +24,7 @@ from tests.flows.real import Screen, missing, screen
 from tests.small import small_rows
 from tests.two_programs import another, running
 from tests.ui.whole import example_file
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 __all__ = ["another", "running"]
 
 OpenWindow = Callable[[Path | None], Window]
-PATIENCE = 10.0
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from mapper.ui.delve.lights_box import BurningBox, LightsDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.ui.hands import move_to, type_keys
-from tests.until import until
+from tests.until import PATIENCE, until
 
 Keys = Qt.KeyboardModifier
 CTRL, SHIFT, ALT = Keys.ControlModifier, Keys.ShiftModifier, Keys.AltModifier
@@ -28,7 +28,6 @@ DUNGEON, WILDERNESS = "the_lamp_cellars", "wilderness"
 STAIR = Hex(11, 4)
 GROUP = "1"
 MOST_STEPS = 60
-PATIENCE = 10.0
 
 
 class Evening:

@@ -17,11 +17,10 @@ from mapper.storage.schema import lock_path
 from mapper.ui.editing.document import Document
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
-from tests.flows.conftest import PATIENCE
 from tests.small import HILLS, MAP, spot
 from tests.storage.another import Another
 from tests.ui.fields import prose
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -11,11 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.until import until
+from tests.until import PATIENCE, until
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("Xvfb", "openbox", "xdotool")
-PATIENCE = 20.0
 QUIET = subprocess.DEVNULL
 
 

@@ -30,11 +30,10 @@ from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.offer_answers import CheckDialog
 from mapper.ui.table.roll_line import RollDialog
-from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
 from tests.model.dungeons import room
 from tests.ui.hands import move_to
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

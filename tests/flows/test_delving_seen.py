@@ -16,9 +16,8 @@ from mapper.model.map_view import Extent
 from mapper.model.zones.mark_layout import number_point
 from mapper.storage.reading import read_campaign
 from mapper.ui.players.screen.window import PlayersWindow
-from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, MOST_STEPS, Evening, five_rounds
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -383,7 +383,7 @@ def lead_to(window: Window, map_id: str, number: str) -> None:
     dialog.fields.number.setText(number)
     dialog.accept()
     if dialog.isVisible():  # refused: nothing else would close it
-        dialog.reject()
+        dialog.drop()
 
 
 @pytest.mark.parametrize(("kind", "is_asked"), [("one_way", True), ("opening", False)])

@@ -14,9 +14,8 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.delve.delve_words import checks_in_words
 from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.travel_words import sites_in_words
-from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, MOST_STEPS, SHIFT, Evening
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

@@ -24,12 +24,11 @@ from tests.commands.vale import MAP, US, spot
 from tests.flows.conftest import OpenWindow
 from tests.play.deeds.healers import PATIENT
 from tests.ui.hands import workspace_of
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 
 WITH_KIT = Member("Pip", fields={"Heal": 1, "Healer's kit": 1})
-PATIENCE = 5.0
 LEFT = Qt.MouseButton.LeftButton
 SIZES = ((1024, 768), (1280, 720), (1440, 900))
 
@@ -193,6 +192,37 @@ def test_a_check_in_a_slot_takes_two_clicks_the_second_time(window: Window) -> N
 
     assert 2 == hand.clicks
     assert 2 == sum("against 8" in said for said in log(window))
+
+
+def test_a_check_with_real_dice_takes_four_clicks_the_second_time(window: Window) -> None:
+    slots, hand = workspace_of(window).slots_of_choice, Hand(window)
+    card = Hand(window).open("Check")
+    type_difficulty(card)
+    card.do()
+
+    hand.click(slots.again)
+    again = workspace_of(window).deeds.card
+    assert again is not None
+    line = again.dice.lines["skill_check", "dice"]
+    for face in (3, 4):
+        hand.click(line.real.tiles[face - 1])
+    hand.click(again.do_button)
+
+    assert ("Check", 4) == (slots.again.text(), hand.clicks)
+    assert "6 against 8" in log(window)[-1]  # 3 and 4, less 1 for a skill that Pip has not
+
+
+def test_what_was_done_last_stands_at_the_head_once_it_was_done(window: Window) -> None:
+    slots = workspace_of(window).slots_of_choice
+    before = slots.again.isVisible()
+    for title in ("Check", "First aid"):
+        card = Hand(window).open(title)
+        if title == "Check":
+            type_difficulty(card)
+        card.do()
+
+    shown = [each.text() for each in (slots.fitting, slots.again) if each.isVisible()]
+    assert (False, ["First aid"]) == (before, shown)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -16,10 +16,9 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.maps.grid_dialog import GridDialog
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE
 from tests.flows.test_maps import accept, dialog_of, document_of, words
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

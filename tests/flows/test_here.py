@@ -21,10 +21,9 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.here.here_panel import HerePanel
 from mapper.ui.here.key_row import TileButton
-from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, GROUP, LEFT, STAIR, WILDERNESS, Evening
 from tests.ui.full_places import everything_at, everything_in_zone
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

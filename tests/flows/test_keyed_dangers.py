@@ -14,9 +14,8 @@ from mapper.model.selection import Selection
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.keying.feature_form import FeatureForm
-from tests.flows.conftest import PATIENCE
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, Evening
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

@@ -21,11 +21,11 @@ from mapper.ui.keying.find import FindBox
 from mapper.ui.output.output import write_key
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
-from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.flows.conftest import OpenWindow
 from tests.small import MAP, spot
 from tests.ui.fields import line, prose
 from tests.ui.hands import type_keys
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -8,10 +8,9 @@ from PySide6.QtWidgets import QApplication
 from mapper.storage.journal import START
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE
 from tests.flows.test_maps import document_of
 from tests.small import FOREST, HILLS, PLAINS, painted, terrain
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 

@@ -29,10 +29,9 @@ from mapper.ui.editing.document import Document
 from mapper.ui.keying.place_fields import HexDialog
 from mapper.ui.maps.map_dialog import MapDialog
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE
 from tests.small import MAP, spot
 from tests.ui.hands import click, place_of, type_keys
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

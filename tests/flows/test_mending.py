@@ -16,9 +16,8 @@ from mapper.model.campaign.rows import Key
 from mapper.storage.reading import read_campaign
 from mapper.ui.keying.remarks_panel import RemarksPanel
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE
 from tests.small import MAP
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -12,10 +12,10 @@ from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
 from mapper.ui.window import files
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.flows.conftest import OpenWindow
 from tests.full_disk import fill, small_disk
 from tests.small import FOREST, painted, small_rows, terrain
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -20,11 +20,10 @@ from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.delve.delve_deeds import delve_deeds
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.table.offer_answers import OfferButton, plain_button
-from tests.flows.conftest import PATIENCE
 from tests.flows.evening import CTRL, DUNGEON, LEFT, SHIFT, Evening
 from tests.flows.test_delving_by_hand import inside
 from tests.ui.hands import settle
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

@@ -20,7 +20,7 @@ from mapper.ui.maps.image_file import read_image
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.window import importing
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.flows.conftest import OpenWindow
 from tests.flows.overtaking import (
     asked,
     choose,
@@ -36,7 +36,7 @@ from tests.small import FOREST, HILLS, PLAINS, painted, spot, terrain
 from tests.storage.another import Another
 from tests.ui.fields import prose
 from tests.ui.hands import click, drop
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     pass

@@ -22,7 +22,7 @@ from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.actions.rows import Item
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.flows.conftest import OpenWindow
 from tests.rings import ring
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot
 from tests.ui.hands import (
@@ -36,7 +36,7 @@ from tests.ui.hands import (
     settle,
     type_keys,
 )
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.flows.conftest import OpenWindow
 from tests.flows.overtaking import workspace_of
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, terrain
 from tests.storage.another import Another
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

@@ -9,8 +9,8 @@ import pytest
 from mapper.model.campaign.rows import Settings
 from mapper.model.hexes.chunks import count_mapped
 from mapper.storage.reading import read_campaign
-from tests.flows.real import PATIENCE, Screen, program
-from tests.until import until
+from tests.flows.real import Screen, program
+from tests.until import PATIENCE, until
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 

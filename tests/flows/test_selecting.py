@@ -24,11 +24,11 @@ from mapper.storage.file import create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.hexes.selecting import select_named
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE, OpenWindow
+from tests.flows.conftest import OpenWindow
 from tests.rings import ring
 from tests.small import FOREST, HILLS, MAP, PLAINS, small_rows, spot, terrain
 from tests.ui.hands import click, drag, hover, press, type_keys, workspace_of
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

@@ -68,8 +68,7 @@ EVENINGS = (
         frozenset({"8", "9"}),
         0,
         (
-            "The Lantern Company searched for 1 point.",
-            "Found: Shrine in the Hollow Oak.",
+            "The Lantern Company searched for 1 point. Found: Shrine in the Hollow Oak.",
             "The Lantern Company went to 1810: deep forest 1/2 = 1/2 → 2 points.",
             "Half of the day's points spent: 2, hidden site, but nothing is left to find.",
             "The Lantern Company made camp in 1810; 1 point lapsed.",

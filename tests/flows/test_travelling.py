@@ -19,10 +19,9 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
-from tests.flows.conftest import PATIENCE
 from tests.small import spot
 from tests.ui.hands import click, drag, hover, type_keys
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

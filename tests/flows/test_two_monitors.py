@@ -18,8 +18,8 @@ from mapper.storage.file import create_file
 from tests.commands.vale import MAP, US, spot, vale_rows
 from tests.flows import monitors
 from tests.flows.monitors import Monitors, Place
-from tests.flows.real import PATIENCE, Screen, missing, program, screen
-from tests.until import until
+from tests.flows.real import Screen, missing, program, screen
+from tests.until import PATIENCE, until
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 

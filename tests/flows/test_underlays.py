@@ -19,11 +19,10 @@ from mapper.storage.reading import read_blobs, read_campaign
 from mapper.ui.maps import underlays
 from mapper.ui.maps.underlays_panel import UnderlaysPanel
 from mapper.ui.window.window import Window
-from tests.flows.conftest import PATIENCE
 from tests.flows.test_maps import document_of, words
 from tests.small import MAP, spot
 from tests.ui.hands import place_of, type_keys, workspace_of
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

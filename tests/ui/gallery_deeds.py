@@ -17,12 +17,14 @@ from tests.ui.gallery_table import dark, played
 from tests.ui.hands import settle, workspace_of
 
 Screen = Callable[[Room], QWidget | QPixmap]
-NARROW, LEFT = (1280, 720), Qt.MouseButton.LeftButton
+Size = tuple[int, int]
+NARROW, USUAL, LARGE = (1280, 720), (1440, 900), (2560, 1440)
+LEFT = Qt.MouseButton.LeftButton
 
 
-def evening(room: Room) -> Window:
-    """A table to play by, at the size of a small screen."""
-    room.window.resize(*NARROW)
+def evening(room: Room, size: Size = NARROW) -> Window:
+    """A table to play by, at the size of a small screen, or at another."""
+    room.window.resize(*size)
     window = played(room, days=0)
     window.desks.bring("play")
     choose(window, "Ysolde")
@@ -68,9 +70,29 @@ def few(room: Room) -> QPixmap:
     return laid_over(window, card)
 
 
-def many(room: Room) -> QPixmap:
-    window = evening(room)
+def many(room: Room, size: Size = NARROW) -> QPixmap:
+    window = evening(room, size)
     return laid_over(window, card_of(window, "Stabilise"))
+
+
+def wrong(room: Room) -> QPixmap:
+    """One input is wrong and another one is not told: the key that rolls says so."""
+    window = evening(room)
+    card = card_of(window, "Check")
+    card.given.parts["skill_check", "skill_level"].open_field().show_value("much")
+    card.roll()
+    QApplication.processEvents()
+    return laid_over(window, card)
+
+
+def again(room: Room) -> Window:
+    """After a check: it stands at the head of the deeds, beside what fits."""
+    window = evening(room)
+    card = card_of(window, "Check")
+    card.given.parts["skill_check", "dc"].open_field().show_value("8")
+    card.do()
+    settle(window)
+    return window
 
 
 def refused(room: Room) -> QPixmap:
@@ -89,7 +111,12 @@ DEED_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "deeds-found-nothing": found_nothing,
         "deed-few": few,
         "deed-many": many,
+        "deed-many-1440": lambda room: many(room, USUAL),
+        "deed-many-2560": lambda room: many(room, LARGE),
         "deed-refused": refused,
+        "deed-wrong": wrong,
+        "deeds-again": again,
+        "dark-deed-many": dark(many),
         "dark-deed-few": dark(few),
     }
 )

@@ -137,6 +137,8 @@ DESK_SCREENS: Mapping[str, Screen] = MappingProxyType(
         **_at_every_size(),
         "desk-play-1024": partial(desk, "play", SMALLEST),
         "dark-desk-play": dark(partial(desk, "play", SMALL)),
+        "dark-desk-delve-1440": dark(partial(cellars, "play", USUAL)),
+        "dark-desk-play-2560": dark(partial(desk, "play", LARGE)),
         "dark-desk-prepare": dark(partial(desk, "prepare", SMALL)),
         "desk-play-full": partial(full, 8, SMALL),
         "desk-play-twenty": partial(full, 20, SMALL),

@@ -23,11 +23,10 @@ from mapper.ui.opening.new_campaign import NewCampaignDialog
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.window import Window
 from tests.ui.hands import hover, settle
-from tests.until import until
+from tests.until import PATIENCE, until
 
 NOW = datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
 WIDE, HIGH = 1360, 860
-PATIENCE = 20.0
 SEED = 7
 MIDDLE_PX, NEAR_PX = 12.0, 64.0
 

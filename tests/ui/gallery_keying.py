@@ -24,9 +24,9 @@ from mapper.ui.keying.icon_chooser import IconChooser
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.window.window import Window
 from tests.ui.fields import prose
-from tests.ui.gallery_hands import PATIENCE, Room, document_of, laid_over, middle_of
+from tests.ui.gallery_hands import Room, document_of, laid_over, middle_of
 from tests.ui.hands import settle
-from tests.until import until
+from tests.until import PATIENCE, until
 
 Screen = Callable[[Room], QWidget | QPixmap]
 NOTES = """It tolls at **low tide**, and whoever hears it dreams of the stair.

@@ -22,9 +22,9 @@ from mapper.ui.maps.map_dialog import MapDialog
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.window import files
 from mapper.ui.window.window import Window
-from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over
+from tests.ui.gallery_hands import Room, asked_for, document_of, laid_over
 from tests.ui.hands import hover, place_of, press, settle, workspace_of
-from tests.until import until
+from tests.until import PATIENCE, until
 
 
 def the_example(room: Room) -> Window:

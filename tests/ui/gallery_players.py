@@ -21,10 +21,10 @@ from mapper.model.hexes.hexes import Hex, centre, within
 from mapper.model.places import FeatureAt
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.window.window import Window
-from tests.ui.gallery_hands import PATIENCE, Room, document_of
+from tests.ui.gallery_hands import Room, document_of
 from tests.ui.gallery_table import dark, played
 from tests.ui.hands import settle
-from tests.until import until
+from tests.until import PATIENCE, until
 
 Screen = Callable[[Room], QWidget | QPixmap]
 WIDE, HIGH = 1280, 720

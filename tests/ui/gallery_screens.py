@@ -51,7 +51,6 @@ from tests.ui.gallery_hands import (
     MIDDLE_PX,
     NEAR_PX,
     NOW,
-    PATIENCE,
     SEED,
     WIDE,
     Room,
@@ -76,7 +75,7 @@ from tests.ui.gallery_table import TABLE_SCREENS
 from tests.ui.gallery_troubles import TROUBLES
 from tests.ui.gallery_zones import ZONE_SCREENS
 from tests.ui.hands import click, settle
-from tests.until import until
+from tests.until import PATIENCE, until
 
 
 class Taken(NamedTuple):

@@ -116,6 +116,7 @@ SHEET_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "sheet-refused": refused,
         "sheet-misspelt": misspelt,
         "sheet-systems": chosen,
+        "dark-sheet-all": dark(partial(full, EVERY)),
         "dark-sheet": dark(partial(full, ("sovereign", "delving"))),
     }
 )

@@ -31,9 +31,9 @@ from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from mapper.ui.window import files
 from mapper.ui.window.window import Window
-from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of, laid_over
+from tests.ui.gallery_hands import Room, asked_for, document_of, laid_over
 from tests.ui.hands import settle
-from tests.until import until
+from tests.until import PATIENCE, until
 
 Screen = Callable[[Room], QWidget | QPixmap]
 MILL = Hex(10, 8)

@@ -27,7 +27,6 @@ from mapper.ui.window import files
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import (
     NEAR_PX,
-    PATIENCE,
     Room,
     asked_for,
     document_of,
@@ -36,7 +35,7 @@ from tests.ui.gallery_hands import (
     zoomed_to,
 )
 from tests.ui.hands import click, hover, settle, workspace_of
-from tests.until import until
+from tests.until import PATIENCE, until
 
 Screen = Callable[[Room], QWidget | QPixmap]
 MIDDLE = 40.0

@@ -22,10 +22,10 @@ from mapper.ui.window import files
 from mapper.ui.window.window import Window
 from tests.small import MAP, painted, small_rows, spot
 from tests.test_hostile_images import with_images
-from tests.ui.gallery_hands import PATIENCE, Room, document_of, laid_over, with_images_shown
+from tests.ui.gallery_hands import Room, document_of, laid_over, with_images_shown
 from tests.ui.gallery_maps import the_example
 from tests.ui.hands import settle
-from tests.until import until
+from tests.until import PATIENCE, until
 
 SMALL, USUAL = QSize(1280, 720), QSize(1440, 900)
 NEAR_PX, FAR_PX = 90.0, 34.0

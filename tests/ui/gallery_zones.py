@@ -18,10 +18,10 @@ from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
 from mapper.ui.output.output import export_dialog, print_dialog
 from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added
-from tests.ui.gallery_hands import PATIENCE, Room, asked_for, document_of
+from tests.ui.gallery_hands import Room, asked_for, document_of
 from tests.ui.gallery_maps import the_example
 from tests.ui.hands import move_to, settle, workspace_of
-from tests.until import until
+from tests.until import PATIENCE, until
 
 
 def the_halls(room: Room, walls: WallStyle = "hatched") -> Window:

@@ -14,11 +14,10 @@ from mapper.model.hexes.hexes import Hex, centre
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
-from tests.until import until
+from tests.until import PATIENCE, until
 
 LEFT = Qt.MouseButton.LeftButton
 NO_KEYS = Qt.KeyboardModifier.NoModifier
-PATIENCE = 10.0
 
 
 def workspace_of(window: Window) -> Workspace:

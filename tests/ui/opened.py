@@ -17,12 +17,10 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.history.go_back import GoBackDialog
 from mapper.ui.window.window import Window
 from tests.ui.whole import SCREENS
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
-
-PATIENCE = 10.0
 
 
 class BroughtUp(NamedTuple):

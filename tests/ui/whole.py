@@ -50,9 +50,7 @@ from mapper.ui.window.window import Window
 from tests.ui.bringing_up import Screen, by_action, shown
 from tests.ui.hands import workspace_of
 from tests.ui.whole_dungeons import DUNGEON_SCREENS
-from tests.until import until
-
-PATIENCE = 10.0
+from tests.until import PATIENCE, until
 
 
 def example_file(folder: Path) -> Path:

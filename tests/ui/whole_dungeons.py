@@ -30,9 +30,7 @@ from mapper.ui.table.offer_answers import CheckDialog
 from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added
 from tests.ui.bringing_up import Screen, by_action, shown
-from tests.until import until
-
-PATIENCE = 10.0
+from tests.until import PATIENCE, until
 
 
 def delve(window: Window) -> QWidget:

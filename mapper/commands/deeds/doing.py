@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.commands.edits import Draft
-from mapper.commands.groups.wait import give_first_aid, search_room, take_time
+from mapper.commands.groups.wait import give_first_aid, search_room, take_breath, take_time
 from mapper.commands.member_rows import put_sheet, wear_out
 from mapper.commands.time.advance_clock import come_to
 from mapper.commands.time.log import time_of
@@ -42,7 +42,7 @@ LONGEST_MINUTES, LONGEST_INSIDE = 366 * 1440, 1440
 MOST_SUPPLIES = 1_000_000
 POOLS = ("pool", "part")
 SAID_APART = ("ok", "because", "sentence")
-TOLD = ("search", "find", "roll")
+TOLD = ("search", "find", "roll", "rest")
 """Entries of play that tell what a deed came to."""
 
 
@@ -123,6 +123,7 @@ OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = MappingProxyTyp
         "search": lambda campaign, call: search_room(campaign, *call.taker, succeeds=True),
         "search in vain": lambda campaign, call: search_room(campaign, *call.taker, succeeds=False),
         "first aid": lambda campaign, call: give_first_aid(campaign, *call.taker),
+        "recover": lambda campaign, call: take_breath(campaign, *call.taker, call.amount),
         "march wear": lambda campaign, call: wear_out(campaign, *call.taker, call.amount),
         "march farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=True),
         "march no farther": lambda campaign, call: hike_told(
@@ -364,7 +365,9 @@ class _Work:
         yield from self._group_words
 
     def _call(self, effect: Effect) -> None:
-        amount = amount_of(effect.by, self.answered.look) if effect.by else 0
+        look, is_roll = self.answered.look, effect.by in self.answered.deed.rolls
+        is_told = look(effect.by) is not None if is_roll else bool(effect.by)
+        amount = amount_of(effect.by, look) if is_told else 0
         takers = self.scene.who.get(effect.of or next(iter(self.scene.who), ""), ())
         if effect.does in OF_A_GROUP:
             takers = tuple({taker.group: taker for taker in takers}.values())

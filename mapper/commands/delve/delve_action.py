@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from mapper.commands.edits import Draft
-from mapper.commands.play_action import PlayAction
+from mapper.commands.play_action import NOTHING_BEFORE, PlayAction, Telling
 from mapper.commands.time.advance_clock import refuse_ahead
 from mapper.commands.zones.zones_in_play import known_since
 from mapper.model.campaign.campaign import Campaign
@@ -41,7 +41,15 @@ from mapper.play.delve.known_dungeon import (
     zone_name,
     zone_told,
 )
-from mapper.play.delve.site_procedure import AtADoor, GroupInside, SiteTables, delve_key, delve_of
+from mapper.play.delve.site_procedure import (
+    AtADoor,
+    GroupInside,
+    SiteTables,
+    busy_said,
+    busy_until,
+    delve_key,
+    delve_of,
+)
 from mapper.play.members import fresh, members_of, party_of, state_key
 
 
@@ -226,6 +234,16 @@ class DelveAction(PlayAction):
         """A member by name."""
         return self.inside.called(who)
 
+    def busy_until(self, who: str) -> int:
+        """When a delver is done with what takes longer than a round; 0: nothing keeps them busy."""
+        return busy_until(self.campaign, self.group, who, self.party.minutes)
+
+    def refuse_busy(self, who: str) -> None:
+        """Who is not done with what takes longer than a round does nothing else meanwhile."""
+        until = 0 if self.override else self.busy_until(who)
+        if until:
+            raise NotAllowed(busy_said(self.called(who), until))
+
     def put(self, who: str, row: Delver) -> None:
         self.delve = replace(self.delve, delvers={**self.delve.delvers, who: row})
 
@@ -284,13 +302,14 @@ class DelveAction(PlayAction):
         if self.draft.get(key) is None:
             self.draft.put(key, PassageFound(entry))
 
-    def find(self, thing: HiddenThing, zone: str = "") -> int:
-        """What the group knows from now on, with its log entry."""
+    def find(self, thing: HiddenThing, zone: str = "", after: Telling = NOTHING_BEFORE) -> int:
+        """What the group knows from now on, with the log entry that tells what led to it."""
         if thing.kind == "passage":
-            return self._find_passage(thing, zone)
+            return self._find_passage(thing, zone, after)
         row = self.campaign.one(Feature, Key("feature", thing.map, thing.id))
         told = f"Found: {row.player_title}." if row.player_title else "Found: something."
-        entry = self.log(f"Found: {row.title}.", "find", told, zone_of(row.at))
+        after = after.then(Telling(f"Found: {row.title}.", told))
+        entry = self.log(after.text, "find", after.players, zone_of(row.at))
         self.draft.put(Key("found", thing.map, thing.id, self.owner), Found(entry))
         if row.trap is not None and self._is_armed(thing, row.trap):
             self.set_trap(thing, TrapState("detected"))
@@ -300,12 +319,13 @@ class DelveAction(PlayAction):
         now = self.draft.get(Key("trap_state", thing.map, thing.id))
         return now.state == "armed" if isinstance(now, TrapState) else trap.is_armed
 
-    def _find_passage(self, thing: HiddenThing, zone: str) -> int:
+    def _find_passage(self, thing: HiddenThing, zone: str, after: Telling) -> int:
         row = self.campaign.one(Passage, Key("passage", thing.map, thing.id))
         text = side_in(row, zone).player_text if zone else ""
         told = text or f"Found: {passage_told(row).replace('the ', 'a ', 1)}."
         name = passage_name(row, self.ground.zones, zone)
-        entry = self.log(f"Found: {name}.", "find", told, zone)
+        after = after.then(Telling(f"Found: {name}.", told))
+        entry = self.log(after.text, "find", after.players, zone)
         self.draft.put(Key("passage_found", thing.map, thing.id, self.owner), PassageFound(entry))
         return entry
 

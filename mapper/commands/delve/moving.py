@@ -166,7 +166,8 @@ def move_all(campaign: Campaign, group: str, to: str, through: Through = ANYHOW)
     """All who stand next to a zone and can still move go there, the first in front."""
     action = DelveAction(campaign, group, override=through.override)
     is_spent = action.rules.is_spent
-    able = [name for name in action.order if not is_spent(action.delver(name))]
+    free = [name for name in action.order if action.override or not action.busy_until(name)]
+    able = [name for name in free if not is_spent(action.delver(name))]
     able = [name for name in able if action.delver(name).zone != to]
     going = [who for who in able if action.ground.between(action.delver(who).zone, to)] or able
     if not going:
@@ -265,6 +266,7 @@ def _hurry(
 def _gone(
     action: DelveAction, who: str, speed: Speed, path: Sequence[str], there: tuple[TrapThere, ...]
 ) -> Stepped:
+    action.refuse_busy(who)
     traps = tuple(each.trap for each in there)
     return action.rules.go(action.inside, who, Going(speed, path, traps))
 

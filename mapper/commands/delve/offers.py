@@ -257,10 +257,11 @@ def _asked_at_door(action: DelveAction, who: str, name: OfferName) -> tuple[Choi
 
 
 def _helpers(action: DelveAction, who: str) -> tuple[str, ...]:
-    """Who is where a delver is, and has not acted."""
+    """Who is where a delver is, and has not acted, nor has a turn that is taken up."""
     zone = action.delver(who).zone
     others = ((each, action.delver(each)) for each in action.order if each != who)
-    return tuple(each for each, row in others if row.zone == zone and not row.has_acted)
+    free = (each for each, row in others if row.zone == zone and not row.has_acted)
+    return tuple(each for each in free if not action.busy_until(each))
 
 
 def _noises(*, has_check: bool) -> tuple[Choice, ...]:

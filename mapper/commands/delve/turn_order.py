@@ -31,6 +31,7 @@ def keep(action: DelveAction, who: str, row: Delver) -> None:
 def act(action: DelveAction, who: str, what: str = SOMETHING) -> None:
     """Spend an action, or the one significant thing of a turn."""
     action.delver(who)
+    action.refuse_busy(who)
     keep(action, who, action.rules.act(action.inside, who, what))
 
 
@@ -62,8 +63,11 @@ def _pass(action: DelveAction, who: str) -> None:
 
 
 def begin_again(action: DelveAction) -> None:
-    """All are fresh, as a round begins."""
-    delvers = {name: fresh(row) for name, row in action.delve.delvers.items()}
+    """All are fresh, as a round begins; it is taken up by what somebody is not done with."""
+    delvers = {
+        name: replace(fresh(row), is_done=bool(action.busy_until(name)))
+        for name, row in action.delve.delvers.items()
+    }
     action.delve = replace(action.delve, delvers=delvers, hazard=0, entry="")
 
 

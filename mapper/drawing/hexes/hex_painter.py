@@ -313,6 +313,12 @@ class HexPainter:
                 self._paint_lettering(painter, px, area)
         return is_sharp and is_ready
 
+    def paint_words(self, painter: QPainter, px: float, area: PixelRect, origin: Pixel) -> None:
+        """Numbers, words and marks of an area once more, over what was drawn upon it."""
+        with kept_state(painter):
+            painter.translate(-origin[0], -origin[1])
+            self._paint_words(painter, px, area)
+
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now.
 
@@ -436,8 +442,11 @@ class HexPainter:
         return others[:3] + [level for level in others[3:] if level.px == STAND_IN_PX]
 
     def _paint_lettering(self, painter: QPainter, px: float, area: PixelRect) -> None:
-        view, layers = self._view, self.layers
         self._keyed.draw_crossings(painter, px, area)
+        self._paint_words(painter, px, area)
+
+    def _paint_words(self, painter: QPainter, px: float, area: PixelRect) -> None:
+        view, layers = self._view, self.layers
         if px >= self.style.numbers_from:
             grid = grid_in(view.terrain, view.top, px, area, near.OVERHANG)
             if layers.numbers.strength:

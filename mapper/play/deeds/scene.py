@@ -308,6 +308,12 @@ def _has_rolled(scene: Scene) -> bool:
     return isinstance(row, Journey) and bool(row.hike)
 
 
+def _recovers_by(scene: Scene) -> str | None:
+    """The die of the action that gives fatigue back where they are; None: there is no such."""
+    die = scene.site.asked.recover_die if scene.party.is_inside else 0
+    return f"1d{die}" if die else None
+
+
 def _danger(scene: Scene) -> str | None:
     zone = _zone(scene)
     return zone.danger if zone is not None else None
@@ -332,6 +338,7 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = MappingProxyType(
         "group.light": lambda scene: scene.party.supplies.light,
         "group.marched": _marched,
         "group.hike": _has_rolled,
+        "group.recovers by": _recovers_by,
         "group.inside": lambda scene: bool(scene.party.at.zone),
     }
 )

@@ -14,7 +14,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.members import Members, meant, members_in
 from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import MapRules, Mark
+from mapper.model.campaign.travel_rows import MapRules, Mark, Timer
 from mapper.model.campaign.zone_rows import (
     Delve,
     Delver,
@@ -516,6 +516,19 @@ def sheet_of(campaign: Campaign, group: str, who: str) -> MemberSheet:
         raise NotAllowed(f"{party.name} has no member “{who}”.")
     state = states_in(campaign, group)[who]
     return MemberSheet(members[who], state, rules_of(campaign, party.at.map))
+
+
+def busy_until(campaign: Campaign, group: str, who: str, now: int) -> int:
+    """When somebody is done with what takes longer than a round; 0: nothing keeps them busy."""
+    timers = campaign.all(Timer).values()
+    ends = (row.due for row in timers if row.group == group and who in row.who)
+    return max((at for at in ends if at > now), default=0)
+
+
+def busy_said(name: str, until: int) -> str:
+    """Why somebody who is busy does nothing else."""
+    when = f"{until // 60 % 24:02}:{until % 60:02}"
+    return f"{name} is busy until {when}, unless that timer is removed."
 
 
 def _by_id(delvers: Mapping[str, Delver], members: Members) -> dict[str, Delver]:

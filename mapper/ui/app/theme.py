@@ -160,6 +160,7 @@ QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: none; min-height: 0; 
     background: transparent; }}
 QAbstractSpinBox {{ max-height: 20px; qproperty-alignment: 'AlignRight | AlignVCenter'; }}
 DeedCard QLineEdit, DeedCard QComboBox {{ min-height: 18px; padding: 2px 5px; }}
+DeedCard QComboBox QLineEdit {{ min-height: 0; padding: 0; }}
 DeedCard QAbstractSpinBox {{ min-height: 0; max-height: 18px; padding: 2px 5px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
 QComboBox::down-arrow {{ image: url("{down}"); width: 16px; height: 16px; }}

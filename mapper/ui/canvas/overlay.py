@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from mapper.model.board import Board, board_of
 from mapper.model.hexes.chunks import NOWHERE
-from mapper.model.hexes.hexes import Point, centre, corners
+from mapper.model.hexes.hexes import Point, Top, centre, corners
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
@@ -60,14 +60,18 @@ class Overlay:
     def has_nobody(self) -> bool:
         return self.party.is_empty and self.delve.is_empty
 
+    def draw_on_land(self, painter: QPainter, top: Top, camera: Camera, size: QSize) -> None:
+        """What lies beneath all else, and beneath the words of the map."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.delve.draw_light(painter, camera, size)
+        self.party.draw_reach(painter, top, camera, size)
+        self.party.draw_trail(painter, top, camera)
+
     def draw(
         self, painter: QPainter, view: MapView, camera: Camera, size: QSize, *, has_focus: bool
     ) -> None:
         """`painter` counts in pixels of the screen, `size` is how many of them are seen."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.delve.draw_light(painter, camera, size)
-        self.party.draw_reach(painter, view.top, camera, size)
-        self.party.draw_trail(painter, view.top, camera)
         self.party.draw_sights(painter, view.top, camera)
         self._selected.draw(painter, self.selection, view.top, camera, size)
         self.delve.draw_ground(painter, camera)

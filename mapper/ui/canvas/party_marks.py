@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QPolygonF,
+)
 
 from mapper.drawing.marks_and_words.marks import letters_of
 from mapper.model.campaign.rows import OURS
@@ -28,7 +36,8 @@ Only today is tinted, for over a wash the land is not to be told any more.
 TRAIL, SIGHT = "#7a2f1d", "#1d5fa8"
 FAINTER, FAINTEST = 0.18, 0.3
 """How much of its strength the trail loses with each day, and the least that it keeps."""
-REST = 3.5
+REST, EDGED = 3.5, 5.0
+"""Pixels: how large the dot of a night is, and how wide the trail with its light edge."""
 
 CHOSEN, OTHER = OURS, "#4a4f57"
 LEAST, MOST = 8.0, 26.0
@@ -75,7 +84,7 @@ class PartyMarks:
         for ago, hexes in enumerate(reversed(self.shown.trail)):
             points = [QPointF(*camera.screen(*centre(at, top))) for at in hexes]
             strength = max(FAINTEST, 1.0 - ago * FAINTER)
-            for colour, width in (("#fff8ea", 5.0), (TRAIL, 2.2)):
+            for colour, width in (("#fff8ea", EDGED), (TRAIL, 2.2)):
                 ink = QColor(colour)
                 ink.setAlphaF(strength * 0.9)
                 pen = QPen(
@@ -90,6 +99,18 @@ class PartyMarks:
                 painter.setBrush(QColor(TRAIL))
                 painter.drawEllipse(points[-1], REST, REST)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def under_trail(self, top: Top, camera: Camera) -> QPainterPath:
+        """All that the trail lies over."""
+        way, dots = QPainterPath(), QPainterPath()
+        for ago, hexes in enumerate(reversed(self.shown.trail)):
+            points = [QPointF(*camera.screen(*centre(at, top))) for at in hexes]
+            way.addPolygon(QPolygonF(points))
+            if ago and points:
+                dots.addEllipse(points[-1], REST + 1, REST + 1)
+        wide = QPainterPathStroker()
+        wide.setWidth(EDGED + 1)
+        return wide.createStroke(way) | dots
 
     def draw_sights(self, painter: QPainter, top: Top, camera: Camera) -> None:
         """Fine lines to the landmarks that are in sight."""

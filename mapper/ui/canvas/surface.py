@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -296,10 +296,26 @@ class MapSurface(QWidget):
         if not self._overlay.is_empty:
             is_marked = self.is_led_by_keys or not self.board.is_fine
             has_focus = self.hasFocus() and is_marked
+            self._overlay.draw_on_land(painter, self.view.top, self._camera, size)
+            self._write_again(painter)
             self._overlay.draw(painter, self.view, self._camera, size, has_focus=has_focus)
         painter.end()
         if not (self._backing.is_sharp and self._has_stand_in) or self._to_prepare:
             self._idle.start(0)
+
+    def _write_again(self, painter: QPainter) -> None:
+        """The words of the map over the trail; not while other sizes stand in for it."""
+        where = self._overlay.party.under_trail(self.view.top, self._camera)
+        box = where.boundingRect().toAlignedRect() & QRect(QPoint(), self._device_size())
+        if box.isEmpty() or not self._backing.is_sharp:
+            return
+        origin = left, top = self._camera.origin
+        box.translate(left, top)
+        area = grid.PixelRect(box.left(), box.top(), box.right() + 1, box.bottom() + 1)
+        painter.save()
+        painter.setClipPath(where)
+        self._painter.paint_words(painter, self._camera.px, area, origin)
+        painter.restore()
 
     def _use_idle_time(self) -> None:
         """Draw what a frame had to stand in for, then what the next turn of the wheel will need."""

@@ -91,8 +91,12 @@ class DeedCard(QDialog):
         (self.given.first_lacking() or self.do_button).setFocus(Qt.FocusReason.TabFocusReason)
 
     def roll(self) -> None:
-        """Roll what has not fallen yet; if all has, all of it again."""
-        self.dice.roll(self._needs.random)
+        """Roll what has not fallen yet, or all of it again; what is wrong is said instead."""
+        why = self._why_no_die_falls()
+        if why:
+            self.then.say(why, QPalette.ColorRole.BrightText)
+        else:
+            self.dice.roll(self._needs.random)
 
     def do(self) -> None:
         """Do it, once the dice that are all it lacks are rolled; else go to what is not told."""
@@ -228,6 +232,13 @@ class DeedCard(QDialog):
                 field.blockSignals(False)
         self._ask(replace(self.asked, told={**self.asked.told, **new}))
 
+    def _why_no_die_falls(self) -> str:
+        """What is wrong, whatever the dice may show; nothing if nothing is."""
+        without = self._needs.attempt(replace(self.asked, dice={}))
+        if without.is_refused:
+            return without.why_not
+        return _wrong_in(without)
+
     def _lacks_dice_alone(self) -> bool:
         """Whether all is told but what dice show, and these are known."""
         found = self.tried.answered
@@ -240,7 +251,7 @@ class DeedCard(QDialog):
         self.again.setText(again)
         self.again.setVisible(bool(again))
         self.who.show_who(self.asked.who)
-        given = [each for asking in found.asked for each in asking.given]
+        given = _every(self.tried)
         self.given.show_given(given, self.asked.told)
         self._given.setVisible(bool(given))
         self.dice.show_dice(found.casts)
@@ -271,6 +282,8 @@ class DeedCard(QDialog):
         elif tried.why_not:
             colour = role.BrightText if tried.is_refused else role.PlaceholderText
             self.then.say(tried.why_not, colour)
+        elif wrong := _wrong_in(tried):
+            self.then.say(wrong, role.BrightText)
         else:
             lacking = ", ".join(map(in_words, tried.answered.lacking))
             self.then.say(tr("Still to be told: {what}", what=lacking), role.PlaceholderText)
@@ -294,10 +307,28 @@ class DeedCard(QDialog):
         return max(layout.totalHeightForWidth(wide), layout.minimumSize().height())
 
 
+def _every(tried: DeedTried) -> list[Given]:
+    return [each for asking in tried.answered.asked for each in asking.given]
+
+
 def _lacked(tried: DeedTried) -> list[Given]:
     """What stands nowhere, and nobody has told."""
-    every = (each for asking in tried.answered.asked for each in asking.given)
-    return [each for each in every if each.found is None]
+    return [each for each in _every(tried) if each.found is None]
+
+
+def _wrong_in(tried: DeedTried) -> str:
+    """The first of what was told that cannot be taken, and why; nothing where all can."""
+    return next(filter(None, map(_wrong, _every(tried))), "")
+
+
+def _wrong(given: Given) -> str:
+    if given.found is None or given.found.source != "by hand":
+        return ""
+    try:
+        given.kind.read(given.found.value)
+    except ValueError as wrong:
+        return tr("{name}: {why}.", name=in_words(given.name).capitalize(), why=wrong)
+    return ""
 
 
 def _title(text: str) -> QLabel:

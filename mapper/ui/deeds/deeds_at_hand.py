@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, asked_again, do_deed, tried
@@ -51,7 +51,9 @@ class Chosen(NamedTuple):
 
 
 class DeedsAtHand(QObject):
-    """The deeds of who is chosen, and the one card that is open."""
+    """The deeds of who is chosen, and the one card that is open; `done` says that one was done."""
+
+    done = Signal()
 
     def __init__(
         self,
@@ -81,6 +83,10 @@ class DeedsAtHand(QObject):
         at = self._chosen()
         who = (at.who,) if at.who else ()
         return fitting(self._document.campaign, at.group, who) if at.group else None
+
+    def done_last(self) -> str:
+        """The title of what was done last, if somebody could do it; empty: of nothing."""
+        return next(filter(self.has, reversed(self._told_last)), "")
 
     def has(self, title: str) -> bool:
         """Whether somebody could do it, be it now or another time."""
@@ -222,10 +228,11 @@ class DeedsAtHand(QObject):
     def _keep_told(self, asked: DeedAsked) -> None:
         """What was told is offered the next time, but for what is another each time."""
         here = self.card.told_here() if self.card is not None else {}
-        last = self._told_last.get(asked.deed.title, NOTHING_TOLD)
+        last = self._told_last.pop(asked.deed.title, NOTHING_TOLD)
         places = [place for place in asked.told if place in here or place in last]
         kept = {each: asked.told[each] for each in places if not PASSING & {*_words(each)}}
         self._told_last[asked.deed.title] = kept
+        self.done.emit()
 
     def _do_in_place(self, asked: DeedAsked) -> str:
         """Undo the last one and do it otherwise, as one signal."""

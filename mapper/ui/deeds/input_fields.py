@@ -148,6 +148,7 @@ class OneOfField(InputField):
         else:
             self.box.currentIndexChanged.connect(lambda _at: self.altered.emit())
         self.hold(self.box)
+        self.box.setSizeAdjustPolicy(SteadyBox.SizeAdjustPolicy.AdjustToContents)
         self.box.setMinimumWidth(MIDDLE)
         self.box.setMaximumWidth(LARGE)
 

@@ -67,7 +67,7 @@ class DelverDialog(AskDialog):
         keep: Callable[[DelverValues], str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(tr("Edit {who}", who=who), lambda: keep(self.values()), parent)
+        super().__init__(tr("Edit {who}", who=who), lambda: keep(self.values()), parent, tr("Set"))
         self._has_rounds = rules.asked.has_speeds
         self.moved = _box(tr("Has &moved"), on=row.has_moved)
         self.acted = _box(tr("Has &acted"), on=row.has_acted)
@@ -120,7 +120,7 @@ class DelveDialog(AskDialog):
         parent: QWidget | None = None,
     ) -> None:
         title = tr("Edit the round") if rules.unit == "round" else tr("Edit the turn")
-        super().__init__(title, lambda: keep(self.values()), parent)
+        super().__init__(title, lambda: keep(self.values()), parent, tr("Set"))
         self._kept = rules.asked.kept
         self.number = number_field(tr("Number"), 1, MOST, delve.round)
         faces, rolled = max(rules.tables.delving.hazard_dice.values()), tr("still to be rolled")

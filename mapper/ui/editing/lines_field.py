@@ -14,7 +14,11 @@ class LinesField(QPlainTextEdit):
         super().__init__("\n".join(lines))
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
-        self.setFixedHeight(high * self.fontMetrics().lineSpacing() + 12)
+        self.show_high(high)
+
+    def show_high(self, lines: int) -> None:
+        """So many lines are seen of it."""
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 12)
 
     def lines(self) -> list[str]:
         """What is written, without empty lines."""

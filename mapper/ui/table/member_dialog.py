@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from mapper.ui.table.party_dialogs import read, written
 from mapper.ui.table.sheet_entries import (
     APART,
     NEAR,
+    NEXT,
     POOLS,
     SCORES,
     STATE_WORDS,
@@ -31,14 +33,19 @@ from mapper.ui.table.sheet_entries import (
     SheetPart,
     state_called,
 )
-from mapper.ui.widgets.ask_dialog import AskDialog, ask_to_drop, pop_up
+from mapper.ui.widgets.ask_dialog import AskDialog, pop_up
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import TallArea, label_of, mark_wrong, show_words, text_button
 
-NAME, HIGH = 300, 424
-LINES = 3
+NAME, BESIDE, EDGES = 300, 224, 24
+"""Pixels: how wide a name is, and notes beside the rest; what is left and right of all."""
+HIGH, ROOMY, LONG = 442, 424, 540
+"""How high the middle may be above notes, above notes of three lines, and beside notes."""
+LINES, FEW = 3, 2
+MORE, MOST_MORE = 4, 6
+"""Columns of what stands under the others, and so many rows of these."""
 MOST_REMARKS = 2
 STATES, OTHERS = "\nstates", "\nothers"
 """What is no field itself, among the names of those that are."""
@@ -108,8 +115,7 @@ class MemberDialog(AskDialog):
             give_tip(button, tr("Which systems' fields the sheets of this campaign have"))
             button.setAutoDefault(False)
             button.clicked.connect(lambda: self._choose(choose))
-        self._lay_out()
-        self._before = self._typed()
+        self._lay_out(parent)
         self._show()
         self.name.selectAll()
 
@@ -130,22 +136,9 @@ class MemberDialog(AskDialog):
             fields = {**self.entries.widgets, STATES: self.states, OTHERS: self.fields}
             fields[next(iter(wrong))].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def reject(self) -> None:
-        """Leave it as it is; what was typed is dropped only if that is meant."""
-        if self._asked.is_begun or self._typed() != self._before:
-            ask_to_drop(self, self.drop)
-        else:
-            self.drop()
-
-    def drop(self) -> None:
-        """Leave it as it is, whatever was typed."""
-        super().reject()
-
-    def _typed(self) -> tuple[object, ...]:
-        lines = self.name, self.player, self.states
-        areas = self.fields, self.notes
-        words = [each.text() for each in lines] + [each.toPlainText() for each in areas]
-        return (*words, self.entries.texts())
+    @property
+    def is_altered(self) -> bool:
+        return self._asked.is_begun or super().is_altered
 
     def _read(self) -> tuple[MemberSheet, dict[str, str]]:
         """What is typed as far as it can be kept, and why not, by the names of the fields."""
@@ -199,11 +192,40 @@ class MemberDialog(AskDialog):
         fields = self._asked.fields
         return frozenset((*fields, *(each.most_in for each in fields.values())))
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, over: QWidget | None) -> None:
         name, player = label_of(tr("&Name"), self.name), label_of(tr("&Player"), self.player)
         for field in (self.name, self.player):
             field.setMinimumWidth(NAME)
-        columns = QHBoxLayout()
+        head = row(name, self.name, APART, player, self.player, space=NEAR)
+        inside = self._inside(name)
+        self._area = TallArea(inside)
+        needed = inside.sizeHint()
+        is_long = needed.height() > HIGH and _widest(over) >= needed.width() + BESIDE + 2 * EDGES
+        self._area.setMinimumHeight(min(needed.height(), LONG if is_long else HIGH))
+        notes = column(section(tr("Notes")), self.notes, None, space=NEAR)
+        lines = section(tr("Other fields, one in a line"))
+        others = column(lines, self.fields, None, space=NEAR)
+        said = row((self.remark, 1), self.instead, space=NEAR)
+        for area in (self.notes, self.fields):
+            if is_long:
+                area.setMaximumHeight(LONG)
+                area.setFixedWidth(BESIDE)
+            elif needed.height() > ROOMY:
+                area.show_high(FEW)
+        if is_long:  # notes beside the rest leave it room, so that all of it is seen
+            self._area.setMinimumWidth(needed.width())
+            aside = column(notes, others, space=NEXT)
+            self.lay_out(head, row((self._area, 1), aside, space=APART), said)
+        else:
+            self.lay_out(head, self._area, row(notes, others, space=APART), said)
+        self._in_order()
+        for line in (self.states, self.name):
+            line.textEdited.connect(self._show)
+        self.fields.textChanged.connect(self._show)
+
+    def _inside(self, name: QWidget) -> QWidget:
+        """What the systems have; its lines begin where the name does."""
+        columns, rows = QHBoxLayout(), self._asked.fields.values()
         columns.setSpacing(APART)
         for part in (
             SheetPart(tr("Pools"), POOLS, 1),
@@ -214,30 +236,17 @@ class MemberDialog(AskDialog):
             if grid is not None:
                 columns.addLayout(grid)
         columns.addStretch(1)
-        loads = sum(each.kind == "load" for each in self._asked.fields.values())
+        loads = sum(each.kind == "load" for each in rows)
         load = self.entries.column(SheetPart("", ("load",), max(1, loads)))
-        kinds = {each.kind for each in self._asked.fields.values()} - set(LISTED)
-        more = self.entries.column(SheetPart(tr("More"), tuple(sorted(kinds)), 4))
-        inside = QWidget()
+        kinds = tuple(sorted({each.kind for each in rows} - set(LISTED), key=_wide))
+        across = max(MORE, ceil(sum(each.kind in kinds for each in rows) / MOST_MORE))
+        more = self.entries.column(SheetPart(tr("More"), kinds, across, by_kind=True))
         states = label_of(tr("S&tates"), self.states)
         _begin_alike(load, name, states)
         parts = [columns, row(states, self.states, self.add_state, space=NEAR), load, self.load]
-        kept = [part for part in (*parts, more) if part is not None]
-        fill(inside, *kept, None, space=APART)
-        self._area = TallArea(inside)
-        self._area.setMinimumHeight(min(inside.sizeHint().height(), HIGH))
-        ends = row(
-            column(section(tr("Notes")), self.notes, space=NEAR),
-            column(section(tr("Other fields, one in a line")), self.fields, space=NEAR),
-            space=APART,
-        )
-        said = row((self.remark, 1), self.instead, space=NEAR)
-        head = row(name, self.name, player, self.player, space=NEAR)
-        self.lay_out(head, self._area, ends, said)
-        self._in_order()
-        for field in (self.states, self.name):
-            field.textEdited.connect(self._show)
-        self.fields.textChanged.connect(self._show)
+        inside = QWidget()
+        fill(inside, *(part for part in (*parts, more) if part is not None), None, space=NEXT)
+        return inside
 
     def _in_order(self) -> None:
         order = [self.name, self.player, *self.entries.widgets.values()]
@@ -311,6 +320,19 @@ class MemberDialog(AskDialog):
         said = state_said(usual_state(name, now), now, STATE_WORDS)
         self.states.setText(", ".join(filter(None, (self.states.text().strip(", "), said))))
         self._show()
+
+
+def _widest(over: QWidget | None) -> int:
+    """How wide the widest window is over which a dialog opens, dialog over dialog."""
+    if over is None:
+        return 0
+    window = over.window()
+    return max(window.width(), _widest(window.parentWidget()))
+
+
+def _wide(kind: str) -> tuple[bool, bool, str]:
+    """Numbers stand first, what is chosen or written next, ticks last."""
+    return kind == "tick", kind in ("choice", "words"), kind
 
 
 def _begin_alike(load: QGridLayout | None, *labels: QWidget) -> None:

@@ -28,7 +28,7 @@ class NoteDialog(AskDialog):
         player_text: str = "",
         has_players: bool = True,
     ) -> None:
-        super().__init__(title, self._kept, parent)
+        super().__init__(title, self._kept, parent, tr("Write it down"))
         self._keep_note = keep
         self.text, self.player_text = (
             LinesField([each], "", LINES) for each in (text, player_text)

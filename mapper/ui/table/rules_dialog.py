@@ -48,7 +48,7 @@ class RulesDialog(AskDialog):
         keep: Callable[[MapRules], str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(tr("Rules of the map"), self._try, parent)
+        super().__init__(tr("Rules of the map"), self._try, parent, tr("&Set"))
         self._campaign, self._map_id, self._keep_rules = campaign, map_id, keep
         self._before = rules_of(campaign, map_id)
         self._regions = {id_: row.name for id_, row in campaign.all(Region, map_id).items()}
@@ -76,6 +76,13 @@ class RulesDialog(AskDialog):
             self.rivers_bar.isChecked(),
             self.inhabitants.value(),
         )
+
+    def typed(self) -> tuple[object, ...]:
+        """The weather of all regions, whichever of them is shown."""
+        try:
+            return (self.rules(),)
+        except NotAllowed:
+            return super().typed()
 
     def _try(self) -> str:
         made = self.rules()

@@ -31,7 +31,7 @@ from mapper.ui.widgets.small_parts import ChoiceBox, mark_wrong
 
 DIGITS = 46
 LONGER = 72
-NEAR, APART, EDGE = 4, 12, 5
+NEAR, NEXT, APART, EDGE = 4, 8, 12, 5
 LEAST_HIGH = 6
 """So many rows at least, before another column is begun beside."""
 VAST = 1_000_000
@@ -57,11 +57,15 @@ STATE_WORDS = StateWords(state_called, lasting)
 
 
 class SheetPart(NamedTuple):
-    """A part of the sheet: its title, the kinds of fields in it, over how many columns."""
+    """A part of the sheet: its title, the kinds of fields in it, over how many columns.
+
+    `by_kind`: one kind after the other, so that those of one width stand beneath one another.
+    """
 
     title: str
     kinds: tuple[str, ...]
     columns: int = 0
+    by_kind: bool = False
 
 
 class SheetEntries:
@@ -79,6 +83,8 @@ class SheetEntries:
         rows = {name: row for name, row in self._fields.items() if row.kind in part.kinds}
         if not rows:
             return None
+        if part.by_kind:
+            rows = dict(sorted(rows.items(), key=lambda each: part.kinds.index(each[1].kind)))
         grid = QGridLayout()
         grid.setHorizontalSpacing(NEAR)
         grid.setVerticalSpacing(HAIR)
@@ -97,10 +103,11 @@ class SheetEntries:
         return grid
 
     def _high(self) -> int:
-        """As many rows as the pools have, with what they lost, or half the scores."""
+        """As many rows as the pools have, with what they lost, or half or a third of the scores."""
         kinds: list[str] = [row.kind for row in self._fields.values()]
         pools, scores = (sum(kind in each for kind in kinds) for each in (POOLS, SCORES))
-        return max(LEAST_HIGH, pools, ceil(scores / 2))
+        beside = 2 if scores <= 2 * LEAST_HIGH else 3
+        return max(LEAST_HIGH, pools, ceil(scores / beside))
 
     def texts(self) -> dict[str, str]:
         """What stands in each."""

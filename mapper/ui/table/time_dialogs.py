@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QLineEdit,
     QListWidget,
@@ -35,7 +34,13 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.travel_words import date_in_words, day_in_words
-from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, form_of, number_field
+from mapper.ui.widgets.ask_dialog import (
+    WIDE,
+    AskDialog,
+    TypedDialog,
+    form_of,
+    number_field,
+)
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
@@ -45,7 +50,7 @@ MOST = 9999
 DAYS = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8}|\.[0-9]{1,9})?", re.ASCII)
 
 
-class TimersDialog(QDialog):
+class TimersDialog(TypedDialog):
     """Each timer that is added, changed or removed is a step of its own."""
 
     def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
@@ -109,6 +114,7 @@ class TimersDialog(QDialog):
         self.every.setValue(row.every // _a_day())
         self.group.setCurrentIndex(max(0, self.group.findData(row.group)))
         self.text.setFocus()
+        self.begin_anew()
 
     def _take_up(self, id_: str) -> None:
         """Have the fields stand for this timer; empty: for a new one."""
@@ -130,6 +136,7 @@ class TimersDialog(QDialog):
             self._take_up("")
             self.text.clear()
             self.text.setFocus()
+            self.begin_anew()
 
     def _described(self) -> Timer:
         """What stands in the fields; of a timer that is changed, what stands in none is kept."""
@@ -197,7 +204,7 @@ class CalendarDialog(AskDialog):
     def __init__(
         self, calendar: Calendar, keep: Callable[[Calendar], str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(tr("Calendar"), lambda: keep(self.calendar()), parent)
+        super().__init__(tr("Calendar"), lambda: keep(self.calendar()), parent, tr("&Set"))
         self.months = LinesField(map(_month_line, calendar.months), tr("Months"), 8)
         self.weekdays = LinesField(calendar.weekdays, tr("Weekdays"), 5)
         self.moons = LinesField(map(_moon_line, calendar.moons), tr("Moons"), 3)
@@ -325,7 +332,8 @@ class JumpDialog(AskDialog):
         parties = self._editor.document.campaign.all(Party).values()
         names = ", ".join(party.name for party in parties if party.is_inside)
         words = tr(
-            "In a dungeon: {who}. No dice are rolled meanwhile; do this only where it is safe.",
+            "In a dungeon: {who}. No dice are rolled and no rations are eaten meanwhile; do this"
+            " only where it is safe.",
             who=names,
         )
         self.inside.setText(words)

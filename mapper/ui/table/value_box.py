@@ -31,6 +31,7 @@ class ValueBox(QDialog):
         self, title: str, do: str, keep: KeepValue, parent: QWidget, typed: str | None = None
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)  # what closes it does no more
         titled(self, title)
         self.setAccessibleName(title)
         self._keep = keep

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLayout,
+    QLineEdit,
     QMenu,
     QMessageBox,
     QPlainTextEdit,
@@ -25,7 +28,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_tip, message_box, titled, without_keys
-from mapper.ui.widgets.small_parts import caption, in_a_row, label_of
+from mapper.ui.widgets.small_parts import SearchField, caption, in_a_row, label_of
 
 T = TypeVar("T")
 WIDE = 26
@@ -35,7 +38,50 @@ DialogPart = QWidget | QLayout | tuple[str, QWidget]
 """Of a dialog; a field may come with its caption."""
 
 
-class AskDialog(QDialog):
+class TypedDialog(QDialog):
+    """A dialog that drops what was typed into it only if that is meant."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._typed_before: tuple[object, ...] | None = None
+
+    def begin_anew(self) -> None:
+        """What stands in its fields now is what there is already."""
+        self._typed_before = self.typed()
+
+    def typed(self) -> tuple[object, ...]:
+        """What stands in its fields, but for what is only searched for."""
+        lines = (each for each in self.findChildren(QLineEdit) if not isinstance(each, SearchField))
+        buttons = (each for each in self.findChildren(QAbstractButton) if each.isCheckable())
+        return (
+            *(each.text() for each in lines),
+            *(each.toPlainText() for each in self.findChildren(QPlainTextEdit)),
+            *(each.currentText() for each in self.findChildren(QComboBox)),
+            *(each.isChecked() for each in buttons),
+        )
+
+    @property
+    def is_altered(self) -> bool:
+        return self._typed_before is not None and self.typed() != self._typed_before
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._typed_before is None:
+            self.begin_anew()
+
+    def reject(self) -> None:
+        """Leave all as it is, once it is meant that what was typed goes."""
+        if self.is_altered:
+            ask_to_drop(self, self.drop)
+        else:
+            self.drop()
+
+    def drop(self) -> None:
+        """Leave all as it is, whatever was typed."""
+        super().reject()
+
+
+class AskDialog(TypedDialog):
     """A dialog that closes only on what can be done; otherwise it says why not.
 
     `keep` does what was asked for, or sees whether it can be done; a sentence that it answers, or a
@@ -160,6 +206,7 @@ def pop_up(
 
 
 def show_menu(menu: QMenu, of: QWidget, at: QPoint | None = None) -> None:
-    """It is let go of once it is closed."""
+    """It is let go of once it is closed; the click that closes it does nothing beneath it."""
+    menu.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(of.mapToGlobal(at or QPoint(0, of.height())))

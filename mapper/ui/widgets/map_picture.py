@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.map_view import MapView
+from mapper.ui.widgets.ask_dialog import TypedDialog
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.plain_text import give_tip, titled
 
@@ -85,7 +85,7 @@ class MapPicture(QWidget):
         return self._image
 
 
-class PreviewDialog(QDialog):
+class PreviewDialog(TypedDialog):
     """A dialog for a map with a picture of it, whose button works while nothing is wrong."""
 
     def __init__(

@@ -24,6 +24,7 @@ class SearchPopup(QDialog):
 
     def __init__(self, parent: QWidget, name: str, says: str, listed: str) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)  # what closes it does no more
         self._over = parent
         titled(self, name)
         self.setAccessibleName(name)

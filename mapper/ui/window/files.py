@@ -186,7 +186,7 @@ def close_dialogs(window: Window) -> None:
     """What is asked about one campaign cannot be answered in the next; errors are told in both."""
     for dialog in window.findChildren(QDialog):
         if not isinstance(dialog, CrashDialog | QProgressDialog):
-            dialog.reject()
+            dialog.done(QDialog.DialogCode.Rejected)  # whatever was typed: it is not asked
             dialog.deleteLater()
 
 

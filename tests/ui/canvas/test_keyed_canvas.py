@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from threading import get_ident
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -14,12 +14,14 @@ from PySide6.QtCore import QSettings
 
 from mapper.commands.things.things import add_thing
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.layers import Layer
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.storage.file import CampaignFile
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.canvas.party_marks import TravellersShown
 from mapper.ui.editing.document import Document
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.window.window import Window
@@ -28,6 +30,7 @@ from tests.drawing.sample import pixels, spot, style
 from tests.small import MAP
 from tests.small import spot as numbered
 from tests.ui.gallery_keyed import make_keyed
+from tests.until import PATIENCE_MS
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -53,8 +56,13 @@ def sharp(qtbot: QtBot, canvas: Canvas) -> np.ndarray[tuple[int, int], np.dtype[
         canvas.grab()
         return canvas.is_sharp
 
-    qtbot.wait_until(is_sharp, timeout=15_000)
+    qtbot.wait_until(is_sharp, timeout=PATIENCE_MS)
     return pixels(canvas.grab().toImage())
+
+
+def bright(picture: np.ndarray[tuple[int, int], np.dtype[np.uint32]]) -> np.ndarray[Any, Any]:
+    """The green of each pixel, which tells dark from bright."""
+    return (picture >> 8) & 0xFF
 
 
 def drawn_anew(canvas: Canvas) -> np.ndarray[tuple[int, int], np.dtype[np.uint32]]:
@@ -81,6 +89,23 @@ def test_panning_shows_what_was_beyond_the_edge(qtbot: QtBot, canvas: Canvas) ->
         canvas.grab()
 
     assert np.array_equal(sharp(qtbot, canvas), drawn_anew(canvas))
+
+
+def test_words_lie_over_the_trail(qtbot: QtBot, canvas: Canvas) -> None:
+    way = tuple(spot(q, 41) for q in range(38, 52))
+    written = bright(sharp(qtbot, canvas))
+    strong = canvas.layers
+    canvas.set_layers(replace(strong, labels=Layer(is_visible=False)))
+    bare = bright(sharp(qtbot, canvas))
+    canvas.show_travellers(TravellersShown(trail=(way, way[:2])))
+    trailed_bare = bright(sharp(qtbot, canvas))
+    canvas.set_layers(strong)
+
+    trailed = bright(sharp(qtbot, canvas))
+
+    ink = (written < 70) & (bare > 110) & (trailed_bare != bare)
+    assert ink.sum() > 20
+    assert (trailed[ink] < 90).all()
 
 
 def test_images_are_decoded_on_another_thread(qtbot: QtBot) -> None:
@@ -128,7 +153,7 @@ def test_an_underlay_appears_once_it_is_decoded(qtbot: QtBot, keyed: Window) -> 
     canvas, workspace = keyed.canvas, keyed.workspace
     assert workspace is not None
     sharp(qtbot, canvas)
-    qtbot.wait_until(lambda: not workspace.images.is_busy, timeout=10_000)
+    qtbot.wait_until(lambda: not workspace.images.is_busy, timeout=PATIENCE_MS)
     with_image = sharp(qtbot, canvas)
 
     bare = pixels(

@@ -195,6 +195,35 @@ def test_a_wrong_value_is_said_before_any_die_is_rolled(
     assert [] == entries(document)
 
 
+@pytest.mark.parametrize("has_fallen", [False, True], ids=["at first", "again"])
+def test_the_key_that_rolls_says_what_is_wrong_and_rolls_nothing(
+    deeds: DeedsAtHand, over: QWidget, has_fallen: bool
+) -> None:
+    card = opened(deeds, over)
+    card.given.parts[KIT].open_field().show_value(value=True)
+    if has_fallen:
+        QTest.keyClick(card, Qt.Key.Key_R)
+    before = dict(card.asked.dice)
+    card.given.parts["first_aid", "hp"].open_field().show_value(99999999)
+
+    QTest.keyClick(card, Qt.Key.Key_R)
+
+    assert (before, has_fallen) == (dict(card.asked.dice), bool(before))
+    assert "HP is from 0 to 12, not 99999999." == card.then.text
+
+
+def test_what_is_wrong_is_said_before_what_is_still_to_be_told(
+    deeds: DeedsAtHand, over: QWidget
+) -> None:
+    card = opened(deeds, over, "Check")
+    card.given.parts["skill_check", "skill_level"].open_field().show_value("x")
+
+    QTest.keyClick(card, Qt.Key.Key_R)
+
+    assert "skill_check.dice" not in card.asked.dice
+    assert card.then.text.startswith("Skill level: must be a whole number")
+
+
 def test_what_the_rules_refuse_is_said_in_its_place(deeds: DeedsAtHand, over: QWidget) -> None:
     card = opened(deeds, over)
     QTest.keyClick(card, Qt.Key.Key_R)

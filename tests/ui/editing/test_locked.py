@@ -20,8 +20,7 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.window.window import Window
 from tests.ui.hands import workspace_of
-from tests.ui.opened import PATIENCE
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     pass

@@ -18,8 +18,7 @@ from mapper.ui.here.here_panel import HerePanel
 from mapper.ui.window.window import Window
 from tests.ui.full_places import everything_at, many_things_at
 from tests.ui.hands import settle, workspace_of
-from tests.ui.opened import PATIENCE
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

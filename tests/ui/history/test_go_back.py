@@ -14,6 +14,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.history.go_back import GoBackDialog
 from tests.small import FOREST, HILLS, PLAINS, painted, spot
 from tests.ui.screens import plain_preview, without_name
+from tests.until import PATIENCE_MS
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -45,7 +46,7 @@ def names(dialog: GoBackDialog) -> list[str]:
 
 
 def show(qtbot: QtBot, dialog: GoBackDialog, row: int) -> None:
-    with qtbot.wait_signal(dialog.looking.seen, timeout=2000):
+    with qtbot.wait_signal(dialog.looking.seen, timeout=PATIENCE_MS):
         dialog.list.setCurrentIndex(dialog.model.index(row))
 
 
@@ -88,7 +89,7 @@ def test_there_is_no_going_to_where_one_is(qtbot: QtBot, dialog: GoBackDialog) -
 
 
 def test_a_checkpoint_is_found_under_its_tab(qtbot: QtBot, dialog: GoBackDialog) -> None:
-    with qtbot.wait_signal(dialog.looking.seen, timeout=2000):
+    with qtbot.wait_signal(dialog.looking.seen, timeout=PATIENCE_MS):
         dialog.tabs.setCurrentIndex(1)
 
     assert (["Wooded"], 1) == (names(dialog), dialog.where())
@@ -101,7 +102,7 @@ def test_a_backup_is_handed_back_as_its_file(qtbot: QtBot, worked: Document) -> 
     qtbot.add_widget(dialog)
     qtbot.wait_until(dialog.go.isEnabled)
 
-    with qtbot.wait_signal(dialog.looking.seen, timeout=2000):
+    with qtbot.wait_signal(dialog.looking.seen, timeout=PATIENCE_MS):
         dialog.tabs.setCurrentIndex(2)
 
     assert made == dialog.where()
@@ -115,7 +116,7 @@ def test_the_search_narrows_the_list(qtbot: QtBot, dialog: GoBackDialog) -> None
 
 
 def test_escape_closes(qtbot: QtBot, dialog: GoBackDialog) -> None:
-    with qtbot.wait_signal(dialog.rejected, timeout=1000):
+    with qtbot.wait_signal(dialog.rejected, timeout=PATIENCE_MS):
         QTest.keyClick(dialog.search, Qt.Key.Key_Escape)
 
 

@@ -15,6 +15,7 @@ from mapper.ui.app.settings_file import recent_files, remember_file
 from mapper.ui.opening.start import StartScreen
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
 from tests.ui.screens import reached_by_tab, without_name
+from tests.until import PATIENCE_MS
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -41,7 +42,7 @@ def start(qtbot: QtBot, settings: QSettings) -> StartScreen:
 
 @pytest.mark.parametrize("action", ["new", "open", "example"])
 def test_a_choice_is_announced(qtbot: QtBot, start: StartScreen, action: str) -> None:
-    with qtbot.wait_signal(start.choices[action].clicked, timeout=1000):
+    with qtbot.wait_signal(start.choices[action].clicked, timeout=PATIENCE_MS):
         QTest.keyClick(start.choices[action], Qt.Key.Key_Space)
 
 
@@ -52,7 +53,7 @@ def test_without_recent_campaigns_a_sentence_says_so(start: StartScreen) -> None
 def test_a_recent_campaign_is_opened_by_enter(qtbot: QtBot, here: Path, start: StartScreen) -> None:
     start.recent.list.setCurrentRow(0)
 
-    with qtbot.wait_signal(start.recent.chosen, timeout=1000) as sent:
+    with qtbot.wait_signal(start.recent.chosen, timeout=PATIENCE_MS) as sent:
         QTest.keyClick(start.recent.list, Qt.Key.Key_Return)
 
     assert [here] == sent.args

@@ -23,6 +23,7 @@ from mapper.ui.output.output import seen_in, write_picture
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.window.window import Window
 from tests.ui.hands import workspace_of
+from tests.until import PATIENCE_MS
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -224,7 +225,7 @@ def test_a_drawing_is_written_too(qtbot: QtBot, window: Window, tmp_path: Path) 
     target = tmp_path / "map.svg"
 
     process = write_picture(workspace_of(window), target, ALL_OF_IT)
-    with qtbot.wait_signal(process.done, timeout=30_000):
+    with qtbot.wait_signal(process.done, timeout=PATIENCE_MS):
         pass
 
     assert target.read_text("utf-8").startswith("<svg ")
@@ -249,7 +250,7 @@ def test_a_picture_is_written(qtbot: QtBot, window: Window, tmp_path: Path) -> N
     target = tmp_path / "map.png"
 
     process = write_picture(workspace_of(window), target, ALL_OF_IT)
-    with qtbot.wait_signal(process.done, timeout=30_000):
+    with qtbot.wait_signal(process.done, timeout=PATIENCE_MS):
         pass
 
     assert (196, 165) == QImage(str(target)).size().toTuple()
@@ -266,7 +267,7 @@ def test_the_window_goes_on_meanwhile(qtbot: QtBot, window: Window, tmp_path: Pa
     process = write_picture(
         workspace_of(window), tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=400.0)
     )
-    with qtbot.wait_signal(process.done, timeout=30_000):
+    with qtbot.wait_signal(process.done, timeout=PATIENCE_MS):
         pass
 
     assert len(ticks) > 10
@@ -278,7 +279,7 @@ def test_cancelling_leaves_nothing(qtbot: QtBot, window: Window, tmp_path: Path)
         workspace_of(window), tmp_path / "map.png", replace(ALL_OF_IT, px_per_hex=1000.0)
     )
 
-    with qtbot.wait_signal(process.cancelled, timeout=30_000):
+    with qtbot.wait_signal(process.cancelled, timeout=PATIENCE_MS):
         process.progressed.connect(process.cancel)
 
     assert before == sorted(path.name for path in tmp_path.iterdir())
@@ -286,7 +287,7 @@ def test_cancelling_leaves_nothing(qtbot: QtBot, window: Window, tmp_path: Path)
 
 def test_a_refusal_is_told(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     process = write_picture(workspace_of(window), tmp_path / "missing" / "map.png", ALL_OF_IT)
-    with qtbot.wait_signal(process.failed, timeout=30_000) as told:
+    with qtbot.wait_signal(process.failed, timeout=PATIENCE_MS) as told:
         pass
 
     assert "There is no folder" in told.args[0]

@@ -27,14 +27,13 @@ from mapper.ui.editing.document import Document
 from mapper.ui.players.known_map_panel import KnownMapPanel
 from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, Rows, campaign_rows, twin
-from tests.until import until
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
 
-PATIENCE = 10.0
 Opened = Callable[[Rows], tuple[Document, KnownMapPanel]]
 
 

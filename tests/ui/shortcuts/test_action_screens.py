@@ -15,6 +15,7 @@ from mapper.ui.shortcuts.shortcuts import ShortcutsPage
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 from mapper.ui.window.preferences import Preferences
 from tests.ui.screens import SmallWindow, without_name
+from tests.until import PATIENCE_MS
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -153,7 +154,7 @@ def test_a_setting_holds_at_once(qtbot: QtBot, window: SmallWindow, settings: QS
     preferences = Preferences(settings, window.actions_set)
     qtbot.add_widget(preferences)
 
-    with qtbot.wait_signal(preferences.changed, timeout=1000) as sent:
+    with qtbot.wait_signal(preferences.changed, timeout=PATIENCE_MS) as sent:
         preferences.themes["dark"].click()
 
     assert (["theme"], "dark") == (sent.args, settings.value("theme"))

@@ -17,13 +17,15 @@ from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.app.theme import WRONG
 from mapper.ui.editing.document import Document
 from mapper.ui.table.group_dialog import GroupDialog
-from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.member_dialog import MemberDialog, SheetAsked
 from mapper.ui.table.member_sheets import SystemsDialog
 from mapper.ui.table.travel_session import TravelSession
+from mapper.ui.widgets.small_parts import TallArea
 from tests.ui.opened import editor_of
 from tests.ui.whole_sheets import WHOLE
 
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
-US, NARROW = "1", 1000
+US, NARROW, HIGHEST = "1", 1000, 640
 
 
 @pytest.fixture
@@ -255,7 +257,7 @@ def test_what_was_typed_is_dropped_only_when_that_is_meant(opened: GroupDialog, 
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     [box] = boxes(dialog)
     QTest.keyClick(box, Qt.Key.Key_Escape)
-    stays = dialog.isVisible(), "12" in str(dialog._typed())
+    stays = dialog.isVisible(), "12" in str(dialog.typed())
     dialog.close()
     [box] = boxes(dialog)
     next(each for each in box.buttons() if each.text() == "&Drop them").click()
@@ -336,3 +338,41 @@ def test_no_sheet_is_higher_or_wider_than_a_small_screen(
     size = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
     assert (size.height() <= 640, size.width() <= NARROW) == (True, True), size
     dialog.reject()
+
+
+@pytest.mark.parametrize("systems", [*((each,) for each in all_sheets()), tuple(all_sheets())])
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900)])
+def test_a_sheet_is_seen_whole_whatever_systems_it_has(
+    over: QWidget, systems: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    dialog = full_sheet(over, systems, size)
+
+    assert 0 == dialog.findChildren(TallArea)[0].verticalScrollBar().maximum()
+    assert dialog.width() <= size[0]
+    assert dialog.height() <= HIGHEST
+
+
+def test_in_a_small_window_a_sheet_is_no_wider_than_it(over: QWidget) -> None:
+    dialog = full_sheet(over, tuple(all_sheets()), (1024, 768))
+
+    assert dialog.width() <= 1024
+    assert dialog.height() <= HIGHEST
+
+
+@pytest.fixture
+def over(qtbot: QtBot) -> QWidget:
+    over = QWidget()
+    qtbot.add_widget(over)
+    return over
+
+
+def full_sheet(over: QWidget, systems: tuple[str, ...], size: tuple[int, int]) -> MemberDialog:
+    """All that these systems have is written on it, over a window of this size."""
+    over.resize(*size)
+    over.show()
+    values = {name: value for each in systems for name, value in WHOLE.get(each, {}).items()}
+    sheet = MemberSheet(Member("Ysolde of the Long Strand", "Mara", values))
+    dialog = MemberDialog(sheet, SheetAsked(frozenset(systems)), lambda _sheet: "", over)
+    dialog.show()
+    QApplication.processEvents()
+    return dialog

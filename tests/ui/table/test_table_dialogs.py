@@ -149,7 +149,10 @@ def test_where_time_is_let_pass_without_dice_it_is_said(
     inside.close()
 
     assert [True, False] == [is_hidden for is_hidden, _ in said]
-    words = "In a dungeon: We. No dice are rolled meanwhile; do this only where it is safe."
+    words = (
+        "In a dungeon: We. No dice are rolled and no rations are eaten meanwhile; do this only"
+        " where it is safe."
+    )
     assert words == said[1][1]
 
 

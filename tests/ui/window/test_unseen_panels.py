@@ -16,8 +16,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.ui.hands import workspace_of
-from tests.ui.opened import PATIENCE
-from tests.until import until
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 

@@ -20,6 +20,7 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.ask_dialog import show_menu
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import IconButton
 from mapper.ui.widgets.two_lines import TwoLines
@@ -74,6 +75,9 @@ class Notices(QFrame):
         self.setAccessibleName(tr("Notices"))
         self.kept: list[Notice] = []
         self.newest, self.more = TwoLines(), QToolButton()
+        self.nothing = ElidedLabel()
+        self.nothing.setText(tr("Nothing new."))
+        self.nothing.setForegroundRole(PLACEHOLDER)
         self.go = IconButton("go", tr("Go to where it happened"), self._go)
         self.seen = IconButton("check", tr("It was seen"), self.see)
         self.more.setAutoRaise(True)
@@ -84,7 +88,8 @@ class Notices(QFrame):
         line = QHBoxLayout(self)
         line.setContentsMargins(NEAR, 0, TIGHT, 0)
         line.setSpacing(TIGHT)
-        line.addWidget(self.newest, 1)
+        for label in (self.nothing, self.newest):
+            line.addWidget(label, 1)
         for part in (self.go, self.seen, self.more):
             line.addWidget(part)
         document.changed.connect(self.follow)
@@ -134,10 +139,9 @@ class Notices(QFrame):
         """The newest with what can be done with it, as long as there is room for words."""
         newest = self.kept[-1] if self.kept else None
         is_told = newest is not None and self.width() >= NARROW
-        words = PLACEHOLDER if newest is None else QPalette.ColorRole.WindowText
-        self.newest.setForegroundRole(words)
-        self.newest.say(tr("Nothing new.") if newest is None else newest.text)
-        self.newest.setVisible(newest is None or is_told)
+        self.newest.say("" if newest is None else newest.text)
+        self.newest.setVisible(is_told)
+        self.nothing.setVisible(newest is None)
         self.seen.setVisible(is_told)
         self.go.setVisible(is_told and newest is not None and newest.at is not None)
         behind = self.kept[:-1] if is_told else self.kept

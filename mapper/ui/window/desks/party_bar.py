@@ -275,14 +275,20 @@ class PartyBar(QWidget):
         count = len(members) + len(others)
         self.hirelings.setText(f"+{beside}\n{tr('hired')}")
         fixed = self.hirelings.sizeHint().width() + TIGHT if beside else 0
-        wide = CARD_WIDE if count * (CARD_WIDE + TIGHT) + fixed <= room else LEAST_CARD_WIDE
+        is_long = count * (LEAST_CARD_WIDE + TIGHT) + fixed - TIGHT > room
+        if is_long:
+            room -= 2 * (STEP_WIDE + TIGHT)
+        has_room = count * (CARD_WIDE + TIGHT) + fixed <= room
+        seen = max(1, (room + TIGHT) // (LEAST_CARD_WIDE + TIGHT))
+        of_seen = (room + TIGHT) // seen - TIGHT  # so that none of them is cut
+        wide = of_seen if is_long else CARD_WIDE if has_room else LEAST_CARD_WIDE
         self._show(self.cards, members, wide, self.choose, self.open_member)
         self._show(self.others, others, wide, self._travel.choose, self._travel.choose)
         whole = max(0, count * (wide + TIGHT) + fixed - TIGHT)
-        is_long = whole > room
         self._show_steps(is_long)
-        self._strip.setFixedWidth(whole)
-        self._area.setFixedWidth(min(whole, room - 2 * (STEP_WIDE + TIGHT) * is_long))
+        self._strip.setFixedWidth(whole + -(whole + TIGHT) % (wide + TIGHT) * is_long)
+        self._area.setFixedWidth(seen * (wide + TIGHT) - TIGHT if is_long else whole)
+        self._area.horizontalScrollBar().setSingleStep(wide + TIGHT)
 
     def _show(
         self,
@@ -298,7 +304,7 @@ class PartyBar(QWidget):
             card.opened.connect(open_)
             self._connect(card)
             at = self._line.indexOf(self.hirelings)
-            self._line.insertWidget(self._line.count() if cards is self.others else at, card)
+            self._line.insertWidget(self._line.count() - 1 if cards is self.others else at, card)
             QWidget.setTabOrder([self.group, *self.cards, *cards][-1], card)
             cards.append(card)
         for number, widget in enumerate(cards):
@@ -364,12 +370,14 @@ class PartyBar(QWidget):
         self._line.activate()
         for card in self._shown():
             if card.card.is_chosen and card is not self.group:
-                self._area.ensureWidgetVisible(card, TIGHT, 0)
+                self._area.ensureWidgetVisible(card, 0, 0)
 
     def _scroll(self, by: int) -> None:
-        """By as many cards as are seen, but for one."""
+        """By as many cards as are seen."""
         bar = self._area.horizontalScrollBar()
-        bar.setValue(bar.value() + by * max(LEAST_CARD_WIDE, self._area.width() - CARD_WIDE))
+        pitch = bar.singleStep()
+        seen = (self._area.width() + TIGHT) // pitch
+        bar.setValue(bar.value() + by * seen * pitch)
 
     def _show_steps(self, are_shown: bool) -> None:
         for button in (self.back, self.on):
@@ -389,6 +397,7 @@ class PartyBar(QWidget):
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(TIGHT)
         self._line.addWidget(self.hirelings)
+        self._line.addStretch(1)
         for step in (self.back, self.on):
             step.setFixedWidth(STEP_WIDE)
         self.form.setFixedHeight(CONTROL)

@@ -41,26 +41,24 @@ class SlotsOfChoice(QObject):
         super().__init__(slots)
         self._slots, self._deeds = slots, deeds
         self._settings, self._is_inside = settings, is_inside
-        self.fitting = QToolButton()
-        self.fitting.setProperty(TILE, True)
-        self.fitting.setFixedHeight(CONTROL)
-        self.fitting.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.fitting.clicked.connect(lambda _on=False: self._open_fitting())
         self._fits: DeedOffered | None = None
-        slots.head.insertWidget(slots.head.count() - 1, self.fitting)
-        for number, button in enumerate(slots.buttons[:-1]):
-            button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-            button.customContextMenuRequested.connect(partial(self._show_menu, number))
+        self._again = ""
+        self.fitting = self._at_head(self._open_fitting)
+        self.again = self._at_head(lambda: self._open_called(self._again))
         policy = self.fitting.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # else the slots would move as it comes and goes
         self.fitting.setSizePolicy(policy)
-        self.fitting.hide()
+        for number, button in enumerate(slots.buttons[:-1]):
+            button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            button.customContextMenuRequested.connect(partial(self._show_menu, number))
         slots.filled.connect(self.fill)
+        deeds.done.connect(lambda: self._show_again(deeds.done_last()))
         slots.chosen_taken.connect(self._open)
 
     def fill(self) -> None:
-        """Show what fits now, and what was put where."""
+        """Show what fits now, what was done last, and what was put where."""
         self._show_fitting(self._deeds.fitting())
+        self._show_again(self._deeds.done_last())
         self._slots.chosen.clear()
         for number, button in enumerate(self._slots.buttons[:-1]):
             title = recall(self._settings, self._key(number), "")
@@ -98,25 +96,38 @@ class SlotsOfChoice(QObject):
             words = " ".join((deed.title, *deed.words))
             yield Findable(tr(deed.title), tr(deed.group), text, 0, run, words=words)
 
+    def _at_head(self, run: Callable[[], object]) -> QToolButton:
+        button = QToolButton()
+        button.setProperty(TILE, True)
+        button.setFixedHeight(CONTROL)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(lambda _on=False: run())
+        head = self._slots.head
+        head.insertWidget(head.count() - 1, button)
+        button.hide()
+        return button
+
     def _show_fitting(self, found: DeedOffered | None) -> None:
         self._fits = found
-        self.fitting.setVisible(found is not None)
-        if found is None:
-            return
-        title = tr(found.deed.title)
+        title = tr(found.deed.title) if found is not None else ""
         room = LETTERS if self._is_inside() else MORE_LETTERS
-        self.fitting.setText(without_keys(title, room))
-        wide = self.fitting.fontMetrics().horizontalAdvance(self.fitting.text())
-        self.fitting.setFixedWidth(wide + 2 * NEAR)
-        self.fitting.setAccessibleName(tr("{deed}: it fits now", deed=title))
-        give_tip(self.fitting, tr("{deed}: it fits now", deed=title))
+        _say(self.fitting, title, tr("{deed}: it fits now", deed=title), room)
+
+    def _show_again(self, title: str) -> None:
+        """Beside what fits now there is no room for it in a dungeon."""
+        is_same = self._fits is not None and (self._is_inside() or self._fits.deed.title == title)
+        self._again = "" if is_same else title
+        shown = tr(self._again) if self._again else ""
+        _say(self.again, shown, tr("{deed}: done last", deed=shown), LETTERS)
 
     def _open_fitting(self) -> None:
         if self._fits is not None:
             self._deeds.open_offered(self._fits, self._slots.window())
 
     def _open(self, number: int) -> None:
-        title = recall(self._settings, self._key(number), "")
+        self._open_called(recall(self._settings, self._key(number), ""))
+
+    def _open_called(self, title: str) -> None:
         self._deeds.open_called(title, self._slots.window())
 
     def _show_menu(self, number: int, _at: QPoint) -> None:
@@ -125,3 +136,14 @@ class SlotsOfChoice(QObject):
 
     def _key(self, number: int) -> str:
         return f"{KEPT}/{INSIDE if self._is_inside() else OUTSIDE}/{number}"
+
+
+def _say(button: QToolButton, title: str, says: str, room: int) -> None:
+    """A deed at the head, in so many letters; without one its button is not seen."""
+    button.setVisible(bool(title))
+    if title:
+        button.setText(without_keys(title, room))
+        wide = button.fontMetrics().horizontalAdvance(button.text())
+        button.setFixedWidth(wide + 2 * NEAR)
+        button.setAccessibleName(says)
+        give_tip(button, says)

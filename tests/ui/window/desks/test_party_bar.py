@@ -208,6 +208,24 @@ def test_the_next_member_is_chosen_by_a_key_out_of_doors_too(at_play: Window) ->
     assert ["Ysolde", "Bram", "Old Tam", "Pip", "The Lantern Company"] == seen
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1440, 900)])
+def test_of_many_cards_no_one_is_cut_however_far_they_are_moved(
+    at_play: Window, size: tuple[int, int]
+) -> None:
+    document, bar = workspace_of(at_play).document, bar_of(at_play)
+    for number in range(16):
+        document.do(add_member(document.campaign, GROUP, Member(f"Tess {number}")))
+    sized(at_play, *size)
+
+    cut = []
+    for _ in range(3):
+        seen = [card.visibleRegion().boundingRect().width() for card in bar.cards]
+        cut += [wide for wide in seen if wide not in (0, bar.cards[0].width())]
+        bar.on.click()
+
+    assert [] == cut
+
+
 def test_the_menu_of_a_member_is_about_the_one_that_was_clicked(at_play: Window) -> None:
     bar = bar_of(at_play)
     card = bar.cards[1]
@@ -289,7 +307,7 @@ def test_twenty_with_long_names_keep_their_least_width_and_the_bar_scrolls(at_pl
     for _ in range(5):
         QTest.mouseClick(bar.on, LEFT)
 
-    assert (False, 104) == (was_seen, last.width())
+    assert (False, True) == (was_seen, last.width() >= 104)
     assert not last.visibleRegion().isEmpty()
     assert (before, low) == (map_place(at_play), bar.group.height())
 
