@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mapper.commands.edits import Draft
 from mapper.commands.member_rows import had
-from mapper.commands.time.advance_clock import follow_clock
+from mapper.commands.time.clock import follow_clock
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry, LogKind, Party

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import give_first_aid, search_room, take_breath, take_time
 from mapper.commands.member_rows import put_sheet, wear_out
-from mapper.commands.time.advance_clock import come_to
+from mapper.commands.time.clock import come_to
 from mapper.commands.time.log import time_of
 from mapper.commands.travel.finding_the_way import hike_told
 from mapper.model.campaign.campaign import Campaign

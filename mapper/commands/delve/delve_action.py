@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mapper.commands.edits import Draft
 from mapper.commands.play_action import NOTHING_BEFORE, PlayAction, Telling
-from mapper.commands.time.advance_clock import refuse_ahead
+from mapper.commands.time.clock import refuse_ahead
 from mapper.commands.zones.zones_in_play import known_since
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -15,8 +15,7 @@ from mapper.commands.edits import Draft, the_group
 from mapper.commands.member_rows import charge_until_now, had
 from mapper.commands.offer import BY_RULES, Answer
 from mapper.commands.play_action import PlayAction
-from mapper.commands.time.advance_clock import follow_clock, refuse_ahead, tell_due
-from mapper.commands.time.clock import wait_until
+from mapper.commands.time.clock import follow_clock, refuse_ahead, tell_due, wait_until
 from mapper.commands.travel.camping import eat_daily
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

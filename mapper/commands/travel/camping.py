@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.commands.member_rows import had
 from mapper.commands.play_action import PlayAction
-from mapper.commands.time.advance_clock import follow_clock, group_behind
+from mapper.commands.time.clock import follow_clock, group_behind
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

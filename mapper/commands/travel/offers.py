@@ -8,7 +8,7 @@ from random import Random
 
 from mapper.commands.leads import clue_offers
 from mapper.commands.offer import Answer, Choice, Offer, OfferCommand, OfferName
-from mapper.commands.time.advance_clock import group_behind
+from mapper.commands.time.clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
 from mapper.commands.travel.finding_the_way import find_way, roll_hike, start, step, stop_march
 from mapper.commands.travel.searching import search, search_all_day, search_for

@@ -9,7 +9,7 @@ from mapper.commands.burning_down import burn_outside
 from mapper.commands.known_hexes import marked
 from mapper.commands.member_rows import give_back
 from mapper.commands.play_action import NOTHING_BEFORE, PlayAction, Telling
-from mapper.commands.time.advance_clock import group_behind, refuse_ahead
+from mapper.commands.time.clock import group_behind, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogKind, Party
