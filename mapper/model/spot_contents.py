@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import atan2, pi
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple, Protocol, TypeVar
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label, Path, Region, Token
@@ -19,14 +20,21 @@ from mapper.model.zones.zone_shapes import bounds, shape_of
 NO_WAYS: Mapping[str, Passage] = {}
 
 
+class LiesAtSpot(Protocol):
+    """A row of something that lies at a hex or in a zone."""
+
+    @property
+    def at(self) -> Spot: ...
+
+
 class SpotContents(NamedTuple):
     """The things of a hex or a zone in the order in which they are listed, and what opens there."""
 
-    features: Mapping[str, Feature]
-    tokens: Mapping[str, Token]
-    opens: tuple[str, ...]
+    features: Mapping[str, Feature] = MappingProxyType({})
+    tokens: Mapping[str, Token] = MappingProxyType({})
+    opens: tuple[str, ...] = ()
     """The maps behind it."""
-    ways: Mapping[str, Passage]
+    ways: Mapping[str, Passage] = NO_WAYS
     """What leads out of it; out of a hex nothing does."""
 
 
@@ -50,15 +58,30 @@ def belongings_of(view: MapView, at: Hex) -> HexBelongings:
     )
 
 
+R = TypeVar("R", bound=LiesAtSpot)
+
+
+def lying_at(rows: Mapping[str, R], spot: Spot) -> dict[str, R]:
+    """The rows that lie at a hex or in a zone, in the order in which they were made."""
+    zone = zone_of(spot)
+    found = {
+        id_: row
+        for id_, row in rows.items()
+        if (zone_of(row.at) == zone if zone else row.at == spot)
+    }
+    return dict(sorted(found.items(), key=lambda pair: natural(pair[0])))
+
+
+def contents_at(
+    view: MapView, spot: Spot, opens: tuple[str, ...], ways: Mapping[str, Passage] = NO_WAYS
+) -> SpotContents:
+    """What lies at a hex or in a zone, beside the maps behind it and what leads out of it."""
+    return SpotContents(features_at(view.features, spot), lying_at(view.tokens, spot), opens, ways)
+
+
 def features_at(features: Mapping[str, Feature], spot: Spot) -> dict[str, Feature]:
     """The features at a hex or in a zone, in the order in which they are listed."""
-    zone = zone_of(spot)
-    found = [
-        (id_, feature)
-        for id_, feature in features.items()
-        if (zone_of(feature.at) == zone if zone else feature.at == spot)
-    ]
-    return dict(sorted(found, key=lambda pair: (pair[1].order, natural(pair[0]))))
+    return dict(sorted(lying_at(features, spot).items(), key=lambda pair: pair[1].order))
 
 
 def passes(path: Path, at: Hex) -> bool:

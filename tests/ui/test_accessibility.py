@@ -110,7 +110,7 @@ def stops(screen: QWidget) -> list[QWidget]:
         widget
         for widget in screen.findChildren(QWidget)
         if widget.isVisibleTo(screen)
-        and widget.window() is screen
+        and widget.window() is screen.window()
         and widget.isEnabled()
         and Qt.FocusPolicy.TabFocus in widget.focusPolicy()
         and widget.focusProxy() is None

@@ -105,8 +105,7 @@ def clear_things(campaign: Campaign, map_id: str, area: Area) -> Change:
     keys = {key for key, _ in single_in(campaign, map_id, area)}
     if not keys:
         raise NotAllowed("No feature, token or label is selected.")
-    label = f"Delete {len(keys):,} {'thing' if len(keys) == 1 else 'things'}"
-    return replace(remove_things(campaign, keys), label=label)
+    return remove_things(campaign, keys)
 
 
 def has_things(campaign: Campaign, map_id: str, area: Area) -> bool:

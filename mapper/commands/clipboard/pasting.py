@@ -239,11 +239,7 @@ def _linked(
         other = draft.get(Key("feature", *link))
         if link.map == clip.map and link.id in features:
             related.append(FeatureAt(map_id, features[link.id]))
-        elif (
-            is_here(link.map)
-            and isinstance(other, Feature)
-            and clip.linked.get(link) == other.title
-        ):
+        elif is_here(link.map) and isinstance(other, Feature) and is_called(link, other):
             related.append(link)
     opens = row.opens if is_here(row.opens) else ""
     clues = tuple(led(clue) for clue in row.clues)

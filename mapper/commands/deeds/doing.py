@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
-from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.commands.edits import Draft
@@ -118,20 +117,16 @@ class Call(NamedTuple):
     amount: int = 0
 
 
-OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = MappingProxyType(
-    {
-        "search": lambda campaign, call: search_room(campaign, *call.taker, succeeds=True),
-        "search in vain": lambda campaign, call: search_room(campaign, *call.taker, succeeds=False),
-        "first aid": lambda campaign, call: give_first_aid(campaign, *call.taker),
-        "recover": lambda campaign, call: take_breath(campaign, *call.taker, call.amount),
-        "march wear": lambda campaign, call: wear_out(campaign, *call.taker, call.amount),
-        "march farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=True),
-        "march no farther": lambda campaign, call: hike_told(
-            campaign, call.taker.group, made=False
-        ),
-        "come to": lambda campaign, call: come_to(campaign, *call.taker),
-    }
-)
+OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = {
+    "search": lambda campaign, call: search_room(campaign, *call.taker, succeeds=True),
+    "search in vain": lambda campaign, call: search_room(campaign, *call.taker, succeeds=False),
+    "first aid": lambda campaign, call: give_first_aid(campaign, *call.taker),
+    "recover": lambda campaign, call: take_breath(campaign, *call.taker, call.amount),
+    "march wear": lambda campaign, call: wear_out(campaign, *call.taker, call.amount),
+    "march farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=True),
+    "march no farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=False),
+    "come to": lambda campaign, call: come_to(campaign, *call.taker),
+}
 """What play does by itself, by the names that deeds have for it."""
 OF_A_GROUP: frozenset[OurFunction] = frozenset({"march farther", "march no farther"})
 """Those that a group does once, whoever of it takes part."""

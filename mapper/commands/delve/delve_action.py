@@ -23,7 +23,6 @@ from mapper.model.campaign.zone_rows import (
     Passage,
     PassageFound,
     PassageState,
-    Trap,
     TrapState,
     Zone,
     ZoneKnown,
@@ -32,7 +31,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of, zone_place
 from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.finds import HiddenThing, side_in
+from mapper.play.delve.finds import HiddenThing, side_in, standing_of_trap
 from mapper.play.delve.known_dungeon import (
     ground_of,
     passage_name,
@@ -311,13 +310,10 @@ class DelveAction(PlayAction):
         after = after.then(Telling(f"Found: {row.title}.", told))
         entry = self.log(after.text, "find", after.players, zone_of(row.at))
         self.draft.put(Key("found", thing.map, thing.id, self.owner), Found(entry))
-        if row.trap is not None and self._is_armed(thing, row.trap):
+        trap = row.trap
+        if trap is not None and standing_of_trap(self.draft.get, thing, trap) == "armed":
             self.set_trap(thing, TrapState("detected"))
         return entry
-
-    def _is_armed(self, thing: HiddenThing, trap: Trap) -> bool:
-        now = self.draft.get(Key("trap_state", thing.map, thing.id))
-        return now.state == "armed" if isinstance(now, TrapState) else trap.is_armed
 
     def _find_passage(self, thing: HiddenThing, zone: str, after: Telling) -> int:
         row = self.campaign.one(Passage, Key("passage", thing.map, thing.id))

@@ -216,6 +216,18 @@ def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:
     return replaced(key, before, replace(before, plan=_checked(plan)), f"Plan {before.name}")
 
 
+def edit_zone_map(
+    campaign: Campaign, map_id: str, plan: ZonePlan, name: str, player_name: str
+) -> Change:
+    """Another plan, and other names, as one change."""
+    planned = set_plan(campaign, map_id, plan)
+    after = campaign.snapshot()
+    after.apply(planned)
+    row = after.one(Map, Key("map", "", map_id))
+    named = replace(row, name=name, player_name=player_name)
+    return planned.then(edit_map(after, map_id, named))
+
+
 def levels_of(campaign: Campaign, map_id: str) -> list[Level]:
     """All levels that have a name or a zone, from the highest to the deepest."""
     row = campaign.one(Map, Key("map", "", map_id))
@@ -305,10 +317,11 @@ def add_dungeon(
     wishes: Wishes,
     plan: ZonePlan | None = None,
     *,
+    player_name: str = "",
     opened_by: Place | None = None,
 ) -> tuple[str, Change]:
     """A new zone map with a dungeon on it, as one step; the map's id as well."""
-    id_, added = add_zone_map(campaign, name, plan, opened_by=opened_by)
+    id_, added = add_zone_map(campaign, name, plan, player_name=player_name, opened_by=opened_by)
     trial = Campaign((Key("map", "", map_id), row) for map_id, row in campaign.maps().items())
     trial.apply(added)
     made = added.then(generate_dungeon(trial, id_, seed, wishes))

@@ -136,7 +136,8 @@ def remove_path(campaign: Campaign, map_id: str, id_: str) -> Change:
     """Its bridges and fords go with it, but for those that another path shares."""
     row = the_path(campaign, map_id, id_)
     what = kind_name(campaign, row.kind)
-    return path_change(campaign, map_id, f"Remove {what}", {id_: None})
+    named = f"the {what} “{row.name}”" if row.name else what
+    return path_change(campaign, map_id, f"Remove {named}", {id_: None})
 
 
 def the_path(campaign: Campaign, map_id: str, id_: str) -> Path:

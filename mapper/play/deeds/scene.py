@@ -319,29 +319,27 @@ def _danger(scene: Scene) -> str | None:
     return zone.danger if zone is not None else None
 
 
-_SAYS: Mapping[str, Source] = MappingProxyType({"map": "map", "clock": "clock", "state": "state"})
-_ASKED: Mapping[str, Callable[[Scene], Any]] = MappingProxyType(
-    {
-        "map.terrain": _terrain,
-        "map.weather": lambda scene: weather_on(scene.campaign, scene.party.at.map).kind,
-        "map.hex_km": _hex_size("km"),
-        "map.hex_miles": _hex_size("miles"),
-        "map.danger": _danger,
-        "clock.minutes": lambda scene: scene.party.minutes,
-        "clock.hour": lambda scene: scene.party.minutes % MINUTES_A_DAY // MINUTES_AN_HOUR,
-        "clock.round": _round,
-        "group.people": lambda scene: len(scene.party.members) + scene.party.others,
-        "group.delvers": lambda scene: len(scene.counted_as("delver")),
-        "group.levels": lambda scene: sum(scene.levels),
-        "group.rations": lambda scene: scene.party.supplies.rations,
-        "group.water": lambda scene: scene.party.supplies.water,
-        "group.light": lambda scene: scene.party.supplies.light,
-        "group.marched": _marched,
-        "group.hike": _has_rolled,
-        "group.recovers by": _recovers_by,
-        "group.inside": lambda scene: bool(scene.party.at.zone),
-    }
-)
+_SAYS: Mapping[str, Source] = {"map": "map", "clock": "clock", "state": "state"}
+_ASKED: Mapping[str, Callable[[Scene], Any]] = {
+    "map.terrain": _terrain,
+    "map.weather": lambda scene: weather_on(scene.campaign, scene.party.at.map).kind,
+    "map.hex_km": _hex_size("km"),
+    "map.hex_miles": _hex_size("miles"),
+    "map.danger": _danger,
+    "clock.minutes": lambda scene: scene.party.minutes,
+    "clock.hour": lambda scene: scene.party.minutes % MINUTES_A_DAY // MINUTES_AN_HOUR,
+    "clock.round": _round,
+    "group.people": lambda scene: len(scene.party.members) + scene.party.others,
+    "group.delvers": lambda scene: len(scene.counted_as("delver")),
+    "group.levels": lambda scene: sum(scene.levels),
+    "group.rations": lambda scene: scene.party.supplies.rations,
+    "group.water": lambda scene: scene.party.supplies.water,
+    "group.light": lambda scene: scene.party.supplies.light,
+    "group.marched": _marched,
+    "group.hike": _has_rolled,
+    "group.recovers by": _recovers_by,
+    "group.inside": lambda scene: bool(scene.party.at.zone),
+}
 """What map, clock and group say by themselves."""
 
 KNOWN_OF_A_SCENE = frozenset(_ASKED)

@@ -19,6 +19,7 @@ from mapper.tools.shared.tool import (
     Tool,
     ToolKey,
     hexes_counted,
+    new_in,
 )
 
 
@@ -102,7 +103,8 @@ class PathTool(Tool):
         if len(stops) < 2:
             return NO_OUTCOME
         draw = add_path if is_apart else draw_path
-        return Outcome(draw(campaign, self.paint.map_id, self.paint.path_kind, stops))
+        change = draw(campaign, self.paint.map_id, self.paint.path_kind, stops)
+        return Outcome(change, wish=new_in(change, "path"))
 
     def _lead_on(self, stop: Stop) -> None:
         self._stops += straight(self._stops[-1], stop)[1:] if self._stops else [stop]

@@ -25,9 +25,8 @@ from mapper.ui.canvas import area_marks, overlay
 from mapper.ui.canvas.backing_store import Backing
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 from mapper.ui.canvas.delve_marks import DelveMarks
-from mapper.ui.canvas.moves import dirty_areas
 from mapper.ui.canvas.party_marks import TravellersShown
-from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
+from mapper.ui.canvas.pixels import device_rect, device_size, dirty_areas, window_rect
 
 NOTCH = 120
 STEPS_A_NOTCH = 2

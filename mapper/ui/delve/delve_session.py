@@ -36,8 +36,7 @@ from mapper.play.delve.lights import burning_in, light_left
 from mapper.play.delve.site_procedure import EntryScore, GroupInside, SiteProcedure, delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.members import called, members_of
-from mapper.tools.shared.tool import Sent
-from mapper.tools.zones.delve import ZoneWay
+from mapper.tools.shared.tool import Sent, ZoneWay
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.delve_marks import DelveMark, mark_at, marks_in
 from mapper.ui.delve.delve_words import SPEEDS, told_by

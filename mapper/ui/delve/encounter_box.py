@@ -98,6 +98,11 @@ class EncounterBox(QFrame):
         self.hide()
         delving.changed.connect(self.fill)
 
+    def take_keys(self, *, if_unnamed: bool = False) -> None:
+        """Name those who are met with the next keys."""
+        if not (if_unnamed and self.who.text()):
+            self.who.setFocus()
+
     def fill(self) -> None:
         met = self._delving.meeting
         self.setVisible(met is not None)

@@ -68,6 +68,7 @@ class Prose(QWidget):
         column.setSpacing(2)
         column.addLayout(in_a_row(caption(name, self.writing), None, self.preview))
         column.addWidget(self._pages)
+        self.setTabOrder(self.writing, self.preview)
         self.writing.textChanged.connect(self._fit)
         self._fit()
 

@@ -127,7 +127,7 @@ def reverse(use: ToolUse, map_id: str) -> None:
 
 def remove(use: ToolUse, map_id: str) -> None:
     path = use.selection.the("path")
-    use.make(lambda campaign: remove_path(campaign, map_id, path))
+    use.make_and_tell(lambda campaign: remove_path(campaign, map_id, path))
     use.select(NOTHING_CHOSEN)
 
 

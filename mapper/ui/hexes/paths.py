@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -59,7 +58,7 @@ from mapper.ui.hexes.path_words import (
     path_name,
     stroke,
 )
-from mapper.ui.widgets.ask_dialog import AskDialog, answered
+from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of, number_field
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, ListOrWords, label_of, text_button
@@ -82,23 +81,26 @@ class PathKindDialog(AskDialog):
         self.name = QLineEdit(start.name)
         self.name.setMaxLength(LONGEST_NAME)
         self.colour = ColourField(start.colour, tr("Colour of the path"))
-        self.width_box = QSpinBox()
-        self.width_box.setRange(NARROWEST, WIDEST)
-        self.width_box.setValue(start.width)
+        self.width_box = number_field(tr("Width"), NARROWEST, WIDEST, start.width)
         self.dash = ChoiceBox(tr("&Line"), tr_all(DASH_WORDS), start.dash)
         self.travel = ChoiceBox(tr("Travellers &take it for"), tr_all(TRAVEL_WORDS), start.travel)
         self._preview = plain_label()
-        form = QFormLayout()
-        form.addRow(tr("&Name"), self.name)
-        form.addRow(label_of(tr("&Colour"), self.colour), self.colour.row)
-        form.addRow(tr("&Width"), self.width_box)
-        form.addRow(tr("&Line"), self.dash)
-        form.addRow(tr("Travellers &take it for"), self.travel)
-        form.addRow(tr("Looks like"), self._preview)
-        self.lay_out(form)
-        self.colour.textChanged.connect(self._fill)
-        self.width_box.valueChanged.connect(self._fill)
-        self.dash.currentIndexChanged.connect(self._fill)
+        self.lay_out(
+            form_of(
+                (tr("&Name"), self.name),
+                (tr("&Colour"), self.colour.row),
+                (tr("&Width"), self.width_box),
+                (tr("&Line"), self.dash),
+                (tr("Travellers &take it for"), self.travel),
+                (tr("Looks like"), self._preview),
+            )
+        )
+        for altered in (
+            self.colour.textChanged,
+            self.width_box.valueChanged,
+            self.dash.currentIndexChanged,
+        ):
+            altered.connect(self._fill)
         self._fill()
 
     def described(self) -> PathKind:

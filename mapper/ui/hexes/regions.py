@@ -145,7 +145,7 @@ class RegionsPanel(QWidget):
     def remove(self) -> None:
         map_id, id_ = self._document.map_id, self.chosen
         if id_:
-            self._use.make(lambda campaign: remove_region(campaign, map_id, id_))
+            self._use.make_and_tell(lambda campaign: remove_region(campaign, map_id, id_))
 
     def ask_change(self) -> None:
         """Offer what can be added to the chosen region, or taken out of it."""

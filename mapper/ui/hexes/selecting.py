@@ -209,7 +209,7 @@ def _do(desk: Desk, command: Callable[[Campaign, str, Area], Change]) -> None:
     def made(campaign: Campaign) -> Change:
         return command(campaign, map_id, area)
 
-    desk.editor.make(lambda campaign: now_or_later(campaign, label, len(area), made))
+    desk.tool_use.make_and_tell(lambda campaign: now_or_later(campaign, label, len(area), made))
 
 
 def _copied(desk: Desk, then: Callable[[], object]) -> None:

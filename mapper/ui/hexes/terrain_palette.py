@@ -152,6 +152,10 @@ class TerrainPalette(QWidget):
     def set_brush_width(self, width: int) -> None:
         self.width_box.setValue(width)
 
+    def take_keys(self) -> None:
+        """The keys go to the search."""
+        self.search.setFocus()
+
     def add_terrain(self) -> None:
         """Ask for a new terrain, put it on the list and choose it."""
         self._ask(tr("Add terrain"), GROUND, add_terrain)

@@ -101,6 +101,10 @@ class RemarksPanel(QWidget):
         self._mending.hide()
         column.addWidget(self._mending)
 
+    def take_keys(self) -> None:
+        """The keys go to the list."""
+        self.list.setFocus()
+
     def look(self) -> None:
         """Look through the campaign as it is now, on another thread."""
         campaign = self._document.campaign.snapshot()

@@ -283,6 +283,6 @@ def do(desk: Desk, wanted: GridWish) -> None:
         desk,
         tr("Working on the whole map…"),
         lambda campaign: wanted.command(campaign, map_id),
-        lambda change: desk.say(tr("{what}. Ctrl+Z takes it back.", what=change.label)),
+        desk.editor.tell,
         chunks_of(desk.document),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from math import hypot
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSettings, QSize, Qt
 from PySide6.QtGui import (
@@ -65,6 +66,12 @@ class StartScreen(QWidget):
         self._icon.setPixmap(self._badge())
         self._lay_out()
         self.setFocusProxy(self.choices["new"])
+
+    def begin_by(self, take: Callable[[str], object], open_path: Callable[[Path], object]) -> None:
+        """What is chosen is done by these: an action by its name, a campaign by its file."""
+        for action, button in self.choices.items():
+            button.clicked.connect(lambda _on=False, action=action: take(action))
+        self.recent.chosen.connect(open_path)
 
     def refresh(self) -> None:
         self.recent.refresh()

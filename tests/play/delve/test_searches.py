@@ -22,7 +22,7 @@ from mapper.play.delve.chosen_site import chosen_site
 from mapper.play.delve.encounters import SECTORS, Dice, MetAt, apart, bearing_between, in_direction
 from mapper.play.delve.known_dungeon import route, shortest, within
 from mapper.play.delve.site_procedure import site_in
-from mapper.tools.zones.measure import zones_between
+from mapper.tools.measure import zones_between
 from tests.model.dungeons import grounds
 
 MOST = 4

@@ -36,7 +36,8 @@ def needs_delve(at: Workspace) -> str | None:
 
 @asking(needs_delve, needs_member, "delve")
 def needs_begun(at: Workspace) -> str | None:
-    row = at.delving.delvers.get(at.delving.who)
+    delving = at.delving
+    row = delving.delvers.get(delving.who)
     has_begun = row is not None and row.has_begun
     return (
         needs_delve(at)

@@ -1,4 +1,4 @@
-"""Travel: leads a group to where is clicked, or along the way that its token is dragged."""
+"""Travel and delve: lead groups over hexes and through zones, by clicks or by their tokens."""
 
 from __future__ import annotations
 
@@ -12,18 +12,25 @@ from mapper.tools.shared.tool import (
     NO_KEYS,
     NO_OUTCOME,
     NOTHING,
+    DelveGuide,
     Guide,
+    Guides,
     Hand,
     Outcome,
     Paint,
+    PlaneFigure,
     Preview,
+    Sent,
     Tool,
     ToolKey,
     Trip,
     hexes_counted,
 )
+from mapper.tools.zones.zone_pointer import drawn, drawn_zone, zones_on
 
 NOBODY = "No group is chosen on this map: form one first."
+AGAIN = "Click it again, or press Ctrl+Return, to go."
+NOBODY_DELVES = "Nobody delves on this map: go in from a hex with an entrance, or put a group here."
 LEADING: frozenset[ToolKey] = frozenset({"end", "back", "step"})
 
 
@@ -58,7 +65,7 @@ class Travel(Tool):
         elif guide is None or guide.start is None:
             raise NotAllowed(NOBODY)
         elif at == self._goal:
-            return Outcome(wish=self.trip())
+            return Outcome(wish=self.sent())
         else:
             self._goal = at
         return NO_OUTCOME
@@ -85,8 +92,11 @@ class Travel(Tool):
         self._goal = None
         return NO_OUTCOME
 
-    def trip(self) -> Trip | None:
-        """The way that was put together, from where the group is now."""
+    def led_by(self, guides: Guides) -> None:
+        self.guide = guides.hexes
+
+    def sent(self) -> Trip | None:
+        """From where the group is now."""
         guide, points = self.guide, self._points(None)
         if guide is None or len(points) < 2:
             return None
@@ -96,7 +106,6 @@ class Travel(Tool):
         return Trip(foreseen.hexes)
 
     def passed(self, way: Sequence[Hex]) -> None:
-        """The group has been to these hexes, which are no stops any more."""
         while self._stops and self._stops[0] in way:
             self._stops = self._stops[1:]
         if not self._stops and self._goal in way[-1:]:
@@ -130,3 +139,66 @@ def _led(way: tuple[Hex, ...], to: Hex) -> tuple[Hex, ...]:
     for at in line(way[-1], to)[1:]:
         way = way[: way.index(at) + 1] if at in way else (*way, at)
     return way
+
+
+@dataclass(slots=True)
+class DelveTool(Tool):
+    """
+    A click into the next zone has the chosen go there; further away, a second click does.
+
+    A token is chosen by a click and sent by a drag. With Shift it is put there by hand.
+    """
+
+    paint: Paint
+    guide: DelveGuide | None = None
+    _goal: str = ""
+    _carried: str = ""
+    _start: str = ""
+
+    def press(self, _campaign: Campaign, hand: Hand) -> Outcome:
+        guide, zone = self.guide, hand.zone
+        if guide is None or not guide.is_here:
+            raise NotAllowed(NOBODY_DELVES)
+        self._carried, self._start = guide.token_at(hand.foot, hand.reach), zone
+        if self._carried or not zone:
+            return NO_OUTCOME
+        way = guide.way_to(zone)
+        if hand.shift or zone == self._goal or way.is_near:
+            self._goal = ""
+            return Outcome(wish=Sent(zone, by_hand=hand.shift))
+        self._goal = "" if way.is_here else zone
+        return NO_OUTCOME
+
+    def release(self, _campaign: Campaign, hand: Hand) -> Outcome:
+        who, self._carried = self._carried, ""
+        if not who:
+            return NO_OUTCOME
+        to = hand.zone if hand.zone != self._start else ""
+        return Outcome(wish=Sent(to, who, by_hand=hand.shift))
+
+    def cancel(self) -> None:
+        self._goal = self._carried = ""
+
+    def led_by(self, guides: Guides) -> None:
+        self.guide = guides.zones
+
+    def sent(self) -> Sent | None:
+        goal, self._goal = self._goal, ""
+        return Sent(goal) if goal else None
+
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        guide, zone = self.guide, hand.zone or self._goal
+        if guide is None or not guide.is_here or not zone:
+            return NOTHING
+        way = guide.way_to(zone, self._carried)
+        rows = zones_on(campaign, self.paint)
+        shapes: tuple[PlaneFigure, ...] = ()
+        if self._goal in rows:
+            shapes += drawn_zone(rows[self._goal], "chosen")
+        if zone in rows and zone != self._goal:
+            shapes += drawn_zone(rows[zone], "new" if way.points else "refused")
+        if len(way.points) > 1:
+            line, end = drawn(way.points, "guide", is_closed=False), way.points[-1:]
+            shapes += (line, drawn(end, "handle"))
+        goes = f"{way.text}. {AGAIN}" if self._goal == zone and len(way.points) > 1 else way.text
+        return Preview(text=goes, drawn=shapes)

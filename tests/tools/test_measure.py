@@ -11,8 +11,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, line
-from mapper.tools.hexes.measure import measure_hexes
-from mapper.tools.shared.measure import Measure
+from mapper.tools.measure import Measure, measure_hexes
 from mapper.tools.shared.tool import NOTHING, Paint
 from tests.small import MAP, small_rows
 from tests.tools.gestures import on, small_campaign, stroke

@@ -12,7 +12,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.play.gm_map import chunks_in
-from mapper.ui.canvas.moves import MOST_HEXES, few_hexes_in
+from mapper.ui.canvas.pixels import MOST_HEXES, few_hexes_in
 from tests.small import FOREST, MAP, PLAINS, small_rows, spot
 
 

@@ -1,39 +1,46 @@
-"""What the right mouse button offers for the place that it was clicked at."""
+"""What the right mouse button offers on a map, for the place that it was clicked at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from mapper.commands.clipboard.copying import paste as pasted
 from mapper.commands.paths.paths import CROSSINGS, kind_name
+from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.rows import Path, Region
 from mapper.model.clip import clip_from_text
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import nearest_side
+from mapper.model.map_view import MapView
 from mapper.model.path_geometry import touches
-from mapper.model.places import Cell, the_hex
+from mapper.model.places import Cell, FeatureAt, Spot, the_hex, zone_of
 from mapper.model.selection import by_region
 from mapper.play.calendar_and_weather import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.place import crossing_tool, label_at
 from mapper.tools.hexes.select import path_near, top_of
-from mapper.tools.shared.tool import Worded, previewed
+from mapper.tools.shared.tool import Hand, Worded, previewed
+from mapper.tools.zones.select import ZoneChoices
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.tool_use import SELECT
+from mapper.ui.delve.zone_play_menu import offer_play
+from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.hexes import drawing_paths, selecting
 from mapper.ui.hexes.path_words import CROSSING_WORDS
 from mapper.ui.widgets.plain_text import without_keys
-from mapper.ui.window.hand_out_menu import offer_at_hex
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
+
+SEEN: tuple[str | None, ...] = ("undo", "redo", None, "fit", "show_grid", "show_numbers")
+"""At the end of every menu of a map."""
 
 HEX_ENTRIES: tuple[str | None, ...] = (
     "edit_here",
@@ -44,23 +51,68 @@ HEX_ENTRIES: tuple[str | None, ...] = (
     "new_child_map",
     "go_up",
     None,
-    "undo",
-    "redo",
+    *SEEN,
+)
+LEVELS_SEEN: tuple[str | None, ...] = ("level_up", "level_down", None, *SEEN)
+
+ZONE_ENTRIES: tuple[str | None, ...] = (
+    "edit_here",
+    "add_feature",
+    "add_token",
     None,
-    "fit",
-    "show_grid",
-    "show_numbers",
+    "cut",
+    "copy",
+    "paste",
+    "duplicate",
+    "delete",
+    None,
+    "merge_zones",
+    "zone_into_cells",
+    "number_zones",
+    "accept_passages",
+    None,
+    "go_up",
+    *LEVELS_SEEN,
+    "show_light",
 )
 
+
+PLAY_ENTRIES: tuple[str | None, ...] = (
+    "delve_all",
+    "delve_next",
+    "next_step",
+    None,
+    *LEVELS_SEEN,
+)
+"""While delvers are led, nothing is drawn, cut or deleted by this menu."""
+
+GivenOut = tuple[str, Callable[[], None]]
 MenuRun = Callable[[], object]
 OF_SELECTED = ("cut", "copy", "duplicate", "delete")
 
 
-def entries(_at: Workspace) -> tuple[str | None, ...]:
-    return HEX_ENTRIES
+class MapMenu(NamedTuple):
+    """The menu on one kind of map: the ids of its actions, and what is put before them."""
+
+    entries: Callable[[Workspace], tuple[str | None, ...]]
+    offer: Callable[[Workspace, QMenu, Cell, Point | None], None]
 
 
-def offer(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | None) -> None:
+def context_menu(desk: Workspace, cell: Cell, pointed: Point | None) -> QMenu:
+    """What the right mouse button offers on the map at a hex or square, and at a point of it."""
+    of_map, made = MENUS[desk.tool_use.kind], desk.action_set.made
+    menu = QMenu(desk.window)
+    menu.setToolTipsVisible(True)
+    for id_ in of_map.entries(desk):
+        if id_ is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(made[id_])
+    of_map.offer(desk, menu, cell, pointed)
+    return menu
+
+
+def offer_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | None) -> None:
     """Put what fits a hex before all else in a menu."""
     use, at = desk.tool_use, the_hex(cell)
     if not desk.document.map_id:
@@ -92,7 +144,7 @@ class _HexMenuEntries:
         return (*groups, self._ground)
 
     def _hand_outs(self) -> None:
-        offer_at_hex(self._desk, self._menu, self._before, self._at)
+        offer_hand_outs(self._desk, self._menu, self._before, self._at)
 
     def _entrance(self) -> None:
         """Into the dungeon, where the group is at an entrance to it."""
@@ -199,3 +251,75 @@ class _HexMenuEntries:
         desk, map_id, at = self._desk, self._document.map_id, self._at
         text = desk.clipboard.text()
         desk.editor.make(lambda campaign: pasted(campaign, map_id, clip_from_text(text), at))
+
+
+def is_led(desk: Workspace) -> bool:
+    """Whether the tool in hand leads delvers."""
+    return desk.tool_use.entry.id == TRAVEL
+
+
+def zone_entries(desk: Workspace) -> tuple[str | None, ...]:
+    return PLAY_ENTRIES if is_led(desk) else ZONE_ENTRIES
+
+
+def offer_in_zone(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
+    """What fits a point, before all else; with a tool that draws, it is chosen too."""
+    hand = desk.tool_use.hand_at(cell, pointed)
+    if not is_led(desk):
+        choose_pointed(desk, hand)
+    before = next(iter(menu.actions()), QAction(menu))
+    offer_play(desk.delving, desk.tool_use, menu, hand)
+    offer_hand_outs(desk, menu, before, hand.spot)
+
+
+def choose_pointed(desk: Workspace, hand: Hand) -> None:
+    """What the pointer is at, unless it is one of the zones that are chosen already."""
+    use = desk.tool_use
+    found = ZoneChoices().chosen_at(desk.document.campaign, use.paint, hand)
+    if not found.zones or found.zones[0] not in use.selection.zones:
+        use.choose(SELECT)
+        use.select(found)
+
+
+def offer_hand_outs(desk: Workspace, menu: QMenu, before: QAction, spot: Spot | None) -> None:
+    """What can be handed out of a spot to an open screen: one by its name, several in a menu."""
+    view = desk.document.view
+    if view is None or spot is None or not desk.presenting.is_open:
+        return
+    found = list(_handed_out(desk, view, spot))
+    if not found:
+        return
+    if desk.presenting.showing.hand_out is not None:
+        menu.insertAction(before, desk.action_set.made["hand_out"])
+    several = QMenu(tr("Hand out"), menu) if len(found) > 1 else None
+    for title, give in found:
+        name = without_keys(title)
+        text = tr("Hand out {title}", title=name) if several is None else name
+        action = QAction(text, menu)
+        action.triggered.connect(lambda _on=False, give=give: give())
+        if several is None:
+            menu.insertAction(before, action)
+        else:
+            several.addAction(action)
+    if several is not None:
+        menu.insertMenu(before, several)
+
+
+def _handed_out(desk: Workspace, view: MapView, spot: Spot) -> Iterator[GivenOut]:
+    """What is read aloud of a zone, and the features there, in their order."""
+    map_id, presenting = desk.document.map_id, desk.presenting
+    zone = view.zones.get(zone_of(spot))
+    if zone is not None and (zone.player_name or zone.player_text):
+        called = " ".join(filter(None, (zone.number, zone.name or zone.player_name)))
+        yield called, partial(presenting.hand_out_zone, map_id, zone_of(spot))
+    for id_, row in board_of(view).contents(spot).features.items():
+        title = row.title or row.player_title
+        yield title, partial(presenting.hand_out, FeatureAt(map_id, id_))
+
+
+MENUS: Mapping[KindOfMap, MapMenu] = MappingProxyType(
+    {
+        "hexes": MapMenu(lambda _desk: HEX_ENTRIES, offer_at_hex),
+        "zones": MapMenu(zone_entries, offer_in_zone),
+    }
+)

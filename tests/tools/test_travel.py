@@ -9,8 +9,8 @@ import pytest
 
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.travel import Travel
 from mapper.tools.shared.tool import Foreseen, Paint, ToolKey, Trip
+from mapper.tools.travel import Travel
 from tests.small import MAP
 from tests.tools.gestures import Played, on, played, small_campaign
 
@@ -25,6 +25,9 @@ class OnOpenGround:
 
     def group_at(self, at: Hex) -> str:
         return "1" if at == self.start else ""
+
+    def take(self, trip: Trip) -> None:
+        raise AssertionError(trip)
 
     def halt(self) -> bool:
         return False
@@ -69,7 +72,7 @@ def test_a_way_leads_over_its_stops() -> None:
     typed(tool, "end")
     click(tool, BEYOND)
 
-    trip = tool.trip()
+    trip = tool.sent()
 
     assert Trip((HERE, Hex(1, 0), THERE, Hex(2, 1), BEYOND)) == trip
 
@@ -95,7 +98,7 @@ def test_a_stop_that_was_passed_is_none_any_more() -> None:
     tool.passed((HERE, Hex(1, 0), THERE))
     tool.guide = OnOpenGround(THERE)
 
-    assert Trip((THERE, Hex(2, 1), BEYOND)) == tool.trip()
+    assert Trip((THERE, Hex(2, 1), BEYOND)) == tool.sent()
 
 
 def test_a_token_is_led_along_the_drag_and_back() -> None:
