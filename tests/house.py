@@ -272,6 +272,57 @@ def folders_that_know_each_other() -> list[str]:
     return sorted(".".join(each[:-1]) + " - " + each[-1] for each in mutual if each[-2] < each[-1])
 
 
+HOLDS_ALL = {"at", "desk", "workspace", "window"}
+"""By these names goes what holds all that is open: the window, and the workspace in it."""
+
+WINDOW_PARTS = ("ui/window/window.py", "ui/window/workspace.py")
+HELD_VALUES = {"document", "selection", "paint", "entry", "party", "showing", "state", "camera"}
+"""Parts that are no widgets: what they hold is read as it is."""
+
+
+def reaches_into_parts() -> list[str]:
+    """Where somebody who has the window takes a part of one of its parts, to do something there.
+
+    The window and the workspace have themselves.
+    """
+    return sorted(
+        f"{path.relative_to(ROOT)}:{node.lineno}: {'.'.join(chain)}"
+        for path in sources()
+        if path.is_relative_to(ROOT / "mapper" / "ui")
+        for node, chain in chains_in(path)
+        if len(within_a_part(path, chain)) > 2
+    )
+
+
+def chains_in(path: Path) -> Iterator[tuple[ast.Attribute, tuple[str, ...]]]:
+    """What is taken of a name, of that, and so on; each chain whole."""
+    nodes = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)]
+    longer = {id(node.value) for node in nodes}
+    for node in nodes:
+        names: list[str] = []
+        at: ast.expr = node
+        while isinstance(at, ast.Attribute):
+            names, at = [at.attr, *names], at.value
+        if isinstance(at, ast.Name) and id(node) not in longer:
+            yield node, (at.id, *names)
+
+
+def within_a_part(path: Path, chain: tuple[str, ...]) -> tuple[str, ...]:
+    """The part of the window, the part of that, and so on; empty for what is of nothing such."""
+    root, *names = chain
+    if root == "self" and path.as_posix().endswith(WINDOW_PARTS):
+        root = "window"
+    elif root == "self" and names:
+        root, *names = names
+    if root.strip("_") not in HOLDS_ALL:
+        return ()
+    while names and names[0] in HOLDS_ALL:
+        names = names[1:]
+    ends = [number for number, name in enumerate(names) if name in HELD_VALUES]
+    whole = names[: ends[0] + 1] if ends else names
+    return tuple(whole[:-1] if whole[-1:] in (["connect"], ["emit"]) else whole)
+
+
 def mints_outside_play() -> int:
     """Where the players' type is made by others than the gate."""
     play = ROOT / "mapper" / "play"
@@ -298,5 +349,6 @@ def figures() -> Figures:
         "small modules with one importer": splinters(),
         "public functions without a caller": len(without_a_caller()),
         "public methods without a caller": len(methods_without_a_caller()),
+        "reaches into a part of a part": len(reaches_into_parts()),
         "pairs of folders that know each other": len(folders_that_know_each_other()),
     }

@@ -10,14 +10,15 @@ LIMITS: dict[str, float] = {
     "lines of a function, in most": 19,
     "modules in the largest folder": 23,
     "types named twice": 0,
-    "lines that ask the kind of map": 23,
+    "lines that ask the kind of map": 22,
     "lines that say IN_A_ZONE": 0,
     "branches by system": 0,
     "mints of the players' map outside play": 0,
-    "functions with many arguments, in a hundred": 0.98,
-    "small modules with one importer": 38,
+    "functions with many arguments, in a hundred": 0.92,
+    "small modules with one importer": 29,
     "public functions without a caller": 0,
     "public methods without a caller": 3,
+    "reaches into a part of a part": 0,
     "pairs of folders that know each other": 0,
 }
 

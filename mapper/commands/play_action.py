@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.member_rows import had
-from mapper.commands.time.advance_clock import follow_clock
+from mapper.commands.time.clock import follow_clock
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry, LogKind, Party
@@ -16,6 +18,20 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.knowledge import knows_as
+
+
+class Telling(NamedTuple):
+    """What the log tells, and what of it players read."""
+
+    text: str = ""
+    players: str = ""
+
+    def then(self, after: Telling) -> Telling:
+        """In one entry with what comes after it."""
+        return Telling(*(" ".join(filter(None, both)) for both in zip(self, after, strict=True)))
+
+
+NOTHING_BEFORE = Telling()
 
 
 class PlayAction:
@@ -51,17 +67,26 @@ class PlayAction:
         self.draft.put(Key("log", "", id_), row)
         return int(id_)
 
-    def eat(self, rations: int, water: int, kind: LogKind) -> None:
-        """Consume so much, as far as anything is left; a ration and its water are for a day."""
-        has = self.party.supplies
-        left = replace(has, rations=max(0, has.rations - rations), water=max(0, has.water - water))
+    def eat(self, rations: int, water: int, kind: LogKind, dawns: Sequence[int] = ()) -> None:
+        """Consume so much now, or at each dawn that has passed, as far as anything is left.
+
+        A ration and its water are for a day.
+        """
+        has, times = self.party.supplies, dawns or (self.party.minutes,)
+        eaten, drunk = rations * len(times), water * len(times)
+        left = replace(has, rations=max(0, has.rations - eaten), water=max(0, has.water - drunk))
         self.party = replace(self.party, supplies=left)
-        if has.rations >= rations > 0:
-            had(self.campaign, self.draft, self.party, "food", lasts=MINUTES_A_DAY)
-        if has.water >= water > 0:
-            had(self.campaign, self.draft, self.party, "drink", "water", lasts=MINUTES_A_DAY)
+        self._had(times, has.rations, rations, "food")
+        self._had(times, has.water, water, "drink", "water")
         words = f"{self.party.name} has {left.rations} rations and {left.water} of water left."
         self.tell(words, kind, words, self.party.at)
+
+    def _had(self, times: Sequence[int], there_was: int, need: int, *what: str) -> None:
+        """All have had it for a day since the last time for which there was enough."""
+        often = min(len(times), there_was // need) if need > 0 else 0
+        if often:
+            then = replace(self.party, minutes=times[often - 1])
+            had(self.campaign, self.draft, then, *what, lasts=MINUTES_A_DAY)
 
     def put_together(self, words: str) -> Change:
         """The change, with the group as it is now and the clock that follows it."""

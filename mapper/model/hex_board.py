@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point, centre, corners, hex_at
-from mapper.model.hexes.numbering import from_offset, label, offset
+from mapper.model.hexes.hexes import Hex, Point, centre, corners, from_offset, hex_at, label, offset
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot, the_hex
-from mapper.model.spot_contents import NO_WAYS, SpotContents, features_at
-from mapper.model.ways_out import StepOut, steps_out
+from mapper.model.spot_contents import SpotContents, StepOut, contents_at, steps_out
 
 
 class HexBoard(NamedTuple):
@@ -47,12 +44,7 @@ class HexBoard(NamedTuple):
 
     def contents(self, spot: Spot) -> SpotContents:
         at, view = the_hex(spot), self.view
-        return SpotContents(
-            features=features_at(view.features, at),
-            tokens={id_: row for id_, row in view.tokens.items() if row.at == at},
-            opens=tuple(id_ for id_, by in view.opens.items() if by == at),
-            ways=NO_WAYS,
-        )
+        return contents_at(view, at, tuple(id_ for id_, by in view.opens.items() if by == at))
 
     def ways_out(self, spot: Spot) -> tuple[StepOut, ...]:
         return tuple(steps_out(self.view, the_hex(spot)))

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.model.campaign.zone_rows import Creature
@@ -25,19 +24,17 @@ def _hit_dice(row: Creature, text: str) -> Creature:
     return replace(row, hit_dice=Fraction(text))
 
 
-SAID: Mapping[str, Put] = MappingProxyType(
-    {
-        r"hd (?P<number>\d{1,3}|1/[24])": _hit_dice,
-        rf"ac {NUMBER}": lambda row, text: replace(row, armour_class=int(text)),
-        rf"(?:attribute|attr) {NUMBER}": lambda row, text: replace(row, attribute=int(text)),
-        rf"{NUMBER} hp|(?:hp|health) (?P<other>\d{{1,4}})": lambda row, text: replace(
-            row, health=int(text)
-        ),
-        r"(?:morale|ml) (?P<number>\d{1,2})": lambda row, text: replace(row, morale=int(text)),
-        "undead": lambda row, _: replace(row, is_undead=True),
-        "hostile": lambda row, _: replace(row, is_hostile=True),
-    }
-)
+SAID: Mapping[str, Put] = {
+    r"hd (?P<number>\d{1,3}|1/[24])": _hit_dice,
+    rf"ac {NUMBER}": lambda row, text: replace(row, armour_class=int(text)),
+    rf"(?:attribute|attr) {NUMBER}": lambda row, text: replace(row, attribute=int(text)),
+    rf"{NUMBER} hp|(?:hp|health) (?P<other>\d{{1,4}})": lambda row, text: replace(
+        row, health=int(text)
+    ),
+    r"(?:morale|ml) (?P<number>\d{1,2})": lambda row, text: replace(row, morale=int(text)),
+    "undead": lambda row, _: replace(row, is_undead=True),
+    "hostile": lambda row, _: replace(row, is_hostile=True),
+}
 """What may be said of creatures, in any order, with commas between."""
 
 

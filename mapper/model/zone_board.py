@@ -6,12 +6,11 @@ from math import floor
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.ids import natural
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
-from mapper.model.spot_contents import SpotContents, features_at
-from mapper.model.ways_out import WayOut, ways_out
-from mapper.model.zones.nearby_zones import nearby_in
+from mapper.model.spot_contents import SpotContents, WayOut, contents_at, ways_out
+from mapper.model.zones.zones import nearby_in
 
 
 class ZoneBoard(NamedTuple):
@@ -56,18 +55,14 @@ class ZoneBoard(NamedTuple):
 
     def contents(self, spot: Spot) -> SpotContents:
         zone, view = zone_of(spot), self.view
-        tokens = [(id_, row) for id_, row in view.tokens.items() if zone_of(row.at) == zone]
         ways = [
             (id_, row)
             for id_, row in view.passages.items()
             if any(side.zone == zone for side in row.sides)
         ]
-        return SpotContents(
-            features=features_at(view.features, ZonePoint(zone)),
-            tokens=dict(sorted(tokens, key=lambda pair: natural(pair[0]))),
-            opens=tuple(id_ for id_, by in view.open_zones.items() if by == zone),
-            ways=dict(sorted(ways, key=lambda pair: natural(pair[0]))),
-        )
+        opens = tuple(id_ for id_, by in view.open_zones.items() if by == zone)
+        ways_in_order = dict(sorted(ways, key=lambda pair: natural(pair[0])))
+        return contents_at(view, ZonePoint(zone), opens, ways_in_order)
 
     def ways_out(self, spot: Spot) -> tuple[WayOut, ...]:
         return tuple(ways_out(self.view, zone_of(spot)))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from types import MappingProxyType
+from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from mapper.model.campaign.campaign import Campaign
@@ -23,8 +22,8 @@ from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import GmMap, MapView
 from mapper.model.places import hex_of
-from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_adjacency import fabric_in
+from mapper.model.zones.zones import nearby_in
 
 V = TypeVar("V", bound=MapView)
 T = TypeVar("T", Feature, Token, Label)
@@ -133,10 +132,10 @@ _FillPart = Callable[[GmMap, Campaign, str], GmMap]
 def _rows_as(field: str, kind: str) -> _FillPart:
     """What brings all rows of a kind into a field of a view."""
     row_class: type[Any] = KINDS[kind].row
+    is_placed = row_class is Label or row_class.__annotations__.get("at") == "Spot"
 
     def with_rows(view: GmMap, campaign: Campaign, map_id: str) -> GmMap:
         rows = campaign.all(row_class, map_id if KINDS[kind].of_map else "")
-        is_placed = kind in ("feature", "token", "label")
         brought: dict[str, Any] = {field: _fitting(view, rows) if is_placed else rows}
         return replace(view, **brought)
 
@@ -147,19 +146,14 @@ def _with_elevation(view: GmMap, campaign: Campaign, map_id: str) -> GmMap:
     return replace(view, elevation=dict(campaign.chunks("elevation", map_id)))
 
 
-_FIELDS = (
-    *("path_kind", "path", "feature", "crossing", "token", "label", "underlay", "zone"),
-    *("passage", "no_passage", "passage_state", "trap_state"),
-)
-"""Kinds of rows whose field of a view is called after them."""
+_FIELDS = {field.name for field in fields(GmMap)}
+"""Most kinds of rows come into the field of a view that is called after them."""
 
-_PARTS: Mapping[str, _FillPart] = MappingProxyType(
-    {
-        "terrain_type": _with_types,
-        "region": _with_regions,
-        "region_hexes": _with_regions,
-        "elevation": _with_elevation,
-        **{kind: _rows_as(f"{kind}s", kind) for kind in _FIELDS},
-    }
-)
+_PARTS: Mapping[str, _FillPart] = {
+    **{kind: _rows_as(f"{kind}s", kind) for kind in KINDS if f"{kind}s" in _FIELDS},
+    "terrain_type": _with_types,
+    "region": _with_regions,
+    "region_hexes": _with_regions,
+    "elevation": _with_elevation,
+}
 """How each kind of rows, besides the map and its terrain, comes into a view."""

@@ -16,15 +16,13 @@ from mapper.model.campaign.zone_rows import (
     PassageFound,
     Trap,
     TrapStanding,
-    TrapState,
     ZoneKnown,
 )
 from mapper.model.hexes.chunks import chunk_of, index_in_chunk
 from mapper.model.map_view import MapView
 from mapper.model.places import FeatureAt, Place, Spot, ZonePoint, in_all
-from mapper.model.spot_contents import SpotContents
-from mapper.model.ways_out import StepOut, WayOut
-from mapper.play.delve.finds import ClueHere, clues_at
+from mapper.model.spot_contents import SpotContents, StepOut, WayOut
+from mapper.play.delve.finds import ClueHere, HiddenThing, clues_at, standing_of_trap
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.knowledge import UNKNOWN, entries_in, knows_as
 from mapper.play.travel.leads import leads_of
@@ -151,9 +149,8 @@ def _clues(
 def _traps(campaign: Campaign, place: Place, found: SpotContents) -> Iterator[KeyedTrap]:
     for id_, row in found.features.items():
         if row.trap is not None:
-            now = campaign.get(Key("trap_state", place.map, id_))
-            first: TrapStanding = "armed" if row.trap.is_armed else "sprung"
-            standing = now.state if isinstance(now, TrapState) else first
+            thing = HiddenThing("feature", id_, place.map)
+            standing = standing_of_trap(campaign.get, thing, row.trap)
             yield KeyedTrap(Key("feature", place.map, id_), row, row.trap, standing)
     for id_, passage in found.ways.items():
         if passage.is_trapped:

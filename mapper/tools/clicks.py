@@ -6,7 +6,7 @@ from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Spot, hex_of
 from mapper.model.selection import Selection, Thing
@@ -15,9 +15,9 @@ from mapper.tools.shared.tool import (
     NOTHING,
     Click,
     Hand,
+    NewThing,
     Outcome,
     Paint,
-    PointedOut,
     Preview,
     Worded,
     pick,
@@ -54,12 +54,12 @@ def _put_feature(campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
     """One that is still as it came, as at the second click of a double one, is meant itself."""
     new = Feature(_ground(hand), NEW_TITLE, _visibility(hand))
     at = hex_of(new.at)
-    looked_at = PointedOut(at) if at is not None else None
-    if new in campaign.all(Feature, paint.map_id).values():
-        return Outcome(wish=looked_at)
+    there = {row: id_ for id_, row in campaign.all(Feature, paint.map_id).items()}
+    if new in there:
+        return Outcome(wish=NewThing(Thing("feature", there[new]), at))
     change = add_thing(campaign, paint.map_id, new)
     thing = Thing("feature", str(next(iter(change.rows)).id))
-    return Outcome(change, Selection(thing=thing), looked_at)
+    return Outcome(change, Selection(thing=thing), NewThing(thing, at))
 
 
 def _show_feature(campaign: Campaign, paint: Paint, hand: Hand) -> Preview:

@@ -9,16 +9,14 @@ from mapper.model.board import KindOfMap
 from mapper.tools.clicks import feature_tool, pan_tool, pick_tool, zone_label_tool
 from mapper.tools.hexes.brush import eraser, height_brush, region_brush, terrain_brush
 from mapper.tools.hexes.fill import Fill
-from mapper.tools.hexes.measure import measure_hexes
 from mapper.tools.hexes.path import PathTool
 from mapper.tools.hexes.place import LabelTool, crossing_tool
 from mapper.tools.hexes.select import select_hexes
 from mapper.tools.hexes.shape_tools import hexagon_tool, line_tool, rectangle_tool
-from mapper.tools.hexes.travel import Travel
+from mapper.tools.measure import measure_feet, measure_hexes
 from mapper.tools.shared.tool import Paint, Tool
+from mapper.tools.travel import DelveTool, Travel
 from mapper.tools.zones.corridor import CorridorTool, SplitTool
-from mapper.tools.zones.delve import DelveTool
-from mapper.tools.zones.measure import measure_feet
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import select_zones
 from mapper.tools.zones.zone import ZoneTool

@@ -30,6 +30,7 @@ from tests.bench.lines import Bar, Line, Measure, Times, at_each_size, percentil
 
 if TYPE_CHECKING:
     from mapper.ui.editing.document import Document
+    from mapper.ui.table.travel_session import TravelSession
     from mapper.ui.window.window import Window
 
 STILL = Bar("value", "<=", 50, "ms")
@@ -245,6 +246,11 @@ def _document(window: Window) -> Document:
     return window.document
 
 
+def _travels(window: Window) -> TravelSession:
+    assert window.workspace is not None
+    return window.workspace.travel_session
+
+
 def _zones_in(window: Window) -> tuple[str, ...]:
     view = _document(window).view
     assert view is not None
@@ -314,9 +320,7 @@ def _steps(window: Window) -> tuple[Times, list[float], list[Still]]:
     for _ in range(STEPS):
         painted = _Painted(window)
         begun = perf_counter(), thread_time()
-        paused.append(
-            _watched(window, lambda: window.tool_use.trip_asked.emit(Trip((start, to), US)))
-        )
+        paused.append(_watched(window, lambda: _travels(window).take(Trip((start, to), US))))
         ended, at_work = painted.both()
         seen.append((ended - begun[0]) * 1000)
         worked.append((at_work - begun[1]) * 1000)

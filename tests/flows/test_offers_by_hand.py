@@ -111,7 +111,7 @@ def is_answer(action: QAction) -> bool:
 
 def go_by_hand(evening: Evening, zone: str) -> None:
     """The whole group, without any rules; nobody is chosen then."""
-    evening.workspace.go_to_map(DUNGEON)  # where it was left
+    evening.workspace.places.go_to_map(DUNGEON)  # where it was left
     evening.workspace.delving.choose("")
     settle(evening.window)
     QTest.mouseClick(evening.window.canvas, LEFT, SHIFT, evening.point(zone))

@@ -10,18 +10,16 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.paths.paths import add_path
-from mapper.commands.terrain.regions import add_region
-from mapper.commands.terrain.terrain import paint
+from mapper.commands.paths.paths import add_path, rename_path
+from mapper.commands.terrain.terrain import add_region, paint
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Region
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.hexes.area import NOWHERE, Area, area_of
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import Hex, line, within
-from mapper.model.selecting import by_terrain
-from mapper.model.selection import Selection
+from mapper.model.selection import Selection, by_terrain
 from mapper.storage.file import create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.hexes.selecting import select_named
@@ -221,10 +219,38 @@ def test_delete_takes_what_stands_there_before_the_ground(window: Window) -> Non
     assert [0] == found(window, "0302")
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Inn", "Remove “Inn”. Ctrl+Z takes it back."),
+        ("", "Remove the road “King's Road”. Ctrl+Z takes it back."),
+    ],
+)
+def test_delete_takes_the_one_thing_that_was_clicked_and_says_what(
+    window: Window, name: str, told: str
+) -> None:
+    document = open_in(window)
+    way = line(spot("0102"), spot("0502"))
+    document.do(add_path(document.campaign, MAP, "road", way))
+    document.do(rename_path(document.campaign, MAP, "1", "King's Road"))
+    if name:
+        document.do(add_thing(document.campaign, MAP, Feature(way[2], name, "overt")))
+    before = document.campaign.snapshot()
+    click(window.canvas, way[2])
+
+    run(window, "delete")
+
+    assert told == window.statusBar().currentMessage()
+    run(window, "undo")
+    for kind in (Feature, Way):
+        assert before.all(kind, MAP) == document.campaign.all(kind, MAP)
+
+
 def test_a_feature_is_dragged_to_another_hex(window: Window) -> None:
     document = open_in(window)
     document.do(add_thing(document.campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
 
+    click(window.canvas, spot("0302"))
     drag(window.canvas, spot("0302"), spot("0402"))
 
     (inn,) = document.campaign.all(Feature, MAP).values()

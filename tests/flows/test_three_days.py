@@ -18,7 +18,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import Journey
-from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.hexes.hexes import hex_labelled, label
 from mapper.model.places import the_hex
 from mapper.play.calendar_and_weather import now
 from mapper.resources import resources
@@ -68,8 +68,7 @@ EVENINGS = (
         frozenset({"8", "9"}),
         0,
         (
-            "The Lantern Company searched for 1 point.",
-            "Found: Shrine in the Hollow Oak.",
+            "The Lantern Company searched for 1 point. Found: Shrine in the Hollow Oak.",
             "The Lantern Company went to 1810: deep forest 1/2 = 1/2 → 2 points.",
             "Half of the day's points spent: 2, hidden site, but nothing is left to find.",
             "The Lantern Company made camp in 1810; 1 point lapsed.",

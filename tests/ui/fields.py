@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from mapper.ui.editing.prose import Prose
 from mapper.ui.editing.row_form import RowForm
@@ -22,6 +22,13 @@ def prose(form: RowForm, field: str = "gm_notes") -> Prose:
 
 def switch(form: RowForm, field: str) -> QCheckBox:
     return _field(form, field, QCheckBox)
+
+
+def count(form: RowForm, field: str, number: int) -> None:
+    """Put a number into a field, and leave it."""
+    box = _field(form, field, QSpinBox)
+    box.setValue(number)
+    box.editingFinished.emit()
 
 
 def take(form: RowForm, field: str, value: str) -> None:

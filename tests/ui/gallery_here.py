@@ -86,7 +86,7 @@ def _played_at(room: Room, on: str, spot: Spot) -> tuple[Window, Workspace]:
     workspace = window.workspace
     assert workspace is not None
     document.do(place_group(document.campaign, "1", on, spot))
-    workspace.go_to_map(on)
+    workspace.places.go_to_map(on)
     window.desks.bring("play")
     window.resize(1280, 720)
     QApplication.processEvents()

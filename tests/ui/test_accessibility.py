@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import Feature, TerrainType
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_view import GmMap
 from mapper.ui.app.theme import Theme, apply_theme
@@ -110,7 +110,7 @@ def stops(screen: QWidget) -> list[QWidget]:
         widget
         for widget in screen.findChildren(QWidget)
         if widget.isVisibleTo(screen)
-        and widget.window() is screen
+        and widget.window() is screen.window()
         and widget.isEnabled()
         and Qt.FocusPolicy.TabFocus in widget.focusPolicy()
         and widget.focusProxy() is None

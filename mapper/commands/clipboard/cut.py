@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.paths.paths import left_alone
 from mapper.commands.things.things import remove_things
 from mapper.model.arrays import Mask
@@ -17,7 +17,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Path, Region, Token
 from mapper.model.clip import masked
-from mapper.model.hexes.area import FULL, Area, area_of, area_of_chunks
+from mapper.model.hexes.chunks import FULL, Area, area_of, area_of_chunks
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.not_allowed import NotAllowed
@@ -105,8 +105,7 @@ def clear_things(campaign: Campaign, map_id: str, area: Area) -> Change:
     keys = {key for key, _ in single_in(campaign, map_id, area)}
     if not keys:
         raise NotAllowed("No feature, token or label is selected.")
-    label = f"Delete {len(keys):,} {'thing' if len(keys) == 1 else 'things'}"
-    return replace(remove_things(campaign, keys), label=label)
+    return remove_things(campaign, keys)
 
 
 def has_things(campaign: Campaign, map_id: str, area: Area) -> bool:

@@ -7,16 +7,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
-from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.commands.draft import Draft
-from mapper.commands.groups.wait import give_first_aid, search_room, take_time
-from mapper.commands.march_wear import wear_out
-from mapper.commands.member_rows import put_sheet
-from mapper.commands.time.advance_clock import come_to
+from mapper.commands.edits import Draft
+from mapper.commands.groups.wait import give_first_aid, search_room, take_breath, take_time
+from mapper.commands.member_rows import put_sheet, wear_out
+from mapper.commands.time.clock import come_to
 from mapper.commands.time.log import time_of
-from mapper.commands.travel.marching import hike_told
+from mapper.commands.travel.finding_the_way import hike_told
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import decode, encode
@@ -30,7 +28,7 @@ from mapper.play.deeds.answering import Asked, Cast, DeedAnswered, Given, told_o
 from mapper.play.deeds.deed_files import Effect, OurFunction
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
-from mapper.play.delve.stays import delve_key, sheet_of
+from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.members import called
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import Unit, every_field
@@ -43,7 +41,7 @@ LONGEST_MINUTES, LONGEST_INSIDE = 366 * 1440, 1440
 MOST_SUPPLIES = 1_000_000
 POOLS = ("pool", "part")
 SAID_APART = ("ok", "because", "sentence")
-TOLD = ("search", "find", "roll")
+TOLD = ("search", "find", "roll", "rest")
 """Entries of play that tell what a deed came to."""
 
 
@@ -119,19 +117,16 @@ class Call(NamedTuple):
     amount: int = 0
 
 
-OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = MappingProxyType(
-    {
-        "search": lambda campaign, call: search_room(campaign, *call.taker, succeeds=True),
-        "search in vain": lambda campaign, call: search_room(campaign, *call.taker, succeeds=False),
-        "first aid": lambda campaign, call: give_first_aid(campaign, *call.taker),
-        "march wear": lambda campaign, call: wear_out(campaign, *call.taker, call.amount),
-        "march farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=True),
-        "march no farther": lambda campaign, call: hike_told(
-            campaign, call.taker.group, made=False
-        ),
-        "come to": lambda campaign, call: come_to(campaign, *call.taker),
-    }
-)
+OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = {
+    "search": lambda campaign, call: search_room(campaign, *call.taker, succeeds=True),
+    "search in vain": lambda campaign, call: search_room(campaign, *call.taker, succeeds=False),
+    "first aid": lambda campaign, call: give_first_aid(campaign, *call.taker),
+    "recover": lambda campaign, call: take_breath(campaign, *call.taker, call.amount),
+    "march wear": lambda campaign, call: wear_out(campaign, *call.taker, call.amount),
+    "march farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=True),
+    "march no farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=False),
+    "come to": lambda campaign, call: come_to(campaign, *call.taker),
+}
 """What play does by itself, by the names that deeds have for it."""
 OF_A_GROUP: frozenset[OurFunction] = frozenset({"march farther", "march no farther"})
 """Those that a group does once, whoever of it takes part."""
@@ -365,7 +360,9 @@ class _Work:
         yield from self._group_words
 
     def _call(self, effect: Effect) -> None:
-        amount = amount_of(effect.by, self.answered.look) if effect.by else 0
+        look, is_roll = self.answered.look, effect.by in self.answered.deed.rolls
+        is_told = look(effect.by) is not None if is_roll else bool(effect.by)
+        amount = amount_of(effect.by, look) if is_told else 0
         takers = self.scene.who.get(effect.of or next(iter(self.scene.who), ""), ())
         if effect.does in OF_A_GROUP:
             takers = tuple({taker.group: taker for taker in takers}.values())

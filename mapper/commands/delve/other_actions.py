@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from mapper.commands.delve.delve_action import AtDoor, DelveAction
@@ -10,13 +11,18 @@ from mapper.commands.offer import BY_RULES, Answer
 from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.members import id_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.known_dungeon import passage_told
 from mapper.play.delve.site_procedure import CheckDice
 from mapper.play.members import called
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.shared.refused import Refused
+
+AT_HAND, SHOT = "Ammunition", "Ammunition used"
+"""Fields of a sheet."""
 
 
 def recover(
@@ -28,18 +34,31 @@ def recover(
     *,
     override: bool = False,
 ) -> Change:
-    """Take breath: points of fatigue come back, where they are counted."""
+    """Take breath: points of fatigue come back, where they are counted, and what was shot."""
     action = DelveAction(campaign, group, override=override)
     before, name = action.delver(who).fatigue, action.called(who)
+    action.refuse_busy(who)
     die = action.rules.asked.recover_die
     shown = _shown(die, random, answer)
     roll = shown if before is not None else None
     keep(action, who, action.rules.recovered(action.inside, who, roll))
     after = action.delver(who).fatigue
     points = f" (d{die}: {shown}): {before} → {after} points" if before is not None else ""
-    words = f"{name} recovered{points}." if die else f"{name} rested."
+    words = f"{name} recovered{points}{_gathered(action, who)}." if die else f"{name} rested."
     action.log(words, "rest", f"{name} takes breath.")
     return action.change(f"{name} recovers")
+
+
+def _gathered(action: DelveAction, who: str) -> str:
+    """What was shot is at hand again, in words; a deed asks what of it is broken or lost."""
+    sheet = MemberSheet(action.members[who], rules=action.tables.rules)
+    shot = sheet.value(SHOT).whole
+    if not shot:
+        return ""
+    after = sheet.with_more(AT_HAND, shot).with_value(SHOT, 0).member
+    members = (after if id_of(row) == who else row for row in action.party.members)
+    action.party = replace(action.party, members=tuple(members))
+    return f", and gathered {shot:,} arrows, bolts or stones"
 
 
 def _shown(die: int, random: Random, answer: Answer) -> int:

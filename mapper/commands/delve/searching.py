@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.delve.turn_order import keep
 from mapper.commands.leads import put_told
+from mapper.commands.play_action import Telling
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
@@ -36,6 +37,7 @@ def search(
     """
     action = DelveAction(campaign, group, override=override)
     zone, name = action.delver(who).zone, action.called(who)
+    action.refuse_busy(who)
     hidden = hidden_in(campaign, action.map, action.owner, zone)
     if pick is not None:
         if pick not in hidden:
@@ -51,10 +53,11 @@ def search(
     what = "" if found else ", and nothing hidden is left" if succeeds else ", and found nothing"
     is_sure = succeeds and not action.rules.asked.search_may_fail
     nothing = NONE_REMAIN if is_sure else NOTHING_FOUND
-    told = f"{name} searches." if found else nothing
-    action.log(f"{name} searched {action.named(zone)}{what}{clue}.", "search", told, zone)
+    words = f"{name} searched {action.named(zone)}{what}{clue}."
     if found is not None:
-        action.find(found, zone)
+        action.find(found, zone, Telling(words, f"{name} searches."))
+    else:
+        action.log(words, "search", nothing, zone)
     return action.change(f"{name} searches")
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from random import Random
 
 from mapper.commands.burning_down import burn_outside
-from mapper.commands.delve.delve_action import Begun, DelveAction
-from mapper.commands.delve.end_of_round import burn_down
+from mapper.commands.delve.delve_action import Begun, DelveAction, put_stay
+from mapper.commands.delve.other_actions import recover
 from mapper.commands.delve.searching import search
-from mapper.commands.delve.stays import put_stay
-from mapper.commands.delve.turn_order import act, begin_again
-from mapper.commands.draft import Draft
+from mapper.commands.delve.turn_order import act, begin_again, burn_down
+from mapper.commands.edits import Draft, the_group
 from mapper.commands.member_rows import charge_until_now, had
-from mapper.commands.one_row import the_group
+from mapper.commands.offer import BY_RULES, Answer
 from mapper.commands.play_action import PlayAction
-from mapper.commands.time.advance_clock import follow_clock, refuse_ahead, tell_due
-from mapper.commands.time.clock import wait_until
+from mapper.commands.time.clock import follow_clock, refuse_ahead, tell_due, wait_until
+from mapper.commands.travel.camping import eat_daily
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Clock, LogEntry, Party
@@ -24,9 +24,12 @@ from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules, Timer
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import now
-from mapper.play.delve.stays import delve_of, sheet_of
+from mapper.play.deeds.scene import MINUTES_A_DAY
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.site_procedure import delve_of, sheet_of
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import party_of
+from mapper.play.travel.chosen_procedure import journey_of, next_dawn, procedure_on
 from mapper.rules.shared.clock import Lapse, passed
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.sovereign.sovereign_tables import Sovereign
@@ -40,8 +43,8 @@ FIRST_AID, FIRST_AID_AND_LOOT = "first aid", "first_aid_and_loot"
 def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -> Change:
     """Let time pass for all; what falls due in between is told in the same change.
 
-    Hours are taken from the day's travel; with a midnight a new day of travel begins. Who waits for
-    a day or more sleeps in it.
+    Hours are taken from the day's travel; with a midnight a new day of travel begins, and its dawn
+    takes rations as any other. Who waits for a day or more sleeps in it.
     """
     cross = tables_of(MapRules(), "cross", Cross)
     by = passed(cross, Lapse(hours=hours, days=days + 7 * weeks))
@@ -61,12 +64,25 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
             later = replace(party, minutes=after)
             if by >= cross.minutes.day:
                 had(campaign, draft, later, "waking", "sleep")
-            burn_outside(PlayAction(campaign, id_, later, draft), party.minutes)
+            action = PlayAction(campaign, id_, later, draft)
+            if campaign.has(Key("journey", "", id_)):
+                _eat_at_dawns(action, party, after)
+            burn_outside(action, party.minutes)
     tell_due(draft, after)
     words = f"{_said(by)} passed."
     entry = LogEntry(after, words, "day", player_text=words)
     draft.put(Key("log", "", draft.new_id("log")), entry)
     return draft.change(f"Let {_said(by)} pass")
+
+
+def _eat_at_dawns(action: PlayAction, party: Party, after: int) -> None:
+    """What a group eats on the days of travel that dawn while it waits until a minute."""
+    procedure = procedure_on(action.campaign, party.at.map)
+    began = journey_of(action.campaign, action.group, party, procedure).began
+    days = after // MINUTES_A_DAY - began // MINUTES_A_DAY
+    first = next_dawn(procedure, began)
+    eat_daily(action, procedure, range(first, first + days * MINUTES_A_DAY, MINUTES_A_DAY))
+    action.draft.put(Key("party", "", action.group), action.party)
 
 
 def _wait_in_dungeon(
@@ -114,7 +130,7 @@ def take_time(
         act(action, each)
     if minutes > action.rules.minutes():
         key = Key("timer", "", action.draft.new_id("timer"))
-        action.draft.put(key, Timer(ends or TAKES_TIME, after, group=group))
+        action.draft.put(key, Timer(ends or TAKES_TIME, after, group=group, who=tuple(who)))
     return action.change(TAKES_TIME)
 
 
@@ -130,6 +146,15 @@ def give_first_aid(campaign: Campaign, group: str, who: str) -> Change:
         act(action, who, FIRST_AID_AND_LOOT)
     charge_until_now(action.draft, group, [who], [FIRST_AID])
     return action.change("First aid")
+
+
+def take_breath(campaign: Campaign, group: str, who: str, shown: int) -> Change:
+    """The action that brings fatigue back, by what a die shows; nothing where there is none."""
+    party = the_group(campaign, group)
+    if not party.is_inside or not site_rules(campaign, party.at.map).asked.recover_die:
+        return Change("Recover", {})
+    answer = Answer(dice=(shown,)) if shown else BY_RULES
+    return recover(campaign, group, who, Random(0), answer)
 
 
 def search_room(campaign: Campaign, group: str, who: str, *, succeeds: bool) -> Change:

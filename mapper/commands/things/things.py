@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from types import MappingProxyType
+from typing import get_args
 
-from mapper.commands.draft import Draft
-from mapper.commands.one_row import (
+from mapper.commands.edits import (
+    Draft,
     added,
     one_line,
     refuse_far,
@@ -19,15 +19,14 @@ from mapper.commands.one_row import (
 from mapper.commands.things.features import checked_feature, feature_named, last_at, unlink
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.campaign.rows import KIND_OF, Feature, Key, Label, Token
 from mapper.model.hexes.hexes import Hex, add
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, Spot
+from mapper.model.places import FootPoint, Place, Spot, in_all
 
 MapThing = Feature | Token | Label
-CLASSES: Mapping[str, type[Feature] | type[Token] | type[Label]] = MappingProxyType(
-    {"feature": Feature, "token": Token, "label": Label}
-)
+CLASSES: Mapping[str, type[MapThing]] = {KIND_OF[each]: each for each in get_args(MapThing)}
+"""Of each kind of them, by the name of the kind."""
 MOST_HEXES = 200
 LARGEST = 5
 
@@ -50,11 +49,13 @@ def edit_thing(campaign: Campaign, key: Key, wanted: Token | Label) -> Change:
 
 
 def move_feature(campaign: Campaign, map_id: str, id_: str, to: Spot) -> Change:
-    """To another spot of its map, after those that lie there."""
+    """To another spot of its map; in another hex or zone, after those that lie there."""
     key = Key("feature", map_id, id_)
     before = campaign.one(Feature, key)
     refuse_no_spot(campaign, Place(map_id, to))
-    after = last_at(campaign, map_id, replace(before, at=to)) if to != before.at else before
+    after = replace(before, at=to)
+    if in_all(to) != in_all(before.at):
+        after = last_at(campaign, map_id, after)
     return replaced(key, before, after, f"Move {_named(before)}")
 
 
@@ -73,6 +74,13 @@ def move_label(campaign: Campaign, map_id: str, id_: str, by: Hex) -> Change:
     hexes = tuple(add(at, by) for at in before.hexes)
     refuse_far(*hexes)
     return replaced(key, before, replace(before, hexes=hexes), f"Move {_named(before)}")
+
+
+def put_label(campaign: Campaign, map_id: str, id_: str, at: FootPoint) -> Change:
+    """To another point of its zone map."""
+    key = Key("label", map_id, id_)
+    before = campaign.one(Label, key)
+    return replaced(key, before, replace(before, points=(at,)), f"Move {_named(before)}")
 
 
 def remove_things(campaign: Campaign, keys: Collection[Key]) -> Change:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.member_rows import had
-from mapper.commands.time.advance_clock import follow_clock, group_behind
+from mapper.commands.play_action import PlayAction
+from mapper.commands.time.clock import follow_clock, group_behind
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -16,7 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travel.chosen_procedure import next_dawn
-from mapper.play.travel.procedure import amount, people_in
+from mapper.play.travel.procedure import TravelProcedure, amount, people_in
 from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
 
@@ -56,9 +58,7 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     action.log(
         f"Day {after.day} dawns for {action.party.name}{owed}.", "day", f"Day {after.day} dawns."
     )
-    by_die = travel_procedure(rules_of(campaign, action.party.at.map)).fixed_durations_off
-    if action.procedure.eats_daily and not by_die:
-        _eat_daily(action)
+    eat_daily(action, action.procedure)
     action.all_due(done)
     return action.change(f"Dawn of day {after.day}")
 
@@ -141,8 +141,16 @@ def set_mode(
     return action.change(words)
 
 
-def _eat_daily(action: TravelAction) -> None:
-    """Where no die calls for food, each day does, as far as anything is left."""
-    heads = people_in(action.party)
-    if action.party.supplies.rations or action.party.supplies.water:
-        action.eat(heads, heads, "day")
+def eat_daily(
+    action: PlayAction, procedure: TravelProcedure, dawns: Sequence[int] | None = None
+) -> None:
+    """Where no die calls for food, each day does, as far as anything is left.
+
+    `dawns`: those that have passed at once; None: it is dawn now.
+    """
+    rules = travel_procedure(rules_of(action.campaign, action.party.at.map))
+    is_called_for = procedure.eats_daily and not rules.fixed_durations_off
+    is_any = dawns is None or len(dawns) > 0
+    if is_called_for and is_any and (action.party.supplies.rations or action.party.supplies.water):
+        heads = people_in(action.party)
+        action.eat(heads, heads, "day", dawns or ())

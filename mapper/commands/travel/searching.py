@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Literal
 
+from mapper.commands.play_action import Telling
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -58,10 +59,10 @@ def _told(action: TravelAction, done: Done, did: str) -> Change:
     action.take(done)
     found = [*([done.found] if done.found else []), *done.more]
     spent = f" for {amount(action.procedure, done.spent)}" if done.spent else ""
-    nothing = "" if found else ", and found nothing"
-    words = f"{action.party.name} {did}{spent}{nothing}."
-    action.log(words, "search", "You search." if found else NOTHING_FOUND)
-    for id_ in found:
-        action.find(id_)
+    words = f"{action.party.name} {did}{spent}"
+    if found:
+        action.find(*found, after=Telling(f"{words}.", "You search."))
+    else:
+        action.log(f"{words}, and found nothing.", "search", NOTHING_FOUND)
     action.all_due(done)
     return action.change("Search")

@@ -7,17 +7,15 @@ from dataclasses import replace
 
 from mapper.commands.burning_down import burn_outside
 from mapper.commands.known_hexes import marked
-from mapper.commands.march_wear import give_back
-from mapper.commands.play_action import PlayAction
-from mapper.commands.time.advance_clock import group_behind, refuse_ahead
+from mapper.commands.member_rows import give_back
+from mapper.commands.play_action import NOTHING_BEFORE, PlayAction, Telling
+from mapper.commands.time.clock import group_behind, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogKind, Party
 from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import chunk_of, index_in_chunk
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.chunks import area_of, chunk_of, index_in_chunk
+from mapper.model.hexes.hexes import Hex, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
 from mapper.play.knowledge import UNKNOWN, entries_in
@@ -89,17 +87,21 @@ class TravelAction(PlayAction):
         chunk = chunks.get(chunk_of(at))
         return bool(entries_in(chunk or UNKNOWN)[index_in_chunk(at)])
 
-    def find(self, id_: str) -> None:
-        """A feature that the group knows from now on, with its log entry."""
-        feature = self.campaign.one(Feature, Key("feature", self.party.at.map, id_))
-        words = feature.player_title
+    def find(self, *ids: str, after: Telling = NOTHING_BEFORE) -> None:
+        """Features that the group knows from now on, with the log entry that tells what led there.
+
+        What a lost group finds would show on the players' map where they truly are.
+        """
         is_lost = self.party.believed not in {None, self.party.at.hex}
         where = ", nobody knows where" if is_lost else ""
-        told = f"Found: {words}{where}." if words else ""
-        entry = self.log(f"Found: {feature.title}{where}.", "find", told)
-        if is_lost:
-            return  # on the players' map it would show where they truly are
-        self.draft.put(Key("found", self.party.at.map, id_, self.owner), Found(entry))
+        for id_ in ids:
+            feature = self.campaign.one(Feature, Key("feature", self.party.at.map, id_))
+            words = feature.player_title
+            heard = f"Found: {words}{where}." if words else ""
+            after = after.then(Telling(f"Found: {feature.title}{where}.", heard))
+        entry = self.log(after.text, "find", after.players)
+        for id_ in () if is_lost else ids:
+            self.draft.put(Key("found", self.party.at.map, id_, self.owner), Found(entry))
 
     def features_here(self) -> dict[str, Feature]:
         every = self.campaign.all(Feature, self.party.at.map)

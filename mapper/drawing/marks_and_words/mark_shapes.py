@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import cos, pi, sin
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,9 +16,7 @@ from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.style import Style
 from mapper.model.campaign.clues import Visibility
 
-BADGES: Mapping[Visibility, str] = MappingProxyType(
-    {"overt": "#3f7a4a", "hidden": "#c08a1e", "secret": "#a8322e"}
-)
+BADGES: Mapping[Visibility, str] = {"overt": "#3f7a4a", "hidden": "#c08a1e", "secret": "#a8322e"}
 STEPS = (1.0, 0.82, 0.7, 0.6, 0.52, 0.46)
 """How large a mark is among one, two, three … at one hex."""
 

@@ -17,9 +17,7 @@ from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
 from mapper.model.arrays import Integers
 from mapper.model.hexes.elevation import FEET, METRES, SEA_LEVEL, UNKNOWN
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import LONGEST, Numbering, label
+from mapper.model.hexes.hexes import LONGEST, Hex, Numbering, Top, label
 from mapper.model.map_view import MapView
 
 CHARACTERS = "0123456789.,-ABCDEFGHIJKLMNOPQRSTUVWXYZ"

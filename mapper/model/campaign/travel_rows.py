@@ -135,6 +135,8 @@ class Timer:
     player_text: str = ""
     gold: Annotated[int, Interval(ge=0, le=1_000_000)] = 0
     """What is paid each time."""
+    who: tuple[str, ...] = ()
+    """Members of the group whom it keeps busy until then, by id."""
 
 
 @dataclass(frozen=True, slots=True)

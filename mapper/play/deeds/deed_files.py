@@ -30,6 +30,7 @@ OurFunction = Literal[
     "search",
     "search in vain",
     "first aid",
+    "recover",
     "march wear",
     "march farther",
     "march no farther",

@@ -12,10 +12,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.play.deeds.deed_files import Deed, NeededState, all_deeds
 from mapper.play.deeds.scene import AT_LEAST, Scene, SheetsRead, Taker, taken_twice
 from mapper.play.deeds.sentences import Look, alternatives, filled, holds, is_against
+from mapper.play.delve.site_procedure import busy_said, busy_until
 from mapper.play.members import members_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.play.sheets.sheet_files import every_field
-from mapper.play.sheets.shown import systems_of
 
 Roles = Mapping[str, tuple[Taker, ...]]
 DEAD, DOWN = "dead", ("dying", "out", "unconscious", "asleep", "stunned")
@@ -221,11 +221,19 @@ def _against(scene: Scene, deed: Deed, answer: Look) -> Iterator[str]:
             why = why_not_role(scene.sheet(taker), deed, role)
             if why:
                 yield why
-
+    yield from _busy(scene, deed)
     for need in deed.needs:
         for there in _each_alone(scene, need):
             if is_against(need.that, _or_else(_written_in(there), answer)):
                 yield filled(need.say, _or_else(_named_in(there), answer))
+
+
+def _busy(scene: Scene, deed: Deed) -> Iterator[str]:
+    """Who of those who do something is not done with what takes longer than a round."""
+    for taker in (each for role in deed.acting for each in scene.who.get(role, ())):
+        until = busy_until(scene.campaign, *taker, scene.group_of(taker).minutes)
+        if until:
+            yield busy_said(scene.sheet(taker).member.name, until)
 
 
 def _each_alone(scene: Scene, need: NeededState) -> Iterator[Scene]:

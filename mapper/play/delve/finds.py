@@ -16,6 +16,7 @@ from mapper.model.campaign.zone_rows import (
     PassageSide,
     PassageState,
     Trap,
+    TrapStanding,
     TrapState,
 )
 from mapper.model.places import Place, ZonePoint, place_in, zone_of
@@ -154,27 +155,46 @@ def traps_on(
         row = campaign.one(Passage, Key("passage", map_id, passage))
         if row.is_trapped:
             thing = HiddenThing("passage", passage, map_id)
-            found.setdefault(thing, TrapThere(thing, _of_passage(now, thing, zone)))
+            found.setdefault(thing, TrapThere(thing, _in_zone(zone, standing_of_trap(now, thing))))
         for id_, lies_in, trap in trapped:
             if passage == trap.passage or (not trap.passage and lies_in == zone):
                 thing = HiddenThing("feature", id_, map_id)
-                found.setdefault(thing, TrapThere(thing, _of_feature(now, thing, trap, zone)))
+                standing = standing_of_trap(now, thing, trap)
+                found.setdefault(thing, TrapThere(thing, _in_zone(zone, standing)))
     return tuple(found.values())
 
 
-def _of_passage(now: Now, thing: HiddenThing, zone: str) -> TrapOfZone:
-    row = now(Key("passage_state", thing.map, thing.id))
-    return _armed(zone, row.trap if isinstance(row, PassageState) else "armed")
+def standing_of_trap(now: Now, thing: HiddenThing, trap: Trap | None = None) -> TrapStanding:
+    """What has become of the trap of a passage, or of this one of a feature."""
+    kind = "trap_state" if thing.kind == "feature" else "passage_state"
+    match now(Key(kind, thing.map, thing.id)):
+        case TrapState(state=state):
+            return state
+        case PassageState(trap=state):
+            return state
+    return "armed" if trap is None or trap.is_armed else "sprung"
 
 
-def _of_feature(now: Now, thing: HiddenThing, trap: Trap, zone: str) -> TrapOfZone:
-    row = now(Key("trap_state", thing.map, thing.id))
-    if isinstance(row, TrapState):
-        return _armed(zone, row.state)
-    return _armed(zone, "armed" if trap.is_armed else "sprung")
+def trap_of(campaign: Campaign, thing: HiddenThing) -> TrapStanding | None:
+    """What has become of the trap of a thing; None where it has none."""
+    match campaign.get(Key(thing.kind, thing.map, thing.id)):
+        case Passage(is_trapped=True):
+            return standing_of_trap(campaign.get, thing)
+        case Feature(trap=Trap() as trap):
+            return standing_of_trap(campaign.get, thing, trap)
+    return None
 
 
-def _armed(zone: str, standing: str) -> TrapOfZone:
+def traps_at(campaign: Campaign, map_id: str, passage: str, feature: str) -> Iterator[HiddenThing]:
+    """The traps of a passage or of a feature, and those that lie at the passage."""
+    own = (HiddenThing("passage", passage, map_id), HiddenThing("feature", feature, map_id))
+    yield from (thing for thing in own if thing.id and trap_of(campaign, thing) is not None)
+    for id_, row in campaign.all(Feature, map_id).items():
+        if passage and row.trap is not None and row.trap.passage == passage:
+            yield HiddenThing("feature", id_, map_id)
+
+
+def _in_zone(zone: str, standing: TrapStanding) -> TrapOfZone:
     return TrapOfZone(
         zone,
         is_known=standing == "detected",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from mapper.commands.paths.paths import add_path, draw_path, kind_name, path_ending_at
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map, Path
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.sides import HexCorner, nearest_corner
 from mapper.model.path_geometry import Stop, hexes_in, simplified, straight, with_stops
 from mapper.tools.shared.tool import (
@@ -19,6 +19,7 @@ from mapper.tools.shared.tool import (
     Tool,
     ToolKey,
     hexes_counted,
+    new_in,
 )
 
 
@@ -102,7 +103,8 @@ class PathTool(Tool):
         if len(stops) < 2:
             return NO_OUTCOME
         draw = add_path if is_apart else draw_path
-        return Outcome(draw(campaign, self.paint.map_id, self.paint.path_kind, stops))
+        change = draw(campaign, self.paint.map_id, self.paint.path_kind, stops)
+        return Outcome(change, wish=new_in(change, "path"))
 
     def _lead_on(self, stop: Stop) -> None:
         self._stops += straight(self._stops[-1], stop)[1:] if self._stops else [stop]

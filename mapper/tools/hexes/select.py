@@ -18,16 +18,15 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
 from mapper.model.clip import Clip
-from mapper.model.hexes.area import Area, area_from_arrays, area_of
+from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
 from mapper.model.hexes.flood import flood
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
-from mapper.model.hexes.layout import Point, Top, centre
-from mapper.model.hexes.numbering import offset
+from mapper.model.hexes.hexes import ORIGIN, Hex, Point, Top, centre, offset, subtract
 from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, HexBand, HexShape, line_axial, rectangle
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, stops
+from mapper.model.places import Spot
 from mapper.model.selection import Selection, Thing
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import (
@@ -64,8 +63,8 @@ class HexChoices:
     """
     Alt at the press: a lasso, not a box.
 
-    A drag moves what is chosen, a token or a feature, or leads the chosen path elsewhere. A click
-    close to a path chooses the path instead of the hex.
+    A drag moves what is chosen, a token or a feature of it, or leads the chosen path elsewhere. A
+    click close to a path chooses the path instead of the hex, but not on the mark of a thing.
     """
 
     can_drag_at_once: bool = False
@@ -81,7 +80,8 @@ class HexChoices:
         if index is not None:
             stop = stops(the_path(campaign, paint.map_id, picked))[index]
             return Selection(thing=hand.chosen.thing, stop=stop)
-        path = path_near(campaign, paint.map_id, hand.hex, hand.point)
+        is_on_mark = bool(_things_at(campaign, paint.map_id, hand))
+        path = "" if is_on_mark else path_near(campaign, paint.map_id, hand.hex, hand.point)
         return Selection(thing=Thing("path", path)) if path else Selection(area_of([hand.hex]))
 
     def enclosed(self, campaign: Campaign, paint: Paint, way: Sequence[Hand]) -> Selection:
@@ -97,7 +97,7 @@ class HexChoices:
             return None
         area = hand.chosen.area
         grip = _point_grip(campaign, paint, hand)
-        if grip is None and not (hand.hex in area and len(area) > 1):
+        if grip is None and area == area_of([hand.hex]):
             grip = _thing_grip(campaign, paint, hand)
         if grip is None and hand.hex in area:
             grip = _area_grip(area)
@@ -131,13 +131,7 @@ def _area_grip(area: Area) -> Grip:
 
 def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
     """The token or feature of a hex, if its middle is pointed at."""
-    at, map_id = hand.hex, paint.map_id
-    x, y = centre(at, top_of(campaign, map_id))
-    if hypot(x - hand.point.x, y - hand.point.y) > ON_MARK:
-        return None
-    tokens, features = campaign.all(Token, map_id), campaign.all(Feature, map_id)
-    found = [(move_token, id_, row.name) for id_, row in tokens.items() if row.at == at]
-    found += [(move_feature, id_, row.title) for id_, row in features.items() if row.at == at]
+    map_id, found = paint.map_id, _things_at(campaign, paint.map_id, hand)
     if not found:
         return None
     move, id_, name = found[0]
@@ -150,6 +144,21 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
         return Outcome(move(drag.campaign, map_id, id_, to), Selection(area_of([to])))
 
     return Grip(words, lambda drag: Preview(area_of([drag.to.hex]), None, words), make)
+
+
+def _things_at(
+    campaign: Campaign, map_id: str, hand: Hand
+) -> list[tuple[Callable[[Campaign, str, str, Spot], Change], str, str]]:
+    """What moves each token and feature whose mark is pointed at, its id and its name."""
+    x, y = centre(hand.hex, top_of(campaign, map_id))
+    if hypot(x - hand.point.x, y - hand.point.y) > ON_MARK:
+        return []
+    tokens, features = campaign.all(Token, map_id), campaign.all(Feature, map_id)
+    at = hand.hex
+    return [
+        *((move_token, id_, row.name) for id_, row in tokens.items() if row.at == at),
+        *((move_feature, id_, row.title) for id_, row in features.items() if row.at == at),
+    ]
 
 
 def _point_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:

@@ -1,14 +1,16 @@
-"""Select: chooses by clicks, boxes and lassos, and drags what can be taken hold of."""
+"""Select and carry: what is chosen and dragged on a map, and a copied piece of it in the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.selection import Selection
-from mapper.tools.shared.tool import NO_OUTCOME, Hand, Outcome, Paint, Preview, Tool
+from mapper.tools.shared.tool import NO_OUTCOME, Hand, Outcome, Paint, Preview, Tool, ToolKey
+
+CARRY_KEYS: frozenset[ToolKey] = frozenset({"end", "turn", "turn_back", "mirror"})
 
 
 class Drag(NamedTuple):
@@ -129,3 +131,51 @@ def _altered(hand: Hand, found: Selection) -> Selection:
     if hand.shift or (hand.control and is_again):
         return hand.chosen.with_less(found)
     return hand.chosen.with_more(found) if hand.control else found
+
+
+class CarriedPiece(Protocol):
+    """What was copied from a map of some kind, as it is turned now."""
+
+    def turned(self, times: int) -> Self:
+        """By so many steps, as it is seen: a mirrored piece turns the same way."""
+        ...
+
+    def mirrored(self) -> Self:
+        """Left for right as it lies now."""
+        ...
+
+    def put(self, campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
+        """Put down; it is chosen then."""
+        ...
+
+    def shown(self, campaign: Campaign, paint: Paint, hand: Hand) -> Preview: ...
+
+
+@dataclass(slots=True)
+class Carry(Tool):
+    """A piece in the hand, until it is put down by a click or Enter."""
+
+    paint: Paint
+    piece: CarriedPiece
+
+    @property
+    def keys(self) -> frozenset[ToolKey]:
+        return CARRY_KEYS
+
+    def press(self, campaign: Campaign, hand: Hand) -> Outcome:
+        return self.piece.put(campaign, self.paint, hand)
+
+    def type(self, campaign: Campaign, key: ToolKey, hand: Hand) -> Outcome:
+        match key:
+            case "turn":
+                self.piece = self.piece.turned(1)
+            case "turn_back":
+                self.piece = self.piece.turned(-1)
+            case "mirror":
+                self.piece = self.piece.mirrored()
+            case "end":
+                return self.press(campaign, hand)
+        return NO_OUTCOME
+
+    def preview(self, campaign: Campaign, hand: Hand) -> Preview:
+        return self.piece.shown(campaign, self.paint, hand)

@@ -10,15 +10,13 @@ from mapper.commands.terrain.terrain import terrain_name
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import PassageKind
-from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of, value_at
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Spot, the_hex, zone_of
-from mapper.model.selection import NOTHING_CHOSEN, Selection
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.zone_board import foot_point
 
 NARROWEST, WIDEST = 1, 9
@@ -183,10 +181,11 @@ def now_or_later(campaign: Campaign, label: str, count: int, command: Command) -
     return DoneLater(label, command) if count > LARGE else command(campaign)
 
 
-class PointedOut(NamedTuple):
-    """One hex is to be looked at."""
+class NewThing(NamedTuple):
+    """Something was made, perhaps in a hex that is to be looked at; its name is asked for."""
 
-    hex: Hex
+    thing: Thing
+    hex: Hex | None = None
 
 
 class Worded(NamedTuple):
@@ -219,7 +218,7 @@ class Sent(NamedTuple):
     by_hand: bool = False
 
 
-Wish = PointedOut | Worded | Trip | Sent
+Wish = NewThing | Worded | Trip | Sent
 
 
 class Outcome(NamedTuple):
@@ -255,9 +254,52 @@ class Guide(Protocol):
         """The best way through all points, of which the first is the start."""
         ...
 
+    def take(self, trip: Trip) -> None:
+        """Have a group walk a way."""
+        ...
+
     def halt(self) -> bool:
         """Stop the group on its way; False if it is on none."""
         ...
+
+
+class ZoneWay(NamedTuple):
+    """A way to a zone in words, and the points that it leads by; `is_near`: one move away."""
+
+    text: str
+    points: tuple[FootPoint, ...] = ()
+    is_near: bool = False
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it ends where it begins."""
+        return len(self.points) == 1
+
+
+class DelveGuide(Protocol):
+    """Who knows where the delvers are, and how they would get to a zone."""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the chosen group is on the map that is shown."""
+        ...
+
+    def token_at(self, at: FootPoint, near: int) -> str:
+        """The delver whose token is under a point; empty if there is none."""
+        ...
+
+    def way_to(self, zone: str, who: str = "") -> ZoneWay: ...
+
+    def send(self, sent: Sent) -> None:
+        """Have those who are meant go to a zone."""
+        ...
+
+
+class Guides(NamedTuple):
+    """Who leads groups over hexes, and through zones."""
+
+    hexes: Guide | None = None
+    zones: DelveGuide | None = None
 
 
 ToolKey = Literal["end", "back", "turn", "turn_back", "mirror", "step"]
@@ -301,6 +343,18 @@ class Tool(Protocol):
 
     def cancel(self) -> None:
         return None
+
+    def led_by(self, _guides: Guides) -> None:
+        """Ask these about the groups from now on."""
+        return
+
+    def sent(self) -> Wish | None:
+        """The way that was put together, which is to be gone now."""
+        return None
+
+    def passed(self, _way: Sequence[Hex]) -> None:
+        """The group has been to these hexes, which are no stops any more."""
+        return
 
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         """What a press would do, or a release. Raises `NotAllowed` where that would be refused."""
@@ -348,3 +402,9 @@ def name_shown(campaign: Campaign, code: int) -> str:
 
 def hexes_counted(count: int) -> str:
     return f"{count:,} hex" if count == 1 else f"{count:,} hexes"
+
+
+def new_in(change: Change, kind: str) -> NewThing | None:
+    """The one thing of a kind that a change makes."""
+    made = [key for key, swap in change.of_kind(kind).items() if swap.before is None]
+    return NewThing(Thing(kind, str(made[0].id))) if len(made) == 1 else None

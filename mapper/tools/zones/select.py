@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from math import dist
 from typing import NamedTuple, Self
 
 from mapper.commands.clipboard.zone_clipboard import paste_zones
-from mapper.commands.draft import Draft
+from mapper.commands.things.things import move_feature, move_token, put_label
 from mapper.commands.zones.passages import move_passage
 from mapper.commands.zones.zones import move_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign
@@ -22,7 +22,6 @@ from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import features_at
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import number_point, standing
-from mapper.model.zones.nearby_zones import Nearby
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
 from mapper.model.zones.zone_shapes import (
     Corner,
@@ -36,7 +35,7 @@ from mapper.model.zones.zone_shapes import (
     with_edge_moved,
     without_corner,
 )
-from mapper.model.zones.zones import is_in, named
+from mapper.model.zones.zones import Nearby, is_in, named
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import NOTHING, Hand, Outcome, Paint, PlaneFigure, Preview, Stroke
 from mapper.tools.zones.passage import moved, nearest_passage
@@ -188,9 +187,7 @@ def _reshaping(words: str, zone: str, shape: Reshape, *, is_clicked: bool = Fals
     def make(drag: Drag) -> Outcome:
         return Outcome(reshape_zone(drag.campaign, drag.paint.map_id, zone, new(drag)))
 
-    return Grip(
-        words, lambda drag: Preview(text=words, drawn=drawn_shape(new(drag))), make, is_clicked
-    )
+    return Grip(words, show, make, is_clicked)
 
 
 def _with_corner(corner: Corner, shape: Shape, drag: Drag) -> Shape:
@@ -273,16 +270,13 @@ def _mark_grip(key: Key) -> Grip:
     words = "Drag it to another place"
 
     def make(drag: Drag) -> Outcome:
-        row, draft, to = drag.campaign.get(key), Draft(drag.campaign), drag.to
-        if isinstance(row, Label):
-            draft.put(key, replace(row, points=(to.foot,)))
-            return Outcome(draft.change("Move the label"))
-        assert isinstance(row, Feature | Token)
+        campaign, to, id_ = drag.campaign, drag.to, str(key.id)
+        if key.kind == "label":
+            return Outcome(put_label(campaign, key.map, id_, to.foot) or None)
         if to.spot is None:
             raise NotAllowed("It has to lie in a zone.")
-        draft.put(key, replace(row, at=to.spot))
-        name = row.title if isinstance(row, Feature) else row.name
-        return Outcome(draft.change(f"Move {name}"))
+        move = move_feature if key.kind == "feature" else move_token
+        return Outcome(move(campaign, key.map, id_, to.spot) or None)
 
     def show(drag: Drag) -> Preview:
         return Preview(text=words, drawn=(drawn((drag.to.foot,), "handle"),))

@@ -31,6 +31,7 @@ from mapper.tools.shared.tool import (
     Preview,
     Tool,
     ToolKey,
+    new_in,
 )
 from mapper.tools.zones.zone_pointer import (
     drawn,
@@ -165,7 +166,8 @@ class ZoneTool(Tool):
             return Outcome(reshape_zone(campaign, map_id, id_, whole))
         kind: ZoneKind = "cave" if self.paint.sketch.shape == "cave" else "room"
         row = Zone(shape.outline, shape.holes, level=level, kind=kind)
-        return Outcome(add_zone(campaign, map_id, row))
+        change = add_zone(campaign, map_id, row)
+        return Outcome(change, wish=new_in(change, "zone"))
 
 
 def take_away(campaign: Campaign, paint: Paint, shape: Shape) -> Outcome:

@@ -10,6 +10,8 @@ from typing import TypeVar
 from PySide6.QtCore import QCoreApplication
 
 CONTEXT = "Cognita"
+MOST_COUNTED = 2**31 - 1
+"""As many as Qt can count."""
 K = TypeVar("K")
 
 ENDS: Mapping[str, str] = MappingProxyType(
@@ -25,7 +27,8 @@ TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 def tr(text: str, n: int | None = None, **values: object) -> str:
     """The text in the user's language; `%n` in it is the number that decides the plural form."""
-    said = QCoreApplication.translate(CONTEXT, text, "", -1 if n is None else n)
+    counted = -1 if n is None else min(n, MOST_COUNTED)
+    said = QCoreApplication.translate(CONTEXT, text, "", counted)
     if not values:
         return said
     kept = {k: turned_back(v) if isinstance(v, str) else v for k, v in values.items()}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -9,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mapper.drawing.style import Style
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell
-from mapper.ui.canvas.moves import ARROWS
 from mapper.ui.canvas.surface import MapSurface
 
 NO_BUTTON = Qt.MouseButton.NoButton
@@ -17,6 +19,16 @@ HELD = frozenset(
     {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_Escape}
 )
 """Keys that are pressed beside the mouse."""
+
+ARROWS: Mapping[Qt.Key, tuple[int, int]] = MappingProxyType(
+    {
+        Qt.Key.Key_Left: (-1, 0),
+        Qt.Key.Key_Right: (1, 0),
+        Qt.Key.Key_Up: (0, -1),
+        Qt.Key.Key_Down: (0, 1),
+    }
+)
+"""How many columns and rows on each leads."""
 
 
 class Canvas(MapSurface):

@@ -19,7 +19,7 @@ from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in
 from mapper.play.delve.lights import carrier_of
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of
 from mapper.ui.app.colours import FOE, IN_REACH, OTHERS, SPENT, TODAY, WHITE
 from mapper.ui.canvas.camera import Camera

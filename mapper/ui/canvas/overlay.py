@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from mapper.model.board import Board, board_of
 from mapper.model.campaign.rows import OURS
-from mapper.model.hexes.area import NOWHERE
-from mapper.model.hexes.layout import Point, Top, centre, corners
+from mapper.model.hexes.chunks import NOWHERE
+from mapper.model.hexes.hexes import Point, Top, centre, corners
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview

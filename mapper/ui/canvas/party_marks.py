@@ -16,11 +16,10 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from mapper.drawing.marks_and_words.marks_in_hex import letters_of
+from mapper.drawing.marks_and_words.marks import letters_of
 from mapper.model.campaign.rows import OURS
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.chunks import Area
+from mapper.model.hexes.hexes import Hex, Top, centre
 from mapper.ui.app.colours import (
     INK,
     NAME_INK,

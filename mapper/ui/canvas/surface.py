@@ -15,10 +15,8 @@ from mapper.drawing.base.layers import Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
 from mapper.model.board import Board, KindOfMap, board_of
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.chunks import Area, ChunkAt
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.map_view import Extent, MapView
 from mapper.model.places import Cell, hex_of
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
@@ -27,9 +25,8 @@ from mapper.ui.canvas import area_marks, overlay
 from mapper.ui.canvas.backing_store import Backing
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 from mapper.ui.canvas.delve_marks import DelveMarks
-from mapper.ui.canvas.moves import dirty_areas
 from mapper.ui.canvas.party_marks import TravellersShown
-from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
+from mapper.ui.canvas.pixels import device_rect, device_size, dirty_areas, window_rect
 
 NOTCH = 120
 STEPS_A_NOTCH = 2

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
-from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.zone_rows import Delve, Delver
 from mapper.play.delve.site_procedure import BurstIn, EntryScore, SiteProcedure, StayField
 from mapper.rules.shared.dice import parsed
 from mapper.ui.app.translated import tr, tr_all

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from mapper.commands.delve.doors import set_passage
-from mapper.commands.delve.traps import set_trap
-from mapper.model.campaign.rows import Feature, Key
-from mapper.model.campaign.zone_rows import Passage, Standing, TrapStanding, TrapState
+from mapper.commands.delve.moving import set_trap
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Standing, TrapStanding
 from mapper.model.selection import NOTHING_CHOSEN, Selection
-from mapper.play.delve.finds import HiddenThing
+from mapper.play.delve.finds import HiddenThing, trap_of, traps_at
 from mapper.play.delve.known_dungeon import state_of
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
@@ -34,41 +34,17 @@ def set_standing(delving: DelveSession, passage: str, standing: Standing) -> boo
     return delving.do(lambda c, g: set_passage(c, g, passage, standing))
 
 
-def trap_of(delving: DelveSession, thing: HiddenThing) -> TrapStanding | None:
-    """What has become of a trap; None where there is none."""
-    if not delving.is_here or thing.map != delving.document.map_id:
-        return None
-    campaign = delving.campaign
-    row = campaign.get(Key(thing.kind, thing.map, thing.id))
-    match row:
-        case Passage(is_trapped=True):
-            return state_of(campaign, thing.map, thing.id).trap
-        case Feature(trap=trap) if trap is not None:
-            now = campaign.get(Key("trap_state", thing.map, thing.id))
-            if isinstance(now, TrapState):
-                return now.state
-            return "armed" if trap.is_armed else "sprung"
-    return None
-
-
 def set_trap_state(delving: DelveSession, thing: HiddenThing, state: TrapStanding) -> bool:
     """By the chosen one, where one is chosen."""
     who = delving.who
     return delving.do(lambda c, g: set_trap(c, g, thing, state, who))
 
 
-def traps_at(
-    delving: DelveSession, *, passage: str = "", feature: str = ""
-) -> Iterator[HiddenThing]:
-    """The traps of a passage or of a feature."""
-    map_id = delving.document.map_id
-    if not delving.is_here:
-        return
-    own = (HiddenThing("passage", passage, map_id), HiddenThing("feature", feature, map_id))
-    yield from (thing for thing in own if thing.id and trap_of(delving, thing) is not None)
-    for id_, row in delving.campaign.all(Feature, map_id).items():
-        if passage and row.trap is not None and row.trap.passage == passage:
-            yield HiddenThing("feature", id_, map_id)
+def traps_shown(delving: DelveSession, chosen: Selection) -> Iterator[HiddenThing]:
+    """The traps at what is chosen, while the group is there."""
+    ids = chosen.the("passage"), chosen.the("feature")
+    if delving.is_here:
+        yield from traps_at(delving.campaign, delving.document.map_id, *ids)
 
 
 class PlayBox(QWidget):
@@ -101,9 +77,8 @@ class PlayBox(QWidget):
         """Show the chosen passage or trap as it stands."""
         delving, chosen = self._delving, self._chosen
         state = standing_of(delving, chosen.the("passage")) if chosen.the("passage") else None
-        found = traps_at(delving, passage=chosen.the("passage"), feature=chosen.the("feature"))
-        self._trap = next(found, None)
-        trap = trap_of(delving, self._trap) if self._trap is not None else None
+        self._trap = next(traps_shown(delving, chosen), None)
+        trap = trap_of(delving.campaign, self._trap) if self._trap is not None else None
         for box, value in ((self.state, state), (self.trap, trap)):
             self._rows.setRowVisible(box, value is not None)
             if value is not None:

@@ -8,11 +8,11 @@ from functools import partial
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from mapper.commands.delve.encounters import move_meeting
+from mapper.commands.delve.hazards import move_meeting
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage
 from mapper.model.selection import Selection
-from mapper.play.delve.finds import HiddenThing
+from mapper.play.delve.finds import HiddenThing, trap_of
 from mapper.tools.shared.tool import Hand, Sent
 from mapper.tools.zones.select import thing_at
 from mapper.tools.zones.zone_pointer import nearby_on
@@ -23,8 +23,7 @@ from mapper.ui.delve.door_and_trap_states import (
     set_standing,
     set_trap_state,
     standing_of,
-    trap_of,
-    traps_at,
+    traps_shown,
 )
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, STATES
@@ -93,9 +92,9 @@ class _ZonePlayEntries:
 
     def add_traps(self, found: Selection) -> None:
         at = self._delving
-        things = tuple(traps_at(at, passage=found.the("passage"), feature=found.the("feature")))
+        things = tuple(traps_shown(at, found))
         for thing in things:
-            now = trap_of(at, thing)
+            now = trap_of(at.campaign, thing)
             states = (
                 (tr(TRAPS[s]), s == now, partial(set_trap_state, at, thing, s)) for s in TRAPS
             )

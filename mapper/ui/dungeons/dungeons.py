@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
-from mapper.commands.maps.generate_dungeon import add_dungeon
-from mapper.commands.maps.maps import edit_map
-from mapper.commands.maps.zone_maps import add_zone_map, set_plan
+from mapper.commands.maps.maps import add_dungeon, add_zone_map, edit_zone_map
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import ZonePlan
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import Hex, label
 from mapper.model.places import Place
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog, NewDungeon
@@ -70,18 +66,12 @@ def add_and_show(
 
 
 def _added(campaign: Campaign, row: Map, new: NewDungeon) -> tuple[str, Change]:
-    by = row.opened_by
+    told, by = new.player_name, row.opened_by
     if new.seed is None:
-        named = new.player_name
-        return add_zone_map(campaign, new.name, new.plan, player_name=named, opened_by=by)
-    id_, change = add_dungeon(campaign, new.name, new.seed, new.wishes, new.plan, opened_by=by)
-    if new.player_name:
-        key = Key("map", "", id_)
-        made = change.rows[key].after
-        assert isinstance(made, Map)
-        swap = Swap(None, replace(made, player_name=new.player_name))
-        change = Change(change.label, {**change.rows, key: swap})
-    return id_, change
+        return add_zone_map(campaign, new.name, new.plan, player_name=told, opened_by=by)
+    return add_dungeon(
+        campaign, new.name, new.seed, new.wishes, new.plan, player_name=told, opened_by=by
+    )
 
 
 def properties(desk: Desk, map_id: str) -> None:
@@ -92,21 +82,13 @@ def properties(desk: Desk, map_id: str) -> None:
     where = f"{place_among_maps(document.campaign.maps(), row)}."
     dialog = DungeonDialog(tr("Map properties"), row, where, preview, shown, desk.window)
 
-    dialog.accepted.connect(
-        lambda: desk.editor.make(lambda _campaign: _edited(document, map_id, dialog.chosen()))
-    )
+    def edit() -> None:
+        new = dialog.chosen()
+        named = new.name, new.player_name
+        desk.editor.make(lambda campaign: edit_zone_map(campaign, map_id, new.plan, *named))
+
+    dialog.accepted.connect(edit)
     open_dialog(dialog)
-
-
-def _edited(document: Document, map_id: str, new: NewDungeon) -> Change:
-    """The plan first, then the names, as one change."""
-    campaign = document.campaign
-    planned = set_plan(campaign, map_id, new.plan)
-    after = campaign.snapshot()
-    after.apply(planned)
-    row = after.one(Map, Key("map", "", map_id))
-    named = replace(row, name=new.name, player_name=new.player_name)
-    return planned.then(edit_map(after, map_id, named))
 
 
 def name_behind(document: Document, at: Hex, otherwise: str) -> str:

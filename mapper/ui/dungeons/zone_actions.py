@@ -77,7 +77,7 @@ def delete_selected(desk: Desk) -> None:
     """Zones with all that is in them, or the one other thing that is chosen."""
     use = desk.tool_use
     command = _removal(desk.document.map_id, use.selection)
-    if command is not None and use.make(command):
+    if command is not None and use.make_and_tell(command):
         use.select(NOTHING_CHOSEN)
 
 

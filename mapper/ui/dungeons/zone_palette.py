@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.maps.zone_maps import levels_of, set_plan
-from mapper.commands.one_row import plan_of
+from mapper.commands.edits import plan_of
+from mapper.commands.maps.maps import levels_of, set_plan
 from mapper.commands.zones.passages import accept
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -120,12 +120,14 @@ class ZonePalette(QWidget):
         self._count()
 
     def add_level(self) -> None:
-        """One beneath all others, to be drawn on at once."""
+        """One beneath all others, to be drawn on at once; its name is asked for in the list."""
         levels = levels_of(self._document.campaign, self._map_id)
         number = max(level.number for level in levels) + 1
         named = [*levels, Level(number, tr("Level {number}", number=number))]
         if self._name_levels(named):
             self.choose_level(number)
+            self.levels.setFocus()
+            self.levels.editItem(self.levels.currentItem())
 
     def choose_level(self, number: int) -> None:
         """Draw on this level from now on."""

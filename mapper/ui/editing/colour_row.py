@@ -6,11 +6,10 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QColorDialog, QLineEdit, QPushButton
 
 from mapper.ui.app.translated import tr
-from mapper.ui.widgets.small_parts import in_a_row
 
 
 class ColourField(QLineEdit):
-    """The field; `row` is it with its button beside. The title is that of the dialog."""
+    """The field; `row` is it with its button. The title is that of the dialog."""
 
     def __init__(self, colour: str, title: str) -> None:
         super().__init__(colour)
@@ -20,7 +19,7 @@ class ColourField(QLineEdit):
         button.setAccessibleName(tr("Choose a colour"))
         button.setAutoDefault(False)
         button.clicked.connect(lambda: self._choose(title))
-        self.row = in_a_row(self, button)
+        self.row = self, button
 
     def colour(self) -> str:
         return self.text().strip().lower()

@@ -126,6 +126,10 @@ class Editor(QObject):
             then(made or Change("", {}))
         return step
 
+    def tell(self, change: Change) -> None:
+        """Say what was done, and how it is taken back."""
+        self.said.emit(tr("{what}. Ctrl+Z takes it back.", what=change.label))
+
     def refuse_locked(self, change: Change) -> None:
         """
         Raises `NotAllowed` for a change of what is locked.

@@ -69,6 +69,7 @@ class Prose(QWidget):
         column.setSpacing(HAIR)
         column.addLayout(in_a_row(caption(name, self.writing), None, self.preview))
         column.addWidget(self._pages)
+        self.setTabOrder(self.writing, self.preview)
         self.writing.textChanged.connect(self._fit)
         self._fit()
 

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollArea,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -32,8 +34,9 @@ from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
+from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.plain_text import give_tip, without_keys
-from mapper.ui.widgets.small_parts import ChoiceBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import ChoiceBox, TypedKeys, caption, in_a_row
 
 EDGES = 12
 """Pixels of a line beside what is written in it."""
@@ -71,6 +74,20 @@ class OneOf(NamedTuple):
     picture: Callable[[Any], QIcon] | None = None
 
 
+class Number(NamedTuple):
+    """A number from nought on; nought is said in words, and is none where the row has none."""
+
+    field: str
+    name: str
+    most: int
+    special: str = ""
+    says: str = ""
+    """What it is called by itself, if not as in the form."""
+
+    suffix: str = ""
+    has_none: bool = False
+
+
 class OnOff(NamedTuple):
     """A switch."""
 
@@ -96,7 +113,7 @@ class Own(NamedTuple):
     name: str = ""
 
 
-Field = TextLine | LongText | OneOf | OnOff | ColourOf | Own
+Field = TextLine | LongText | Number | OneOf | OnOff | ColourOf | Own
 
 
 class SideBySide(NamedTuple):
@@ -127,6 +144,16 @@ def edits(row_class: type[Any], command: Callable[[Campaign, str, str, Any], Cha
     )
 
 
+def edits_of_part(of: Edits, field: str, usual: Any, *, is_kept: bool = True) -> Edits:
+    """Of a part of a row, which is the usual one where it has none; as usual it may be dropped."""
+
+    def edit(campaign: Campaign, key: Key, part: Any) -> Change:
+        kept = part if is_kept or part != usual else None
+        return of.edit(campaign, key, replace(of.read(campaign, key), **{field: kept}))
+
+    return Edits(lambda campaign, key: getattr(of.read(campaign, key), field) or usual, edit)
+
+
 class RowForm(QWidget):
     """The form of one row at a time. `left` says that the keys should go back to the map."""
 
@@ -140,6 +167,7 @@ class RowForm(QWidget):
         self.fields: dict[str, QWidget] = {}
         self.rows = QFormLayout()
         self._shows: list[Callable[[Key, Any], object]] = []
+        TypedKeys(self)
 
     def describe(self, *parts: Field | SideBySide | NamedRows | int, margins: int = NEAR) -> None:
         """Make the fields; a number is that much room between them."""
@@ -181,6 +209,11 @@ class RowForm(QWidget):
         first.setFocus()
         if isinstance(first, QLineEdit):
             first.selectAll()
+        around = self.parentWidget()
+        while around is not None and not isinstance(around, QScrollArea):
+            around = around.parentWidget()
+        if around is not None:
+            around.ensureWidgetVisible(first)
 
     def name_it(self, step: int) -> None:
         """Ask for the name of what was added just now, in the same step."""
@@ -252,6 +285,8 @@ class RowForm(QWidget):
                 widget: QWidget = self._line(part)
             case LongText():
                 widget = self._long_text(part)
+            case Number():
+                widget = self._number(part)
             case OneOf():
                 widget = self._choice(part)
             case OnOff():
@@ -278,6 +313,20 @@ class RowForm(QWidget):
         prose = Prose(text.name, keeping(self.editor, self._with, text.field))
         self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
         return prose
+
+    def _number(self, number: Number) -> QSpinBox:
+        box = number_field(number.says or number.name, 0, number.most, 0, number.special)
+        box.setSuffix(number.suffix)
+
+        def keep() -> None:
+            value = box.value() or (None if number.has_none else 0)
+            if getattr(self.row, number.field) != value:
+                self.keep()
+                self.edit(**{number.field: value})
+
+        box.editingFinished.connect(keep)
+        self._shows.append(lambda _key, row: box.setValue(getattr(row, number.field) or 0))
+        return box
 
     def _choice(self, choice: OneOf) -> ChoiceBox[Any]:
         box: ChoiceBox[Any] = ChoiceBox(choice.name, choice.words)

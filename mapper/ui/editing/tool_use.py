@@ -13,8 +13,7 @@ from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Path
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.hexes.layout import Point, Top, centre
+from mapper.model.hexes.hexes import Hex, Point, Top, centre, neighbours
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops
@@ -22,18 +21,18 @@ from mapper.model.places import Cell, FootPoint, hex_of, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.model.zones.mark_layout import number_point, standing
 from mapper.tools.hexes.select import stop_point
-from mapper.tools.hexes.travel import NOBODY, Travel
-from mapper.tools.shared.carry import CarriedPiece, Carry
+from mapper.tools.shared.select import CarriedPiece, Carry
 from mapper.tools.shared.tool import (
     NARROWEST,
     NOTHING,
     WIDEST,
-    Guide,
+    Guides,
     Hand,
+    NewThing,
     Outcome,
     Paint,
     PlaneFigure,
-    PointedOut,
+    Sent,
     Tool,
     ToolKey,
     Trip,
@@ -43,13 +42,12 @@ from mapper.tools.shared.tool import (
     previewed,
 )
 from mapper.tools.toolbox import TOOLBOX, tool_named
-from mapper.tools.zones.delve import DelveTool
+from mapper.tools.travel import NOBODY
 from mapper.tools.zones.select import handles
 from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.moves import ARROWS
+from mapper.ui.canvas.canvas import ARROWS, Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor, Making, Then
 from mapper.ui.editing.loading_ahead import load_graphs_aside
@@ -88,7 +86,8 @@ class ToolUse(QObject):
     """Between canvas, tool and document.
 
     `told` carries words for the status bar, `retold` those that stand in the place of the last of
-    them only; `had_nothing` says that there was nothing for Escape to give up.
+    them only; `had_nothing` says that there was nothing for Escape to give up; `made`
+    carries a thing that was made in a step, whose name is asked for.
     """
 
     told = Signal(str)
@@ -98,7 +97,7 @@ class ToolUse(QObject):
     changed = Signal()
     selected = Signal(object)
     worded = Signal(object)
-    trip_asked = Signal(object)
+    made = Signal(object, int)
 
     def __init__(self, canvas: Canvas, settings: QSettings, parent: QObject) -> None:
         super().__init__(parent)
@@ -110,7 +109,7 @@ class ToolUse(QObject):
         self._at: Cell | None = None
         self._keys = NO_KEYS
         self.selection = NOTHING_CHOSEN
-        self._guide: Guide | None = None
+        self._guides = Guides()
         self.entry = tool_named(recall(settings, "tool", TOOLBOX[0].id))
         make, *_ = self.entry.makes.values()
         self.tool: Tool = make(Paint("", 0, recall(settings, "width", 1)))
@@ -187,6 +186,10 @@ class ToolUse(QObject):
         """Do what a command comes to on the open campaign; False if it was refused."""
         return self.editor is not None and self.editor.make(command, then)
 
+    def make_and_tell(self, command: Making) -> bool:
+        """The same, and say what it came to."""
+        return self.editor is not None and self.make(command, self.editor.tell)
+
     def click_with(self, tool: Tool, hand: Hand) -> None:
         """Do what a click of another tool comes to."""
         editor = self.editor
@@ -195,8 +198,8 @@ class ToolUse(QObject):
 
         def click() -> None:
             outcome = tool.press(editor.document.campaign, hand)
-            editor.do(outcome.change, lambda _change: self._choose_with(tool, outcome))
-            self._grant(outcome.wish)
+            step = editor.do(outcome.change, lambda _change: self._choose_with(tool, outcome))
+            self._grant(outcome.wish, step)
 
         editor.granted(click)
 
@@ -213,27 +216,25 @@ class ToolUse(QObject):
         self.show_again(quietly=not selection.area)
         self.selected.emit(selection)
 
-    def guide_with(self, guide: Guide | None) -> None:
-        """Have the travel tool ask this one about the groups."""
-        self._guide = guide
+    def guide_with(self, guides: Guides) -> None:
+        """Have what travels ask these about the groups, and send them."""
+        self._guides = guides
         self._take(self.tool)
 
     def go(self) -> None:
         """Have the group go where the travel tool has been told to."""
-        sent = self.tool.sent() if isinstance(self.tool, DelveTool) else None
-        self._granted(lambda: self.trip_asked.emit(sent or self.trip()))
+        self._granted(lambda: self._grant(self.tool.sent() or self.trip()))
 
     def trip(self) -> Trip:
-        """The way that was put together with the travel tool; raises `NotAllowed` without one."""
-        trip = self.tool.trip() if isinstance(self.tool, Travel) else None
-        if trip is None:
+        """The way that was put together over hexes; raises `NotAllowed` without one."""
+        sent = self.tool.sent()
+        if not isinstance(sent, Trip):
             raise NotAllowed(tr("Click first where to go, with the Travel tool."))
-        return trip
+        return sent
 
     def passed(self, way: Sequence[Hex]) -> None:
         """The group has been to these hexes."""
-        if isinstance(self.tool, Travel):
-            self.tool.passed(way)
+        self.tool.passed(way)
         self._show()
 
     def paint_with(self, paint: Paint) -> None:
@@ -305,8 +306,7 @@ class ToolUse(QObject):
 
     def _take(self, tool: Tool) -> None:
         self.tool = tool
-        if isinstance(tool, Travel):
-            tool.guide = self._guide
+        tool.led_by(self._guides)
         self.show_again()
 
     def _hover(self, at: Cell | None) -> None:
@@ -332,14 +332,11 @@ class ToolUse(QObject):
 
     def _release(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
         self._try(at, modifiers, self.tool.release)
-        has_done, self._has_begun, self._step = self._has_begun, False, None
-        wish, self._wish = self._wish, None
-        if has_done:
-            self._grant(wish)
+        self._end()
 
     def _give_up(self) -> None:
         """Escape: a walk, or what was begun, or what is carried, or else what is chosen."""
-        if self._guide is not None and self._guide.halt():
+        if self._guides.hexes is not None and self._guides.hexes.halt():
             return
         is_begun = self._has_begun or self.tool.is_begun
         self.cancel()
@@ -359,16 +356,23 @@ class ToolUse(QObject):
             self._step_group(key)
         else:
             self._try(at, self._keys, lambda campaign, hand: tool.type(campaign, meant, hand))
-        self._step, self._has_begun = None, False
         self._show()
+        self._end()
+
+    def _end(self) -> None:
+        """A stroke is over: what it asks for besides is due."""
+        has_done, self._has_begun = self._has_begun, False
+        wish, self._wish = self._wish, None
+        step, self._step = self._step, None
+        if has_done:
+            self._grant(wish, step)
 
     def _step_group(self, key: Qt.Key) -> None:
-        start = self._guide.start if self._guide is not None else None
-        if start is None:
+        guide = self._guides.hexes
+        if guide is None or guide.start is None:
             self.refuse(NOBODY)
         else:
-            to = stepped(key, start, self._canvas.view)
-            self.trip_asked.emit(Trip((start, to)))
+            guide.take(Trip((guide.start, stepped(key, guide.start, self._canvas.view))))
 
     def _begin(self, campaign: Campaign, hand: Hand) -> Outcome:
         picked = previewed(self.tool, campaign, hand).picked
@@ -405,14 +409,20 @@ class ToolUse(QObject):
                 self.choose(self.entry.id)
             self.select(outcome.selection)
 
-    def _grant(self, wish: Wish | None) -> None:
+    def _grant(self, wish: Wish | None, step: int | None = None) -> None:
         """What the tool asks for besides a change."""
-        if isinstance(wish, Worded):
-            self.worded.emit(wish)
-        elif isinstance(wish, PointedOut):
-            self._canvas.set_cursor(wish.hex)
-        elif wish is not None:
-            self.trip_asked.emit(wish)
+        guides = self._guides
+        match wish:
+            case Worded():
+                self.worded.emit(wish)
+            case NewThing():
+                if wish.hex is not None:
+                    self._canvas.set_cursor(wish.hex)
+                self.made.emit(wish.thing, step or 0)
+            case Trip() if guides.hexes is not None:
+                guides.hexes.take(wish)
+            case Sent() if guides.zones is not None:
+                guides.zones.send(wish)
 
     def _show(self, *, quietly: bool = False) -> None:
         """Show what a click here would do, and say it; what was said stays if done quietly."""

@@ -92,6 +92,18 @@ class HerePanel(QWidget):
         self._follow_group()
         self._fill()
 
+    def take_keys(self) -> None:
+        """The keys go to the list."""
+        self.list.take_keys()
+
+    def renew_tiles(self) -> None:
+        """What may be done with what is keyed may be otherwise."""
+        self.list.renew_tiles()
+
+    def put_meeting(self, box: QWidget) -> None:
+        """What goes on right now stands above the list."""
+        self.meeting_room.addWidget(box)
+
     def show_place(self, place: Place) -> None:
         """Show the key of a place that was asked for, and of whatever the group comes to next."""
         if place.spot is not None and not self.pin.isChecked():

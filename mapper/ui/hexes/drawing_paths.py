@@ -17,8 +17,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import SIZE
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops
@@ -128,7 +127,7 @@ def reverse(use: ToolUse, map_id: str) -> None:
 
 def remove(use: ToolUse, map_id: str) -> None:
     path = use.selection.the("path")
-    use.make(lambda campaign: remove_path(campaign, map_id, path))
+    use.make_and_tell(lambda campaign: remove_path(campaign, map_id, path))
     use.select(NOTHING_CHOSEN)
 
 

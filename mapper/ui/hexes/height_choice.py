@@ -14,7 +14,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.hexes.terrain_palette import WIDEST
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import SteadyBox, caption
+from mapper.ui.widgets.small_parts import SteadyBox, TypedKeys, caption
 
 DOES: tuple[Literal["raise", "set", "forget"], ...] = ("raise", "set", "forget")
 MOST_STEPS = 50
@@ -44,6 +44,7 @@ class HeightChoice(QWidget):
         for box in (self.amount, self.width_box):
             box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._lay_out()
+        TypedKeys(self)
         self.width_box.valueChanged.connect(self.width_chosen)
         self.does.currentIndexChanged.connect(self._bound)
         self.amount.valueChanged.connect(self._tell)

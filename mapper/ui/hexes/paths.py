@@ -18,19 +18,20 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from mapper.commands.paths.path_kinds import (
+from mapper.commands.paths.paths import (
     NARROWEST,
     WIDEST,
     add_path_kind,
+    change_kind,
     edit_path_kind,
     remove_path_kind,
+    rename_path,
+    the_path,
 )
-from mapper.commands.paths.paths import change_kind, rename_path, the_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
@@ -57,7 +58,7 @@ from mapper.ui.hexes.path_words import (
     path_name,
     stroke,
 )
-from mapper.ui.widgets.ask_dialog import AskDialog, answered
+from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of, number_field
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import (
@@ -87,23 +88,26 @@ class PathKindDialog(AskDialog):
         self.name = QLineEdit(start.name)
         self.name.setMaxLength(LONGEST_NAME)
         self.colour = ColourField(start.colour, tr("Colour of the path"))
-        self.width_box = QSpinBox()
-        self.width_box.setRange(NARROWEST, WIDEST)
-        self.width_box.setValue(start.width)
+        self.width_box = number_field(tr("Width"), NARROWEST, WIDEST, start.width)
         self.dash = ChoiceBox(tr("&Line"), tr_all(DASH_WORDS), start.dash)
         self.travel = ChoiceBox(tr("Travellers &take it for"), tr_all(TRAVEL_WORDS), start.travel)
         self._preview = plain_label()
-        form = QFormLayout()
-        form.addRow(tr("&Name"), self.name)
-        form.addRow(label_of(tr("&Colour"), self.colour), self.colour.row)
-        form.addRow(tr("&Width"), self.width_box)
-        form.addRow(tr("&Line"), self.dash)
-        form.addRow(tr("Travellers &take it for"), self.travel)
-        form.addRow(tr("Looks like"), self._preview)
-        self.lay_out(form)
-        self.colour.textChanged.connect(self._fill)
-        self.width_box.valueChanged.connect(self._fill)
-        self.dash.currentIndexChanged.connect(self._fill)
+        self.lay_out(
+            form_of(
+                (tr("&Name"), self.name),
+                (tr("&Colour"), self.colour.row),
+                (tr("&Width"), self.width_box),
+                (tr("&Line"), self.dash),
+                (tr("Travellers &take it for"), self.travel),
+                (tr("Looks like"), self._preview),
+            )
+        )
+        for altered in (
+            self.colour.textChanged,
+            self.width_box.valueChanged,
+            self.dash.currentIndexChanged,
+        ):
+            altered.connect(self._fill)
         self._fill()
 
     def described(self) -> PathKind:

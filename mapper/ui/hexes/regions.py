@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.clipboard.copying import middle
-from mapper.commands.terrain.regions import (
+from mapper.commands.terrain.terrain import (
     add_region,
     edit_region,
     paint_region,
@@ -30,9 +30,8 @@ from mapper.commands.terrain.regions import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Region
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.chunks import SIZE
-from mapper.model.selecting import by_region
+from mapper.model.hexes.chunks import SIZE, Area
+from mapper.model.selection import by_region
 from mapper.ui.app.colours import REGIONS
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
@@ -145,7 +144,7 @@ class RegionsPanel(QWidget):
     def remove(self) -> None:
         map_id, id_ = self._document.map_id, self.chosen
         if id_:
-            self._use.make(lambda campaign: remove_region(campaign, map_id, id_))
+            self._use.make_and_tell(lambda campaign: remove_region(campaign, map_id, id_))
 
     def ask_change(self) -> None:
         """Offer what can be added to the chosen region, or taken out of it."""

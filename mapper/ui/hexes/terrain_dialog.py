@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from mapper.commands.terrain.terrain_list import CLASSES, Described
+from mapper.commands.terrain.terrain import CLASSES, Described
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import TerrainType, is_colour
 from mapper.ui.app.colours import NEW_GROUND
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
-from mapper.ui.widgets.ask_dialog import AskDialog
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of
+from mapper.ui.widgets.layouts import column, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ChoiceBox, label_of
+from mapper.ui.widgets.small_parts import ChoiceBox
 from mapper.ui.widgets.swatches import Swatch, sharp
 
 RULES: Mapping[str, str] = MappingProxyType(
@@ -105,17 +99,13 @@ class TerrainDialog(AskDialog):
         self.glyph = _glyph_box(described.glyph)
         self.classes = {rules: _class_box(rules, described.classes) for rules in CLASSES}
         self._preview = plain_label()
-        form = QFormLayout()
-        form.addRow(tr("&Name"), self.name)
-        form.addRow(label_of(tr("&Colour"), self.colour), self.colour.row)
-        form.addRow(tr("&Glyph"), self.glyph)
-        for rules, box in self.classes.items():
-            form.addRow(tr(RULES.get(rules, rules)), box)
-        beside = QHBoxLayout()
-        beside.addLayout(form, 1)
-        beside.addSpacing(APART)
-        beside.addWidget(self._preview, 0, Qt.AlignmentFlag.AlignTop)
-        self.lay_out(beside)
+        form = form_of(
+            (tr("&Name"), self.name),
+            (tr("&Colour"), self.colour.row),
+            (tr("&Glyph"), self.glyph),
+            *((tr(RULES.get(rules, rules)), box) for rules, box in self.classes.items()),
+        )
+        self.lay_out(row((form, 1), APART, column(self._preview, None)))
         self.name.textChanged.connect(self._fill)
         self.colour.textChanged.connect(self._fill)
         self.glyph.currentTextChanged.connect(self._fill)

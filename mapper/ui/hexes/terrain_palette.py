@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.terrain.terrain_list import (
+from mapper.commands.terrain.terrain import (
     Described,
     add_terrain,
     edit_terrain,
@@ -152,6 +152,10 @@ class TerrainPalette(QWidget):
 
     def set_brush_width(self, width: int) -> None:
         self.width_box.setValue(width)
+
+    def take_keys(self) -> None:
+        """The keys go to the search."""
+        self.search.setFocus()
 
     def add_terrain(self) -> None:
         """Ask for a new terrain, put it on the list and choose it."""

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFormLayout,
     QListWidgetItem,
     QPlainTextEdit,
     QVBoxLayout,
@@ -25,11 +24,11 @@ from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.place_fields import PlaceFields
-from mapper.ui.widgets.ask_dialog import AskDialog, answered
+from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row, label_of
+from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL
 
 LINES, LETTERS = 4, 26
@@ -54,10 +53,7 @@ class ClueDialog(AskDialog):
         self.words.setAccessibleName(tr("Clue"))
         self._where = PlaceFields(campaign, clue.at, tr("Anywhere"))
         self.map, self.number = self._where.map, self._where.number
-        form = QFormLayout()
-        form.addRow(label_of(tr("&Clue"), self.words), self.words)
-        self._where.add_to(form)
-        self.lay_out(form)
+        self.lay_out(form_of((tr("&Clue"), self.words), *self._where.rows()))
 
     def clue(self) -> Clue:
         """What stands in the fields; `NotAllowed` if the hex has no such number."""

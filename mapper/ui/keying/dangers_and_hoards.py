@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QStringListModel, Qt
-from PySide6.QtWidgets import QCheckBox, QCompleter, QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QCompleter, QLineEdit, QWidget
 
-from mapper.commands.things.creatures import key_creature, known_creatures, why_wrong
-from mapper.model.campaign.campaign import Command
+from mapper.commands.things.features import key_creature, known_creatures, why_wrong
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap
 from mapper.model.stat_lines import LONGEST_LINE, line_of, read_line
 from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.autosaved_field import AutosavedField
-from mapper.ui.editing.editor import keeping
-from mapper.ui.editing.row_form import RowForm
-from mapper.ui.widgets.ask_dialog import number_field
+from mapper.ui.editing.row_form import (
+    Edits,
+    NamedRows,
+    Number,
+    RowForm,
+    TextLine,
+    edits_of_part,
+)
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
@@ -121,100 +122,47 @@ class NameCompleter(QCompleter):
 class TrapFields(QWidget):
     """Whether a trap waits there, how it is sprung and found, and what it does."""
 
-    def __init__(self, form: RowForm) -> None:
+    def __init__(self, form: RowForm, of: Edits) -> None:
         super().__init__()
-        self._form = form
         self.has_one = QCheckBox(tr("Trap"))
         give_tip(self.has_one, tr("Who comes with care notices it; who walks or runs sets it off"))
         self.has_one.clicked.connect(lambda on: form.edit(trap=Trap() if on else None))
-        self.difficulty = number_field(tr("What a check has to reach"), 0, HARDEST, 0, tr("none"))
-        self.difficulty.editingFinished.connect(self._set_difficulty)
-        self.lines = {
-            "sprung_by": (tr("Sprung by"), QLineEdit()),
-            "found_by": (tr("Found by"), QLineEdit()),
-            "does": (tr("What it does"), QLineEdit()),
-        }
-        self._typed = {name: self._autosaved(name) for name in self.lines}
-        self._inside = QWidget()
-        rows = QFormLayout(self._inside)
-        rows.setContentsMargins(0, 0, 0, 0)
-        for name in ("sprung_by", "found_by"):
-            words, field = self.lines[name]
-            rows.addRow(caption(words, field), field)
-        rows.addRow(caption(tr("DC"), self.difficulty), self.difficulty)
-        words, field = self.lines["does"]
-        rows.addRow(caption(words, field), field)
-        fill(self, self.has_one, self._inside, space=HAIR)
-
-    def show_row(self, _key: Key, row: Feature) -> None:
-        trap = row.trap
-        self.has_one.setChecked(trap is not None)
-        self._inside.setVisible(trap is not None)
-        if trap is not None:
-            self.difficulty.setValue(trap.difficulty or 0)
-            for name, typed in self._typed.items():
-                typed.show(getattr(trap, name))
-
-    def _autosaved(self, name: str) -> AutosavedField:
-        field = self.lines[name][1]
-        field.setMaxLength(LONGEST_NAME)
-        field.returnPressed.connect(self._form.left)
-        return AutosavedField(field, keeping(self._form.editor, self._with, name))
-
-    def _set_difficulty(self) -> None:
-        wanted = self.difficulty.value() or None
-        trap = self._form.row.trap
-        if trap is not None and trap.difficulty != wanted:
-            self._form.keep()
-            self._form.alter(lambda row: _with_trap(row, difficulty=wanted))
-
-    def _with(self, **fields: Any) -> Command:
-        return self._form.command(lambda row: _with_trap(row, **fields))
-
-
-class HoardFields(QWidget):
-    """What a treasure is worth in gold, and who carries it."""
-
-    def __init__(self, form: RowForm) -> None:
-        super().__init__()
-        self._form = form
-        self.coins = number_field(tr("Gold in coins"), 0, MOST_GOLD, 0, tr("no coins"))
-        self.worth = number_field(tr("Worth of all else in gold"), 0, MOST_GOLD, 0, tr("nothing"))
-        self.carrier = QLineEdit()
-        self.carrier.setMaxLength(LONGEST_NAME)
-        self.carrier.setPlaceholderText(tr("nobody: it lies there"))
-        self._typed = AutosavedField(
-            self.carrier, keeping(form.editor, self._with, "carried_by", str)
+        check, none = tr("What a check has to reach"), tr("none")
+        self.form = RowForm(form.editor, edits_of_part(of, "trap", Trap()), "sprung_by")
+        self.form.left.connect(form.left)
+        self.form.describe(
+            NamedRows(
+                (
+                    TextLine("sprung_by", tr("Sprung by"), most=LONGEST_NAME),
+                    TextLine("found_by", tr("Found by"), most=LONGEST_NAME),
+                    Number("difficulty", tr("DC"), HARDEST, none, check, has_none=True),
+                    TextLine("does", tr("What it does"), most=LONGEST_NAME),
+                )
+            ),
+            margins=0,
         )
-        rows = QFormLayout()
-        rows.addRow(caption(tr("Coins"), self.coins), self.coins)
-        rows.addRow(caption(tr("Worth besides"), self.worth), self.worth)
-        rows.addRow(caption(tr("Carried by"), self.carrier), self.carrier)
-        fill(self, rows)
-        for name, field in (("coins", self.coins), ("worth", self.worth)):
-            field.setSuffix(tr(" gold"))
-            field.editingFinished.connect(partial(self._set, name, field))
+        fill(self, self.has_one, self.form, space=HAIR)
 
-    def show_row(self, _key: Key, row: Feature) -> None:
-        hoard = row.hoard or Hoard()
-        self.coins.setValue(hoard.coins)
-        self.worth.setValue(hoard.worth)
-        self._typed.show(hoard.carried_by)
-
-    def _set(self, name: str, field: QSpinBox) -> None:
-        hoard = self._form.row.hoard or Hoard()
-        if getattr(hoard, name) != field.value():
-            self._form.keep()
-            self._form.alter(lambda row: _with_hoard(row, **{name: field.value()}))
-
-    def _with(self, **fields: Any) -> Command:
-        return self._form.command(lambda row: _with_hoard(row, **fields))
+    def show_row(self, key: Key, row: Feature) -> None:
+        self.has_one.setChecked(row.trap is not None)
+        self.form.setVisible(row.trap is not None)
+        self.form.show_row(key, row.trap or Trap())
 
 
-def _with_trap(row: Feature, **fields: Any) -> Feature:
-    return replace(row, trap=replace(row.trap or Trap(), **fields))
-
-
-def _with_hoard(row: Feature, **fields: Any) -> Feature:
-    made = replace(row.hoard or Hoard(), **fields)
-    return replace(row, hoard=made if made != Hoard() else None)
+def hoard_form(form: RowForm, of: Edits) -> RowForm:
+    """What a treasure is worth in gold, and who carries it."""
+    made = RowForm(form.editor, edits_of_part(of, "hoard", Hoard(), is_kept=False), "coins")
+    made.left.connect(form.left)
+    coins, worth = tr("Gold in coins"), tr("Worth of all else in gold")
+    lies = tr("nobody: it lies there")
+    made.describe(
+        NamedRows(
+            (
+                Number("coins", tr("Coins"), MOST_GOLD, tr("no coins"), coins, tr(" gold")),
+                Number("worth", tr("Worth besides"), MOST_GOLD, tr("nothing"), worth, tr(" gold")),
+                TextLine("carried_by", tr("Carried by"), lies, LONGEST_NAME),
+            )
+        ),
+        margins=0,
+    )
+    return made

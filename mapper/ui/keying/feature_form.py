@@ -25,6 +25,7 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.places import FeatureAt, zone_of
 from mapper.play.travel.leads import led_to
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
@@ -43,7 +44,7 @@ from mapper.ui.editing.row_form import (
     TextLine,
 )
 from mapper.ui.keying.clue_list import ClueEdits, ClueList
-from mapper.ui.keying.dangers_and_hoards import CreatureLine, HoardFields, TrapFields
+from mapper.ui.keying.dangers_and_hoards import CreatureLine, TrapFields, hoard_form
 from mapper.ui.keying.icon_chooser import IconChooser, own_icons
 from mapper.ui.keying.link_list import LinkList
 from mapper.ui.widgets.ask_dialog import answered
@@ -88,8 +89,8 @@ class FeatureForm(RowForm):
         self.leads = faint()
         self.leads.setWordWrap(True)
         self.clues, self.links = ClueList(editor, CLUES), LinkList(editor, icons)
-        self.creatures, self.trap = CreatureLine(self), TrapFields(self)
-        self.hoard = HoardFields(self)
+        self.creatures, self.trap = CreatureLine(self), TrapFields(self, FEATURES)
+        self.hoard = hoard_form(self, FEATURES)
         self._set_up_visibility()
         landmark = OnOff(
             "is_landmark",
@@ -113,7 +114,7 @@ class FeatureForm(RowForm):
             Own(self.clues, self.clues.show_clues),
             TIGHT,
             LongText("treasure", tr("Treasure")),
-            Own(self.hoard, self.hoard.show_row),
+            Own(self.hoard, lambda key, row: self.hoard.show_row(key, row.hoard or Hoard())),
             TIGHT,
             TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
             TIGHT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,16 +18,17 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.things.features import duplicate_feature, reorder_feature
-from mapper.commands.things.things import add_thing, remove_things
+from mapper.commands.things.things import CLASSES, add_thing, remove_things
 from mapper.commands.zones.zones import unite_zones
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.rows import KINDS, Feature, Key, Token
+from mapper.model.campaign.zone_rows import Passage
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
-from mapper.model.places import FeatureAt, Spot, ZonePoint, zone_of
+from mapper.model.places import FeatureAt, Place, Spot, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
@@ -50,26 +51,8 @@ from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 
 ICON_SIDE = 28
 LEAST_LINES = 18
-NOTHING = SpotContents({}, {}, (), {})
-SHOWN_KINDS = frozenset(
-    {
-        "map",
-        "terrain",
-        "terrain_type",
-        "elevation",
-        "region",
-        "region_hexes",
-        "path",
-        "path_kind",
-        "label",
-        "feature",
-        "token",
-        "zone",
-        "passage",
-        "rules",
-        "journey",
-    }
-)
+NOTHING = SpotContents()
+SHOWN_KINDS = frozenset(kind for kind, row in KINDS.items() if not row.is_play) | {"journey"}
 """The kinds of rows that the Inspector says anything of."""
 
 
@@ -78,9 +61,8 @@ class KeyingForms(NamedTuple):
 
     icons: FeatureIcons
     feature: FeatureForm
-    token: RowForm
-    zone: RowForm
-    passage: RowForm
+    others: Mapping[str, RowForm]
+    """By the kinds of what they show."""
 
 
 def keying_forms(
@@ -94,7 +76,8 @@ def keying_forms(
     yield
     zone = zone_form(editor)
     yield
-    return KeyingForms(icons, feature, token, zone, PassageForm(editor))
+    others = {"token": token, "zone": zone, "passage": PassageForm(editor)}
+    return KeyingForms(icons, feature, others)
 
 
 class Inspector(QWidget):
@@ -119,12 +102,7 @@ class Inspector(QWidget):
         super().__init__()
         document = self._document = editor.document
         self._editor, self._icons, self.form = editor, forms.icons, forms.feature
-        self.forms: Mapping[str, RowForm] = {
-            "feature": forms.feature,
-            "token": forms.token,
-            "zone": forms.zone,
-            "passage": forms.passage,
-        }
+        self.forms: Mapping[str, RowForm] = {"feature": forms.feature, **forms.others}
         self._areas = {kind: _scrolled(form) for kind, form in self.forms.items()}
         self.hex: Hex | None = None
         self._by_choice = False
@@ -142,9 +120,28 @@ class Inspector(QWidget):
         self.list.currentRowChanged.connect(self._mark_row)
         self.list.itemClicked.connect(self._follow_list)
         self.list.itemActivated.connect(self._activate)
-        self.form.links.map_asked.connect(self.map_asked)
         document.changed.connect(self._follow)
         self.show_kind()
+
+    def lead_on(
+        self,
+        to_place: Callable[[Place], object],
+        to_map: Callable[[str], object],
+        link: Callable[[], object],
+        tell: Callable[[str], object],
+    ) -> None:
+        """What leads away from the fields of a feature goes by these."""
+        links, clues = self.form.links, self.form.clues
+        links.go_asked.connect(to_place)
+        links.map_asked.connect(to_map)
+        self.map_asked.connect(to_map)
+        links.link_asked.connect(link)
+        clues.go_asked.connect(to_place)
+        clues.tell_asked.connect(tell)
+
+    def link_to(self, feature: FeatureAt) -> None:
+        """Link the marked feature to another one."""
+        self.form.links.link_to(feature)
 
     def show_kind(self) -> None:
         """What there is for a map of this kind, when another one is shown."""
@@ -242,7 +239,7 @@ class Inspector(QWidget):
         self.keep()
         if self._by_choice:
             self.removal_asked.emit()
-        elif thing is not None and thing.kind in ("feature", "token"):
+        elif thing is not None and thing.kind in CLASSES:
             self._editor.edit(lambda c: remove_things(c, [Key(thing.kind, map_id, thing.id)]))
 
     def reorder(self, by: int) -> None:
@@ -467,12 +464,8 @@ class Inspector(QWidget):
         view = self._document.view
         if view is None:
             return {}
-        return {
-            "feature": view.features,
-            "token": view.tokens,
-            "zone": view.zones,
-            "passage": view.passages,
-        }.get(kind, {})
+        rows: Mapping[str, Any] = getattr(view, f"{kind}s", {}) if kind in self.forms else {}
+        return rows
 
     def _is_of_a_form(self, part: QWidget) -> bool:
         return any(area.isAncestorOf(part) for area in self._areas.values())
@@ -506,9 +499,9 @@ class Inspector(QWidget):
     def _around(self) -> str:
         """The zone that what is chosen lies in or leads from."""
         row = self._rows(self._shown.kind).get(self._shown.id) if self.thing is not None else None
-        if isinstance(row, Feature | Token):
-            return zone_of(row.at)
-        return next((side.zone for side in row.sides if side.zone), "") if row is not None else ""
+        if isinstance(row, Passage):
+            return next((side.zone for side in row.sides if side.zone), "")
+        return zone_of(row.at) if row is not None else ""
 
     def _go_back(self) -> None:
         if self._around():

@@ -32,7 +32,7 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, caption
+from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, TypedKeys, caption
 from mapper.ui.widgets.two_line_rows import NOTE
 
 LetterStyle = Literal["land", "water", "plain"]
@@ -87,6 +87,7 @@ class LabelEditor(QFrame):
         self.seen_box = ChoiceBox(tr("Who sees it"), tr_all(SEEN_WORDS))
         self.remove_button = QPushButton(tr("Delete"))
         self._set_up()
+        TypedKeys(self)
         self.hide()
         canvas.camera_moved.connect(self._place)
         app = QApplication.instance()
@@ -265,6 +266,7 @@ class LabelPresets(QWidget):
             row.setData(NOTE, str(lettering.size))
             self.list.addItem(row)
         self._lay_out()
+        TypedKeys(self)
         self.list.itemClicked.connect(self._take_row)
         self.list.itemActivated.connect(self._take_row)
         self.size_box.valueChanged.connect(self._take_fields)

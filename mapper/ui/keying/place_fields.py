@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.hexes.hexes import Hex, hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.map_words import fill_maps
 from mapper.ui.widgets.ask_dialog import AskDialog
-from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import SteadyBox
 
 
@@ -37,9 +35,9 @@ class PlaceFields:
         self.map.currentIndexChanged.connect(self._show_number)
         self._show_number()
 
-    def add_to(self, form: QFormLayout) -> None:
-        form.addRow(tr("&Map"), self.map)
-        form.addRow(tr("&Hex or zone"), self.number)
+    def rows(self) -> tuple[tuple[str, QWidget], ...]:
+        """The fields with their names."""
+        return (tr("&Map"), self.map), (tr("&Hex or zone"), self.number)
 
     def place(self) -> Place | None:
         """What stands in the fields; `NotAllowed` if nothing there has such a number."""
@@ -77,12 +75,9 @@ class HexDialog(AskDialog):
     ) -> None:
         super().__init__(title, self.chosen, parent, tr("&Put it there"))
         self._on = on
-        asks = plain_label(question)
-        asks.setWordWrap(True)
         self.number = QLineEdit(label(proposed, on.top, on.numbering))
-        self.number.setAccessibleName(tr("Number of the hex"))
         self.number.selectAll()
-        self.lay_out(asks, self.number, letters=LETTERS)
+        self.lay_out((question, self.number), letters=LETTERS)
         self.number.textChanged.connect(self._check)
 
     def chosen(self) -> Hex:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.maps.repairs import MENDINGS
+from mapper.commands.maps.maps import MENDINGS
 from mapper.model.campaign.change import Change
 from mapper.model.check import Remark, judging, remarks
 from mapper.model.place_names import spot_named
@@ -100,6 +100,10 @@ class RemarksPanel(QWidget):
             buttons.addWidget(button)
         self._mending.hide()
         column.addWidget(self._mending)
+
+    def take_keys(self) -> None:
+        """The keys go to the list."""
+        self.list.setFocus()
 
     def look(self) -> None:
         """Look through the campaign as it is now, on another thread."""

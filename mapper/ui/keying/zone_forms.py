@@ -6,13 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from mapper.commands.maps.zone_maps import levels_of
+from mapper.commands.maps.maps import levels_of
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Campaign
@@ -57,7 +53,7 @@ from mapper.ui.keying.zone_words import (
     inhabitants_in_words,
     passage_picture,
 )
-from mapper.ui.widgets.ask_dialog import AskDialog, answered
+from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of
 from mapper.ui.widgets.feature_icons import WORDS, badge_icon
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import give_tip, on_button
@@ -255,9 +251,7 @@ class PassageTargetDialog(AskDialog):
         title, do = tr("Where the passage leads"), tr("&Let it lead there")
         super().__init__(title, lambda: check(self.beyond()), parent, do)
         self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
-        form = QFormLayout()
-        self.fields.add_to(form)
-        self.lay_out(form)
+        self.lay_out(form_of(*self.fields.rows()))
 
     def beyond(self) -> Place:
         return self.fields.place() or OUTDOORS

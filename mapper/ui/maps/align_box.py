@@ -26,9 +26,7 @@ from mapper.model.alignment import PrintedGrid, off_by, printed_grid, printed_sq
 from mapper.model.board import kind_of
 from mapper.model.campaign.rows import ImagePoint, Map, Pin
 from mapper.model.campaign.zone_rows import FOOT
-from mapper.model.hexes.hexes import ORIGIN
-from mapper.model.hexes.layout import hex_at
-from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.hexes.hexes import ORIGIN, hex_at, hex_labelled, label
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint

@@ -12,8 +12,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.alignment import Alignment
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point, Top, axial, centre
+from mapper.model.hexes.hexes import Hex, Point, Top, axial, centre
 from mapper.model.map_view import SQUARE
 from mapper.ui.app.colours import ALIGNED, WHITE
 from mapper.ui.canvas.canvas import Canvas

@@ -25,10 +25,8 @@ from mapper.commands.maps.new_campaign import blank_code
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, TerrainType
-from mapper.model.hexes.area import Area, area_of_chunks
-from mapper.model.hexes.chunks import Chunks
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import from_offset, hex_labelled, label, offset
+from mapper.model.hexes.chunks import Area, Chunks, area_of_chunks
+from mapper.model.hexes.hexes import Hex, from_offset, hex_labelled, label, offset
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
@@ -289,6 +287,6 @@ def do(desk: Desk, wanted: GridWish) -> None:
         desk,
         tr("Working on the whole map…"),
         lambda campaign: wanted.command(campaign, map_id),
-        lambda change: desk.say(tr("{what}. Ctrl+Z takes it back.", what=change.label)),
+        desk.editor.tell,
         chunks_of(desk.document),
     )

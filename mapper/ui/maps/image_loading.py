@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from PySide6.QtCore import QObject, Signal
 
-from mapper.drawing.base.images import Load, StoredImages
+from mapper.drawing.base.images import Load, Picture, StoredImages
 
 
 class ImageLoading(QObject):
@@ -25,6 +25,10 @@ class ImageLoading(QObject):
         self._waiting = 0
         self.arrived.connect(self._count)
         self.images = StoredImages(load, self._later)
+
+    def at_once(self, hash_: str) -> Picture:
+        """For a thread that may wait until it is decoded."""
+        return self.images.at_once(hash_)
 
     @property
     def is_busy(self) -> bool:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mapper.drawing.base.cells import CELL
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.model.campaign.change import Change
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import Extent, MapView
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.play.gm_map import chunks_in

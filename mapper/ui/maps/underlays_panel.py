@@ -75,6 +75,7 @@ class UnderlaysPanel(QWidget):
         self._shown: dict[str, Underlay] = {}
         self.rows: dict[str, UnderlayRow] = {}
         self.add = QPushButton(tr("Add an &image…"))
+        self.add_asked = self.add.clicked
         self.hint = faint(
             tr(
                 "A scan, a sketch or a published map can lie beneath this one, aligned by three"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Literal
+from types import MappingProxyType
+from typing import Literal, TypeVar
 
-from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QSettings, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -26,12 +27,11 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering, NumberStyle, Shove
+from mapper.model.hexes.hexes import Numbering, NumberStyle, Shove, Top
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.ui.app.measures import NEAR, TIGHT, WIDE
 from mapper.ui.app.settings_file import recall
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.opening.new_choices import (
     is_sampled,
     numbers_in_words,
@@ -39,15 +39,26 @@ from mapper.ui.opening.new_choices import (
     sample,
     size_in_words,
 )
-from mapper.ui.widgets.icons import die_icon, top_icon
+from mapper.ui.widgets.ask_dialog import number_field
+from mapper.ui.widgets.icons import top_icon
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.small_parts import ChoiceBox, DieButton
 
-STYLES: tuple[NumberStyle, ...] = ("0101", "01.01", "A1", "axial")
-SHOVES: tuple[Shove, ...] = ("odd", "even")
-UNITS: tuple[Literal["miles", "km"], ...] = ("miles", "km")
+STYLES: Mapping[NumberStyle, str] = MappingProxyType(
+    {"0101": "0101", "01.01": "01.01", "A1": "A1", "axial": "q,r (axial)"}
+)
+UNITS: Mapping[Literal["miles", "km"], str] = MappingProxyType({"miles": "miles", "km": "km"})
+FLAT_SHOVES: Mapping[Shove, str] = MappingProxyType(
+    {"odd": "odd columns down", "even": "even columns down"}
+)
+POINTY_SHOVES: Mapping[Shove, str] = MappingProxyType(
+    {"odd": "odd rows right", "even": "even rows right"}
+)
 MOST_SEED = 999_999
+V = TypeVar("V", bound=str)
+WITH_WORDS = QLineEdit | QSpinBox | QComboBox
 
 
 class NewFields(QWidget):
@@ -71,42 +82,36 @@ class NewFields(QWidget):
     ) -> None:
         super().__init__(parent)
         self._of_campaign, self._has_size = of_campaign, has_size
-        self._settings = settings
-        self._random = random
+        self._settings, self._random = settings, random
+        self._kept: dict[str, Callable[[], object]] = {"top": self.top}
+        self._altered: list[SignalInstance] = []
         self._problems: dict[str, QLabel] = {}
         self._grid = QGridLayout(self)
         self._make_fields()
         self._make_choices()
-        self._name_fields()
         self._lay_out()
-        self._connect()
+        for altered in self._altered:
+            altered.connect(self._follow)
         self._follow()
 
     def top(self) -> Top:
         return "flat" if self.flat.isChecked() else "pointy"
 
     def numbering(self) -> Numbering:
-        return Numbering(
-            STYLES[self.style_choice.currentIndex()],
-            self.first_column.value(),
-            self.first_row.value(),
-            SHOVES[self.shove.currentIndex()],
-        )
-
-    def unit(self) -> Literal["miles", "km"]:
-        return UNITS[self.unit_choice.currentIndex()]
+        first = self.first_column.value(), self.first_row.value()
+        return Numbering(self.style_choice.value(), *first, self.shove.value())
 
     def fill(self, row: Map) -> None:
         """Show what a map is."""
         self.map_name.setText(row.name)
         self.player_name.setText(row.player_name)
         (self.flat if row.top == "flat" else self.pointy).setChecked(True)
-        self.style_choice.setCurrentIndex(STYLES.index(row.numbering.style))
-        self.shove.setCurrentIndex(SHOVES.index(row.numbering.shove))
+        self.style_choice.show_value(row.numbering.style)
+        self.shove.show_value(row.numbering.shove)
         self.first_column.setValue(row.numbering.first_column)
         self.first_row.setValue(row.numbering.first_row)
         self.hex_size.setText(str(row.hex_size))
-        self.unit_choice.setCurrentIndex(UNITS.index(row.unit))
+        self.unit_choice.show_value(row.unit)
 
     def chosen(self, path: Path = Path(), name: str = "") -> NewCampaign:
         """The choices as they stand; a size that cannot be read counts as 6."""
@@ -117,7 +122,7 @@ class NewFields(QWidget):
             top=self.top(),
             numbering=self.numbering(),
             hex_size=read_size(self.hex_size.text()) or Fraction(6),
-            unit=self.unit(),
+            unit=self.unit_choice.value(),
             columns=self.columns.value(),
             rows=self.rows.value(),
             seed=self.seed.value() if self.generated.isChecked() else None,
@@ -131,38 +136,28 @@ class NewFields(QWidget):
 
     def remember(self) -> None:
         """Begin with these choices the next time."""
-        numbering = self.numbering()
-        chosen = {
-            "top": self.top(),
-            "style": numbering.style,
-            "shove": numbering.shove,
-            "first_column": numbering.first_column,
-            "first_row": numbering.first_row,
-            "hex_size": self.hex_size.text(),
-            "unit": self.unit(),
-            "columns": self.columns.value(),
-            "rows": self.rows.value(),
-            "generated": self.generated.isChecked(),
-        }
-        for key, value in chosen.items():
-            self._settings.setValue(f"new/{key}", value)
+        for key, value in self._kept.items():
+            self._settings.setValue(f"new/{key}", value())
 
     def _make_fields(self) -> None:
-        self.name = QLineEdit(tr("My campaign"))
-        self.map_name = QLineEdit(tr("Wilderness"))
-        self.player_name = QLineEdit()
+        self.name = self._line(tr("Campaign’s name"), tr("My campaign"))
+        self.map_name = self._line(tr("Map’s name"), tr("Wilderness"))
+        self.player_name = self._line(tr("Map’s name for players"))
         self.player_name.setPlaceholderText(tr("None: players see no name"))
-        self.place = QLineEdit()
+        self.place = self._line(tr("File"))
         self.browse = QPushButton(tr("&Browse…"))
+        self.browse.setAccessibleName(tr("Browse for the file’s place"))
         self.browse.setAutoDefault(False)
-        self.hex_size = QLineEdit(recall(self._settings, "new/hex_size", "6"))
-        self.columns = _number(1, MOST_HEXES, recall(self._settings, "new/columns", 30))
-        self.rows = _number(1, MOST_HEXES, recall(self._settings, "new/rows", 20))
-        self.first_column = _number(-999, 9999, recall(self._settings, "new/first_column", 1))
-        self.first_row = _number(-999, 9999, recall(self._settings, "new/first_row", 1))
-        self.seed = _number(0, MOST_SEED, self._random.randint(0, MOST_SEED))
-        self.size_said = faint()
-        self.numbers_said = faint()
+        self.hex_size = self._line(tr("Hex size"), recall(self._settings, "new/hex_size", "6"))
+        self._kept["hex_size"] = self.hex_size.text
+        self.columns = self._number("columns", tr("Columns"), 1, MOST_HEXES, 30)
+        self.rows = self._number("rows", tr("Rows"), 1, MOST_HEXES, 20)
+        column, row = tr("Number of the first column"), tr("Number of the first row")
+        self.first_column = self._number("first_column", column, -999, 9999, 1)
+        self.first_row = self._number("first_row", row, -999, 9999, 1)
+        rolled = self._random.randint(0, MOST_SEED)
+        self.seed = self._number("", tr("Seed"), 0, MOST_SEED, rolled)
+        self.size_said, self.numbers_said = faint(), faint()
 
     def _make_choices(self) -> None:
         self.flat = self._top_button("flat", tr("&Flat top"))
@@ -172,24 +167,41 @@ class NewFields(QWidget):
         tops.addButton(self.pointy)
         was_pointy = recall(self._settings, "new/top", "flat") == "pointy"
         (self.pointy if was_pointy else self.flat).setChecked(True)
-        self.style_choice = _choice(
-            ["0101", "01.01", "A1", tr("q,r (axial)")],
-            STYLES,
-            recall(self._settings, "new/style", "0101"),
-        )
-        self.shove = _choice(["", ""], SHOVES, recall(self._settings, "new/shove", "odd"))
-        self.unit_choice = _choice(
-            [tr("miles"), tr("km")], UNITS, recall(self._settings, "new/unit", "miles")
-        )
+        self.style_choice = self._choice("style", tr("Numbering"), tr_all(STYLES))
+        shoved = tr("Which columns or rows are shoved")
+        self.shove = self._choice("shove", shoved, tr_all(FLAT_SHOVES))
+        self.unit_choice = self._choice("unit", tr("Unit"), tr_all(UNITS))
         self.blank = QRadioButton(tr("B&lank"))
         self.generated = QRadioButton(tr("&Generated, seed"))
         was_generated = recall(self._settings, "new/generated", True)
         (self.generated if was_generated else self.blank).setChecked(True)
-        self.dice = QToolButton()
-        self.dice.setIcon(die_icon(self._icon_size(1.2), self.palette().buttonText().color()))
-        self.dice.setIconSize(self._icon_size(1.2))
-        give_tip(self.dice, tr("Another seed"))
-        self.dice.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._kept["generated"] = self.generated.isChecked
+        self._altered.append(self.generated.toggled)
+        self.dice = DieButton(tr("Another seed"), tr("Another seed"), self._roll)
+
+    def _line(self, name: str, text: str = "") -> QLineEdit:
+        line = QLineEdit(text)
+        line.setAccessibleName(name)
+        self._altered.append(line.textChanged)
+        return line
+
+    def _number(self, key: str, name: str, least: int, most: int, usual: int) -> QSpinBox:
+        """What has a key begins as it was the last time."""
+        kept = recall(self._settings, f"new/{key}", usual) if key else usual
+        box = number_field(name, least, most, kept)
+        box.setGroupSeparatorShown(True)
+        self._altered.append(box.valueChanged)
+        if key:
+            self._kept[key] = box.value
+        return box
+
+    def _choice(self, key: str, name: str, words: Mapping[V, str]) -> ChoiceBox[V]:
+        box = ChoiceBox(name, words)
+        kept = recall(self._settings, f"new/{key}", next(iter(words)))
+        box.setCurrentIndex(max(0, box.findData(kept)))
+        self._altered.append(box.currentIndexChanged)
+        self._kept[key] = box.value
+        return box
 
     def _top_button(self, top: Top, text: str) -> QToolButton:
         button = QToolButton()
@@ -203,29 +215,8 @@ class NewFields(QWidget):
         button.setIcon(top_icon(top, size, line, fill))
         button.setIconSize(size)
         button.setAccessibleName(text.replace("&", ""))
+        self._altered.append(button.toggled)
         return button
-
-    def _name_fields(self) -> None:
-        """What a screen reader calls the fields whose label does not say it."""
-        named = (
-            (self.place, tr("File")),
-            (self.browse, tr("Browse for the file’s place")),
-            (self.first_column, tr("Number of the first column")),
-            (self.first_row, tr("Number of the first row")),
-            (self.style_choice, tr("Numbering")),
-            (self.shove, tr("Which columns or rows are shoved")),
-            (self.hex_size, tr("Hex size")),
-            (self.unit_choice, tr("Unit")),
-            (self.columns, tr("Columns")),
-            (self.rows, tr("Rows")),
-            (self.seed, tr("Seed")),
-            (self.dice, tr("Another seed")),
-            (self.name, tr("Campaign’s name")),
-            (self.map_name, tr("Map’s name")),
-            (self.player_name, tr("Map’s name for players")),
-        )
-        for widget, name in named:
-            widget.setAccessibleName(name)
 
     def _lay_out(self) -> None:
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -268,8 +259,8 @@ class NewFields(QWidget):
         across = QHBoxLayout()
         across.setSpacing(NEAR)
         for widget in widgets:
-            across.addWidget(widget, int(isinstance(widget, QLineEdit | QSpinBox | QComboBox)))
-        if not any(isinstance(w, QLineEdit | QSpinBox | QComboBox) for w in widgets):
+            across.addWidget(widget, int(isinstance(widget, WITH_WORDS)))
+        if not any(isinstance(widget, WITH_WORDS) for widget in widgets):
             across.addStretch(1)
         self._grid.addWidget(label, at, 0)
         self._grid.addLayout(across, at, 1)
@@ -280,39 +271,22 @@ class NewFields(QWidget):
     def _below(self, label: QLabel) -> None:
         self._grid.addWidget(label, self._grid.rowCount(), 1)
 
-    def _connect(self) -> None:
-        for line in (self.name, self.map_name, self.player_name, self.place, self.hex_size):
-            line.textChanged.connect(self._follow)
-        for number in (self.columns, self.rows, self.first_column, self.first_row, self.seed):
-            number.valueChanged.connect(self._follow)
-        for choice in (self.style_choice, self.shove, self.unit_choice):
-            choice.currentIndexChanged.connect(self._follow)
-        for button in (self.flat, self.generated):
-            button.toggled.connect(self._follow)
-        self.dice.clicked.connect(self._roll)
-
     def _follow(self) -> None:
         """What some choices mean for the others, then the news that something was altered."""
-        is_flat = self.flat.isChecked()
-        texts = (
-            (tr("odd columns down"), tr("even columns down"))
-            if is_flat
-            else (tr("odd rows right"), tr("even rows right"))
-        )
-        for index, text in enumerate(texts):
-            self.shove.setItemText(index, text)
-        is_axial = STYLES[self.style_choice.currentIndex()] == "axial"
+        is_flat = self.top() == "flat"
+        words = tr_all(FLAT_SHOVES) if is_flat else tr_all(POINTY_SHOVES)
+        for shove, text in words.items():
+            self.shove.setItemText(self.shove.findData(shove), text)
+        is_axial = self.style_choice.value() == "axial"
         for number in (self.first_column, self.first_row):
             number.setDisabled(is_axial)
             give_tip(number, tr("Axial numbers begin at 0,0.") if is_axial else "")
         for widget in (self.seed, self.dice):
             widget.setEnabled(self.generated.isChecked())
         self.numbers_said.setText(numbers_in_words(self.top(), self.numbering()))
-        self.size_said.setText(
-            size_in_words(
-                self.columns.value(), self.rows.value(), self.hex_size.text(), self.unit()
-            )
-        )
+        size = self.columns.value(), self.rows.value()
+        unit = self.unit_choice.value()
+        self.size_said.setText(size_in_words(*size, self.hex_size.text(), unit))
         self.edited.emit()
 
     def _roll(self) -> None:
@@ -321,21 +295,6 @@ class NewFields(QWidget):
     def _icon_size(self, lines: float) -> QSize:
         side = round(self.fontMetrics().height() * lines)
         return QSize(side, side)
-
-
-def _number(least: int, most: int, value: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(least, most)
-    box.setGroupSeparatorShown(True)
-    box.setValue(value)
-    return box
-
-
-def _choice(texts: list[str], values: tuple[str, ...], chosen: str) -> QComboBox:
-    box = QComboBox()
-    box.addItems(texts)
-    box.setCurrentIndex(values.index(chosen) if chosen in values else 0)
-    return box
 
 
 def show_sample(

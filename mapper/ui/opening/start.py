@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from math import hypot
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSettings, QSize, Qt
 from PySide6.QtGui import (
@@ -21,8 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from mapper.model.generate.noise import share
-from mapper.model.hexes.hexes import Hex, within
-from mapper.model.hexes.layout import centre, corners
+from mapper.model.hexes.hexes import Hex, centre, corners, within
 from mapper.ui.app.measures import FAR, MASTHEAD, NEAR, PLACE, WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.recent_list import RecentList
@@ -67,6 +67,12 @@ class StartScreen(QWidget):
         self._icon.setPixmap(self._badge())
         self._lay_out()
         self.setFocusProxy(self.choices["new"])
+
+    def begin_by(self, take: Callable[[str], object], open_path: Callable[[Path], object]) -> None:
+        """What is chosen is done by these: an action by its name, a campaign by its file."""
+        for action, button in self.choices.items():
+            button.clicked.connect(lambda _on=False, action=action: take(action))
+        self.recent.chosen.connect(open_path)
 
     def refresh(self) -> None:
         self.recent.refresh()

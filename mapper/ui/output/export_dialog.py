@@ -42,8 +42,7 @@ from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.all_levels import all_levels
-from mapper.model.zones.one_level_alone import each_level, levels_in
+from mapper.model.zones.all_levels import all_levels, each_level, levels_in
 from mapper.model.zones.zones import level_names
 from mapper.play.gate.known import PlayerMap
 from mapper.ui.app.measures import APART, NEAR, READ, WIDE

@@ -22,7 +22,7 @@ from mapper.exporters.export_request import ALL
 from mapper.exporters.paper import PaperLayout
 from mapper.model.board import kind_of
 from mapper.model.map_view import GmMap, MapView
-from mapper.model.zones.one_level_alone import each_level, one_level
+from mapper.model.zones.all_levels import each_level, one_level
 from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.output.export_dialog import MM_PER, list_levels

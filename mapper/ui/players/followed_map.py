@@ -1,20 +1,24 @@
-"""What groups know of a map, kept up with the campaign: here alone the window makes it."""
+"""What groups know of a map, kept up with the campaign, and what they are handed of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
+from mapper.drawing.base.painted_afresh import painted_afresh
 from mapper.drawing.known_pictures import Decode, PaintedMap, PaintedPictures, painted
 from mapper.drawing.map_painter import make_ready
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Zone
-from mapper.play.gate.known import NOTHING_KNOWN
+from mapper.model.images.image_bytes import is_hash
+from mapper.play.gate.known import NOTHING_KNOWN, NOTHING_TOLD, HandOut, Pixels, told_of
 from mapper.play.gate.mint import KnownMap, concerns, known_map, may_hide, player_map_after
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
 
@@ -203,3 +207,33 @@ def _made_ready(make: Callable[[Campaign], KnownMap], campaign: Campaign) -> Mad
     known = make(campaign)
     make_ready(known.players)
     return known, campaign
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A hand-out, of which feature or zone it is, and on which map that is followed."""
+
+    on: FollowedMap
+    id: str
+    is_zone: bool
+    hand_out: HandOut = NOTHING_TOLD
+    icon: str = ""
+
+
+def handed(document: Document, asked: Handed) -> tuple[Handed, str]:
+    """The same of what is known by now, or why there is none; a picture is painted once."""
+    row = asked.on.zone(asked.id) if asked.is_zone else asked.on.feature(asked.id)
+    if row is None:
+        return asked, tr("The players do not know this yet; reveal it first.")
+    icon = row.icon if isinstance(row, Feature) else ""
+    is_alike = asked.icon == icon
+    made = told_of(row, asked.hand_out.image if is_alike else _own_picture(document, icon))
+    if made == NOTHING_TOLD:
+        return asked, tr("It has no title, text or picture for players.")
+    return Handed(asked.on, asked.id, asked.is_zone, made, icon), ""
+
+
+def _own_picture(document: Document, icon: str) -> Pixels | None:
+    """A feature's own picture; one of ours says nothing that the map does not say."""
+    content = document.file.blob(icon) if is_hash(icon) else None
+    return painted_afresh(content) if content else None

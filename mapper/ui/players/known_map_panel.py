@@ -101,6 +101,10 @@ class KnownMapPanel(QWidget):
         if row >= 0:
             self.groups.setCurrentIndex(row)
 
+    def show_images(self) -> None:
+        """Images that were waited for are there."""
+        self.canvas.show_images()
+
     def put_away(self) -> None:
         if self._followed is not None:
             self._followed.leave()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -202,8 +202,6 @@ def looked_at_when_it_rests(
 class Chip(QToolButton):
     """A tiny heartbeat of the players' screen: what is seen there, and its state in a word."""
 
-    asked = Signal()
-
     def __init__(self, presenting: Presenting) -> None:
         super().__init__()
         self._presenting = presenting
@@ -214,7 +212,6 @@ class Chip(QToolButton):
         self.setIconSize(CHIP)
         self.setAccessibleName(tr("Players’ screen"))
         self._soon = looked_at_when_it_rests(self, presenting, self.fill)
-        self.clicked.connect(lambda _on=False: self.asked.emit())
         self.fill()
 
     def fill(self) -> None:

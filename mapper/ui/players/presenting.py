@@ -16,7 +16,7 @@ from mapper.drawing.known_pictures import Decode
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import Extent
 from mapper.model.places import FeatureAt
 from mapper.play.gate.known import HandOut
@@ -24,8 +24,7 @@ from mapper.storage.file import local_now
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
-from mapper.ui.players.followed_map import FollowedMap
-from mapper.ui.players.hand_outs import Handed, handed
+from mapper.ui.players.followed_map import FollowedMap, Handed, handed
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.monitor_choice import (
     Monitors,
@@ -294,6 +293,21 @@ class Presenting(QObject):
         self._handed = None
         self._call_off()
         self._show(states.handed_out(self.showing, HandOut(image=painted_afresh(content))))
+
+    @property
+    def has_pages(self) -> bool:
+        """Whether what is handed out has several."""
+        return self.screen.sheets.count > 1
+
+    def turn_page(self) -> None:
+        """The next page of a long hand-out; after the last one comes the first."""
+        sheets = self.screen.sheets
+        is_last = sheets.number == sheets.count - 1
+        self.screen.turn_page(-sheets.number if is_last else 1)
+
+    def fit(self) -> None:
+        """All that players know, as large as their screen allows."""
+        self.screen.fit()
 
     def put_back(self) -> None:
         """Away with the hand-out."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -89,6 +89,11 @@ class ActionSet(QObject, Generic[W]):
         if self._altered is not None:
             self._altered.add(what)
         self._due.start()
+
+    def ask_after(self, what: str, *signals: SignalInstance) -> None:
+        """Have those asked that depend on what these tell of."""
+        for signal in signals:
+            signal.connect(lambda *_told: self.refresh_of(what))
 
     def _catch_up(self) -> None:
         if self._due.isActive():

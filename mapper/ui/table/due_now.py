@@ -12,19 +12,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
+from mapper.commands.offer import BY_RULES, Offer, OfferName
 from mapper.commands.travel.encounter_dice import due_dice, faces, roll
+from mapper.commands.travel.offers import plain_offer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Condition, LogEntry, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import DueDie, Timer
+from mapper.model.campaign.travel_rows import DueDie, Journey, Timer
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import endings
-from mapper.play.delve.stays import states_in
+from mapper.play.delve.site_procedure import states_in
 from mapper.play.members import called
 from mapper.play.sheets.sheet_files import ConditionKind, Unit, conditions_of, every_system
 from mapper.play.sheets.states import left_said
@@ -35,9 +37,10 @@ from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_tray import DiceTray
+from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.sheet_entries import STATE_WORDS, lasting
 from mapper.ui.table.travel_words import day_in_words
-from mapper.ui.widgets.ask_dialog import show_menu
+from mapper.ui.widgets.ask_dialog import pop_up, show_menu
 from mapper.ui.widgets.die_faces import DieFaces
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
@@ -83,7 +86,7 @@ SOON, HOUR, DAY = 30, 60, 1440
 class DueLine(NamedTuple):
     """What falls due, when, in words with what is left; by what it is, a click leads somewhere."""
 
-    kind: Literal["die", "state", "light", "timer", "deed"]
+    kind: Literal["die", "state", "light", "timer", "deed", "offer"]
     minutes: int
     words: str
     id: str = ""
@@ -92,6 +95,8 @@ class DueLine(NamedTuple):
     """The state, or the title of the deed."""
     who: tuple[str, ...] = ()
     """All to whom the deed is due, the longest first."""
+    offers: tuple[OfferName, ...] = ()
+    """Each of these answers it."""
 
 
 def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
@@ -109,6 +114,7 @@ def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
         *_states(campaign, group, now),
         *_timers(campaign, group, now),
         *_deeds(campaign, group, now),
+        *_called_for(campaign, group, party),
     )
     return [*dice, *sorted(left, key=lambda line: line.minutes)]
 
@@ -132,6 +138,14 @@ def _deeds(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
         what = tr(due.say).replace("{hours}", lasting(due.hours, "hour"))
         words = tr("{who}: {what}", who=who, what=what)
         yield DueLine("deed", now + HOUR, words, about=due.title, who=due.who)
+
+
+def _called_for(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
+    """What a die has called for on the way, before anything else is done."""
+    journey = campaign.get(Key("journey", "", group))
+    if isinstance(journey, Journey) and journey.is_waning and not party.is_inside:
+        words = tr("{who}: {what}", who=party.name, what=tr("food is due"))
+        yield DueLine("offer", party.minutes, words, offers=("eat", "forage"))
 
 
 def _states(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
@@ -272,13 +286,22 @@ class DueNow(QFrame):
         show_menu(menu, self.more if self.more.isVisible() else self)
 
     def answer(self, line: DueLine) -> None:
-        """A die comes into the tray to be rolled; what answers the others is asked for."""
+        """A die comes into the tray to be rolled; what travel offers is chosen from; what answers
+        the others is asked for.
+        """
         if line.kind == "die":
             self._picked = line.id
             self.show_due()
             self.roll.setFocus()
+        elif line.kind == "offer":
+            group, beside = self._group(), self.more if self.more.isVisible() else self
+            offers = (plain_offer(group, name) for name in line.offers)
+            pop_up(((offer_in_words(each), partial(self._take, each)) for each in offers), beside)
         else:
             self.answer_asked.emit(line)
+
+    def _take(self, offer: Offer) -> None:
+        self._editor.edit(lambda campaign: offer.command(campaign, self._random, BY_RULES))
 
     def _answer_first(self) -> None:
         if self.lines:

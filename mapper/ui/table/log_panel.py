@@ -185,6 +185,10 @@ class LogPanel(QWidget):
         entry = self._document.campaign.get(Key("log", "", id_))
         return LogLine(id_, entry, "") if isinstance(entry, LogEntry) else None
 
+    def take_keys(self) -> None:
+        """The keys go to the list."""
+        self.list.setFocus()
+
     def add_note(self) -> None:
         """Ask for what else is to be remembered."""
         self._ask(

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidgetItem, QMenu, QSpinBox, QWidget
 
+from mapper.commands.edits import MOST_HEADS
 from mapper.commands.groups.members import (
     edit_member,
     order_members,
@@ -21,16 +22,14 @@ from mapper.commands.groups.members import (
     set_others,
     set_supplies,
 )
-from mapper.commands.one_row import MOST_HEADS
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
-from mapper.play.delve.stays import states_in
+from mapper.play.delve.site_procedure import states_in
 from mapper.play.map_rules import rules_of, tables_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, card_of, systems_of
 from mapper.play.sheets.sheet_files import every_system
-from mapper.play.sheets.shown import card_of, systems_of
 from mapper.play.sheets.states import state_said
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT, WIDE

@@ -333,7 +333,8 @@ class JumpDialog(AskDialog):
         parties = self._editor.document.campaign.all(Party).values()
         names = ", ".join(party.name for party in parties if party.is_inside)
         words = tr(
-            "In a dungeon: {who}. No dice are rolled meanwhile; do this only where it is safe.",
+            "In a dungeon: {who}. No dice are rolled and no rations are eaten meanwhile; do this"
+            " only where it is safe.",
             who=names,
         )
         self.inside.setText(words)

@@ -377,3 +377,40 @@ class DeleteKey(QObject):
                 self._delete()
                 return True
         return super().eventFilter(watched, event)
+
+
+TYPED = frozenset(
+    {
+        *MOVES,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_Backspace,
+        Qt.Key.Key_Delete,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+    }
+)
+HELD = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class TypedKeys(QObject):
+    """What is typed into one of several fields, or into a button among them, is no shortcut."""
+
+    def __init__(self, fields: QWidget) -> None:
+        super().__init__(fields)
+        fields.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        is_typed = event.key() in TYPED or (event.text().isprintable() and bool(event.text()))
+        if is_typed and not event.modifiers() & HELD:
+            event.accept()
+            return True
+        return False

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, Q
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.map_tree import breadcrumbs, opened_by
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr

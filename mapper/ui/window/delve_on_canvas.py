@@ -7,8 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from mapper.model.campaign.zone_rows import Zone
-from mapper.tools.shared.tool import Sent
-from mapper.tools.zones.delve import DelveTool
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.light_marks import Grounds, light_on
@@ -52,12 +50,11 @@ class DelveOnCanvas(QObject):
         delving.changed.connect(self.show_delve)
         delving.went.connect(self._follow)
         use.changed.connect(self.show_delve)
-        use.trip_asked.connect(self._send)
         zones.level_chosen.connect(lambda _level: self.show_delve())
 
     def show_delve(self) -> None:
         """Tokens and light on any map of zones; with the tool that moves them also their reach."""
-        delving, tool = self._delving, self._use.tool
+        delving = self._delving
         self._show_level()
         marks = DelveMarks()
         view = delving.document.view
@@ -70,10 +67,8 @@ class DelveOnCanvas(QObject):
                 burning, is_delved = delving.burning(), delving.is_delved
                 marks.light = light_on(zones, burning, self._grounds, is_delved=is_delved)
                 marks.strength = self._light
-            if isinstance(tool, DelveTool) and delving.is_here:
+            if self._use.entry.id == TRAVEL and delving.is_here:
                 marks.reached = self._grounds.of(zones, delving.reached())
-        if isinstance(tool, DelveTool) and tool.guide is not delving:
-            tool.guide = delving
         self._canvas.show_delve(marks)
         self._use.show_again(quietly=True)
 
@@ -82,10 +77,6 @@ class DelveOnCanvas(QObject):
         if strength != self._light:
             self._light = strength
             self.show_delve()
-
-    def _send(self, news: object) -> None:
-        if isinstance(news, Sent):
-            self._delving.send(news)
 
     def _follow(self, map_id: str) -> None:
         """The group has gone to another map: so does the window."""

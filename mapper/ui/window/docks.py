@@ -165,58 +165,60 @@ DockArea = Qt.DockWidgetArea
 LEFT, RIGHT = DockArea.LeftDockWidgetArea, DockArea.RightDockWidgetArea
 
 
+PREPARE: frozenset[DeskName] = frozenset({"prepare"})
+PLAY: frozenset[DeskName] = frozenset({"play"})
+NO_DESK: frozenset[DeskName] = frozenset()
+SLOTS_HIGH = 166
+
+
 class Panel(NamedTuple):
-    """A panel: what it is called at first, and how many pixels high it is once it is asked for."""
+    """A panel, and where it stands until somebody moves it: at a side, in a stack of panels.
+
+    It is `open_on` some desks at first, on top of its stack on those that it is `first_on`, and so
+    many pixels `high` then; once it is asked for, it is no lower than `least`. On a map of the kind
+    `useless_on` nothing can be done with it. What is framed has no title and stays where it is.
+    """
 
     id: str
     title: str
+    area: DockArea
+    stack: str
+    open_on: frozenset[DeskName] = NO_DESK
+    first_on: frozenset[DeskName] = NO_DESK
+    high: int = 0
     least: int = 0
+    useless_on: KindOfMap | None = None
+    is_framed: bool = False
 
 
 PANELS = (
-    Panel("here", "Here"),
-    Panel("terrain", "Terrain"),
-    Panel("regions", "Regions"),
-    Panel("paths", "Paths"),
-    Panel("maps", "Maps"),
-    Panel("underlays", "Underlays"),
-    Panel("overview", "Overview"),
-    Panel("inspector", "Inspector"),
-    Panel("layers", "Layers"),
-    Panel("undo", "Undo"),
-    Panel("remarks", "Check"),
-    Panel("log", "Log"),
-    Panel("players", "Players", least=380),
-    Panel("screen", "Screen", least=400),
-    Panel("deeds", "Deeds"),
+    Panel("terrain", "Terrain", LEFT, "tools", PREPARE, PREPARE, high=380),
+    Panel("regions", "Regions", LEFT, "tools", PREPARE, useless_on="zones"),
+    Panel("paths", "Paths", LEFT, "tools", PREPARE, useless_on="zones"),
+    Panel("maps", "Maps", LEFT, "maps", PREPARE, PREPARE, high=254),
+    Panel("layers", "Layers", LEFT, "maps", PREPARE),
+    Panel("underlays", "Underlays", LEFT, "maps", PREPARE),
+    Panel("overview", "Overview", LEFT, "maps", PREPARE),
+    Panel("here", "Here", RIGHT, "keys", PLAY, PLAY),
+    Panel("inspector", "Inspector", RIGHT, "keys", PREPARE, PREPARE),
+    Panel("remarks", "Check", RIGHT, "keys", PREPARE),
+    Panel("undo", "Undo", RIGHT, "keys", PREPARE),
+    Panel("log", "Log", RIGHT, "keys", PLAY),
+    Panel("players", "Players", RIGHT, "keys", least=380),
+    Panel("screen", "Screen", RIGHT, "keys", PLAY, least=400),
+    Panel("deeds", "Deeds", RIGHT, "deeds", PLAY, PLAY, is_framed=True),
 )
-
-USELESS: Mapping[KindOfMap, frozenset[str]] = MappingProxyType(
-    {"zones": frozenset({"regions", "paths"})}
-)
-"""Panels with which nothing can be done on a map of this kind."""
-
-FRAMED = frozenset({"deeds"})
-"""Panels that have no title and stay where they are."""
+"""All that there is to know of each, in the order of the tabs."""
 
 
-class Stack(NamedTuple):
-    """Panels that lie over one another."""
-
-    area: DockArea
-    panels: tuple[str, ...]
+def stack(name: str) -> tuple[str, ...]:
+    """Panels that lie over one another, by their ids."""
+    return tuple(panel.id for panel in PANELS if panel.stack == name)
 
 
-STACKS = (
-    Stack(LEFT, ("terrain", "regions", "paths")),
-    Stack(LEFT, ("maps", "layers", "underlays", "overview")),
-    Stack(RIGHT, ("here", "inspector", "remarks", "undo", "log", "players", "screen")),
-    Stack(RIGHT, ("deeds",)),
-)
-"""Where each panel is, until somebody moves it."""
-
-
-AREAS = MappingProxyType({id_: stack.area for stack in STACKS for id_ in stack.panels})
+def useless_on(kind: KindOfMap) -> frozenset[str]:
+    """Panels with which nothing can be done on a map of this kind."""
+    return frozenset(panel.id for panel in PANELS if panel.useless_on == kind)
 
 
 class PanelsShown(NamedTuple):
@@ -228,23 +230,16 @@ class PanelsShown(NamedTuple):
     floating: Mapping[str, str]
 
 
-FIRST: Mapping[DeskName, PanelsShown] = MappingProxyType(
-    {
-        "prepare": PanelsShown(
-            (*STACKS[0].panels, *STACKS[1].panels, "inspector", "remarks", "undo"),
-            ("terrain", "maps", "inspector"),
-            MappingProxyType({"terrain": 380, "maps": 254}),
-            MappingProxyType({}),
-        ),
-        "play": PanelsShown(
-            ("here", "log", "screen", "deeds"),
-            ("here", "deeds"),
-            MappingProxyType({}),
-            MappingProxyType({}),
-        ),
-    }
-)
-"""What is seen on each desk until somebody wants it otherwise."""
+def first_shown(desk: DeskName) -> PanelsShown:
+    """What is seen on a desk until somebody wants it otherwise."""
+    panels = [panel for panel in PANELS if desk in panel.open_on]
+    return PanelsShown(
+        tuple(panel.id for panel in panels),
+        tuple(panel.id for panel in panels if desk in panel.first_on),
+        {panel.id: panel.high for panel in panels if panel.high},
+        {},
+    )
+
 
 SEPARATOR = 5
 SIDES: Mapping[tuple[DeskName, DockArea], tuple[tuple[int, int], ...]] = MappingProxyType(
@@ -265,22 +260,22 @@ def made(window: QMainWindow) -> Docks:
     docks = {}
     for panel in PANELS:
         docks[panel.id] = PanelDock(panel.id, tr(panel.title), window)
-        if panel.id in FRAMED:
+        if panel.is_framed:
             docks[panel.id].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
             measure(docks[panel.id], high=SLOTS)
-        window.addDockWidget(AREAS[panel.id], docks[panel.id])
+        window.addDockWidget(panel.area, docks[panel.id])
     return docks
 
 
 def spread(window: QMainWindow, docks: Docks) -> None:
     """Give each panel the place that it has until somebody moves it."""
     layout = window.layout()
-    for stack in STACKS:
-        first, *others = stack.panels
-        for id_ in others:
+    for panel in PANELS:
+        first = stack(panel.stack)[0]
+        if panel.id != first:
             if layout is not None:
                 layout.activate()  # else Qt leaves a second row of tabs lying about
-            window.tabifyDockWidget(docks[first], docks[id_])
+            window.tabifyDockWidget(docks[first], docks[panel.id])
 
 
 def shown_now(docks: Docks) -> PanelsShown:
@@ -381,10 +376,11 @@ def show(window: QMainWindow, docks: Docks, id_: str) -> None:
 
 def show_titles(window: QMainWindow, docks: Docks) -> None:
     """A panel that is a tab among others is called what its tab says, and by nothing else."""
-    for id_, dock in docks.items():
+    for panel in PANELS:
+        dock = docks[panel.id]
         beside = window.tabifiedDockWidgets(dock)
         is_tab = any(not (each.isHidden() or each.isFloating()) for each in beside)
-        dock.strip.show_strip(id_ not in FRAMED and (dock.isFloating() or not is_tab))
+        dock.strip.show_strip(not panel.is_framed and (dock.isFloating() or not is_tab))
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     for row in window.findChildren(QTabBar, options=direct):
         if not row.findChildren(TabRow):

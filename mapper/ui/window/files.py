@@ -119,7 +119,7 @@ def read_again(window: Window) -> None:
 
     def then() -> None:
         if window.workspace is not None:
-            window.workspace.go_to_map(map_id)
+            window.workspace.places.go_to_map(map_id)
 
     if document.elsewhere is not None:
         window.overtaken.open_now()

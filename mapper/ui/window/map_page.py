@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mapper.model.campaign.change import Change
+from mapper.model.places import Cell, hex_of
 from mapper.ui.app.settings_file import recall
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
-from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.editing.tool_use import TRAVEL, ToolUse
 from mapper.ui.window.breadcrumbs import Breadcrumbs
-from mapper.ui.window.enter_map import EnterMap
+
+LOOKING = frozenset({"pan", "pick", "select"})
+"""Tools whose first click leaves the map as it is, so that a second one may go elsewhere."""
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class MapPage(QWidget):
     """Shows the way to the map of a document for as long as it works on it."""
 
-    def __init__(self, canvas: Canvas, tool_use: ToolUse, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, canvas: Canvas, tool_use: ToolUse, take: Callable[[str], object]) -> None:
+        super().__init__()
         self._floor: QWidget | None = None
         self._is_play = False
         self._document: Document | None = None
         self.way = Breadcrumbs()
-        self.descent = EnterMap(canvas, tool_use)
+        EnterMap(canvas, tool_use, take)
         self._tools: QWidget | None = None
         self.middle = QHBoxLayout()
         self.middle.setSpacing(0)
@@ -81,6 +88,56 @@ class MapPage(QWidget):
     def _show_map(self, map_id: str) -> None:
         if self._document is not None and map_id != self._document.map_id:
             self._document.choose_map(map_id)
+
+
+class EnterMap(QObject):
+    """The way from a hex down into the map behind it.
+
+    `take` does an action by its name, once the hex to go into is pointed at.
+    """
+
+    def __init__(self, canvas: Canvas, tool_use: ToolUse, take: Callable[[str], object]) -> None:
+        super().__init__(canvas)
+        self._canvas, self._take = canvas, take
+        self._tool_use = tool_use
+        canvas.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_taken = False
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonDblClick:
+            is_taken = self._double_click(event)
+        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            is_taken = self._key(event)
+        return is_taken or super().eventFilter(watched, event)
+
+    def _double_click(self, event: QMouseEvent) -> bool:
+        at = self._canvas.cell_under(event.position())
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and self._tool_use.entry.id == TRAVEL and self._opens(at):
+            self._take("enter_dungeon")
+            return True
+        if not is_left or self._tool_use.entry.id not in LOOKING or not self._opens(at):
+            return False
+        self._canvas.set_cursor(at)
+        self._take("go_down")
+        return True
+
+    def _key(self, event: QKeyEvent) -> bool:
+        at = self._canvas.cursor_cell
+        is_enter = Qt.Key(event.key()) in ENTER and not event.modifiers()
+        if not is_enter or "end" in self._tool_use.tool.keys or at is None:
+            return False
+        if not self._opens(at):
+            return False
+        self._take("go_down")
+        return True
+
+    def _opens(self, at: Cell) -> bool:
+        there = hex_of(at)
+        if there is None:
+            return False
+        found = self._canvas.board.contents(there)
+        return bool(found.opens) or any(row.opens for row in found.features.values())
 
 
 def keep_seen(settings: QSettings, file: Path, map_id: str, camera: Camera) -> None:

@@ -2,48 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QMenu, QToolBar
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
 
-from mapper.model.board import KindOfMap
-from mapper.model.hexes.layout import Point
-from mapper.model.places import Cell
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.measures import HAIR, TOOL
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import without_keys
-from mapper.ui.window import hex_menu, zone_menu
 from mapper.ui.window.actions import MENUS
 from mapper.ui.window.actions.rows import Submenu
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
-    from mapper.ui.window.workspace import Workspace
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QToolButton
 
 ICON = QSize(20, 20)
 TOOL_COLUMN = 40
-
-
-class MapMenu(Protocol):
-    """What the right mouse button offers on one kind of map: actions, and more for a place."""
-
-    def entries(self, desk: Workspace) -> tuple[str | None, ...]: ...
-
-    def offer(self, desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None: ...
-
-
-MENUS_OF_MAPS: Mapping[KindOfMap, MapMenu] = MappingProxyType(
-    {"hexes": hex_menu, "zones": zone_menu}
-)
 
 
 def add_menus(window: Window) -> None:
@@ -103,20 +81,6 @@ def show_fitting_tools(window: Window) -> None:
     made, kind = window.action_set.made, window.tool_use.kind
     for entry in ALL_TOOLS:
         made[f"tool_{entry.id}"].setVisible(entry.fits(kind))
-
-
-def context_menu(desk: Workspace, cell: Cell, pointed: Point | None) -> QMenu:
-    """What the right mouse button offers on the map at a hex or square, and at a point of it."""
-    of_map, made = MENUS_OF_MAPS[desk.tool_use.kind], desk.action_set.made
-    menu = QMenu(desk.window)
-    menu.setToolTipsVisible(True)
-    for id_ in of_map.entries(desk):
-        if id_ is None:
-            menu.addSeparator()
-        else:
-            menu.addAction(made[id_])
-    of_map.offer(desk, menu, cell, pointed)
-    return menu
 
 
 STEPS = {

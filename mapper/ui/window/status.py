@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -159,22 +159,18 @@ class StatusLine(QStatusBar):
 
 
 class StatusWords(QWidget):
-    """Four short texts; the one on the disk looks again by itself from time to time.
-
-    `notices_asked` wants to see what there is to be noticed.
-    """
-
-    notices_asked = Signal()
+    """Four short texts; the one on the disk looks again by itself from time to time."""
 
     def __init__(
         self,
         ask_disk: Callable[[], DiskState],
+        list_notices: Callable[[], object] = lambda: None,
         parent: QWidget | None = None,
         *,
         now: Callable[[], datetime] = local_now,
     ) -> None:
         super().__init__(parent)
-        self._ask_disk = ask_disk
+        self._ask_disk, self._list_notices = ask_disk, list_notices
         self._now = now
         self.place, self.notices = ElidedLabel(LEAST_LETTERS), QToolButton()
         self.zoom, self.disk = plain_label(), plain_label()
@@ -236,7 +232,7 @@ class StatusWords(QWidget):
         self.notices.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         measure(self.notices, high=STATUS - 2 * HAIR)
         give_tip(self.notices, tr("See them on the desk to play at"))
-        self.notices.clicked.connect(lambda _on=False: self.notices_asked.emit())
+        self.notices.clicked.connect(lambda _on=False: self._list_notices())
         self.disk.setAccessibleName(tr("Saved"))
         digits = self.place.fontMetrics().horizontalAdvance("0000 · High mountains")
         self.place.setMinimumWidth(digits)

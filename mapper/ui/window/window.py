@@ -17,15 +17,13 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
     Signal,
-    SignalInstance,
 )
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabWidget
 
-from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.sheets.shown import missing_systems
+from mapper.play.sheets.member_sheet import missing_systems
 from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS
 from mapper.ui.app.settings import TEXT_SIZE, THEME, WHEEL_INVERTED, is_on, text_size_of, theme_of
 from mapper.ui.app.settings_file import recall
@@ -34,12 +32,10 @@ from mapper.ui.app.theme import Theme, apply_theme, is_dark
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.deeds.own_files_dialog import OwnAsRead, OwnAtHand
-from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.layers import LayersPanel, LayerState
 from mapper.ui.opening.start import StartScreen
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
@@ -54,8 +50,9 @@ from mapper.ui.window.actions.keying import link
 from mapper.ui.window.actions.play import give_lead_to_marked
 from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
+from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.map_page import MapPage
-from mapper.ui.window.menus import add_menus, context_menu, show_fitting_tools, tool_column
+from mapper.ui.window.menus import add_menus, show_fitting_tools, tool_column
 from mapper.ui.window.status import StatusLine
 from mapper.ui.window.workspace import Frame, Workspace, laid_out
 from mapper.ui.window.written_by_another import WrittenByAnother
@@ -90,7 +87,7 @@ class Window(QMainWindow):
         self.stack.addWidget(self.start)
         self.setCentralWidget(self.stack)
         self.tool_use: ToolUse = ToolUse(self.canvas, settings, self)
-        self.page = MapPage(self.canvas, self.tool_use)
+        self.page = MapPage(self.canvas, self.tool_use, self._take)
         self.stack.addWidget(self.page)
         self.layers = LayersPanel(settings)
         self.clipboard = Clipboard(self)
@@ -315,30 +312,9 @@ class Window(QMainWindow):
     def _set_out(self, workspace: Workspace) -> None:
         self.workspace = workspace
         self.statusBar().addPermanentWidget(workspace.words)
-        workspace.editor.refused.connect(self.refuse)
-        workspace.editor.said.connect(self.say)
-        workspace.inspector.form.links.link_asked.connect(partial(link, workspace))
-        workspace.inspector.form.clues.tell_asked.connect(partial(give_lead_to_marked, workspace))
-        travel = workspace.travel_session.changed
-        self._ask_after("group", travel, workspace.delving.chosen, workspace.party.picked)
-        workspace.remarks.counted.connect(self._count_remarks)
-        for asked, action in (
-            (workspace.inspector.removal_asked, "delete"),
-            (workspace.underlays.add.clicked, "add_underlay"),
-        ):
-            asked.connect(partial(self._take, action))
-        workspace.document.changed.connect(self._ask_after_change)
-        workspace.document.overtaken.connect(self.action_set.refresh)
-        workspace.document.map_chosen.connect(self.action_set.refresh)
+        places, tell = workspace.places, partial(give_lead_to_marked, workspace)
+        workspace.inspector.lead_on(places.go_to, places.go_to_map, partial(link, workspace), tell)
         workspace.document.map_chosen.connect(lambda _map: show_fitting_tools(self))
-        workspace.underlays.hexes_wanted.connect(partial(underlays.lay_hexes, workspace))
-        workspace.undo.asked_for.connect(partial(whole_map.move_to, workspace))
-        workspace.maps.asked_for.connect(self._take_about)
-        workspace.maps.hex_wanted.connect(partial(maps.ask_hex, workspace))
-        workspace.log.back_asked.connect(partial(whole_map.rewind, workspace))
-        self._ask_after("rolls", workspace.tray.rolled)
-        panels = workspace.inspector, workspace.log, workspace.players
-        self._ask_after("panel", *(panel.chosen for panel in panels))
         show_fitting_tools(self)
         self.page.work_on(workspace.document)
         self.overtaken.work_on(workspace.document)
@@ -347,15 +323,6 @@ class Window(QMainWindow):
         titled(self, f"{_called(workspace.document)} — Cognita")
         self._show_layers(self.layers.state)
         self._go_where_they_play(workspace)
-
-    def _ask_after(self, what: str, *signals: SignalInstance) -> None:
-        """Have the actions asked that depend on what these tell of."""
-        for signal in signals:
-            signal.connect(lambda *_told: self.action_set.refresh_of(what))
-
-    def _ask_after_change(self, change: Change) -> None:
-        for what in ("document", *change.kinds):
-            self.action_set.refresh_of(what)
 
     def _count_with_own(self, found: OwnAsRead) -> None:
         """Show what is shown by the game master's own deeds and sheets, and which are missing."""
@@ -375,7 +342,7 @@ class Window(QMainWindow):
     def _present(self, workspace: Workspace | None) -> None:
         """What players see is of this campaign from now on; black, until it is pushed."""
         document = workspace.document if workspace is not None else None
-        decode = workspace.images.images.at_once if workspace is not None else None
+        decode = workspace.images.at_once if workspace is not None else None
         self.presenting.work_on(document, decode)
         self.heartbeat.work_on(document)
         if workspace is not None:
@@ -385,38 +352,21 @@ class Window(QMainWindow):
         level = self.tool_use.paint.sketch.level
         self.presenting.look_at(self.canvas.seen(), level)
 
-    def _take(self, action: str, _on: bool = False) -> None:
-        """What a button of a panel does too."""
+    def _take(self, action: str) -> None:
+        """What is asked for on the map."""
         self.action_set.take(action)
 
-    def _take_about(self, action: str, map_id: str) -> None:
-        """What a button beside the tree of maps asks for: about the map that it points at."""
-        about = {"map_properties": maps.properties, "remove_map": maps.remove}
-        if self.workspace is not None and action == "rename_map":
-            self.workspace.maps.rename(map_id)
-        elif self.workspace is not None and action in about and not self.action_set.why_not(action):
-            about[action](self.workspace, map_id)
-        else:
-            self.action_set.take(action)
-
-    def _count_remarks(self, count: int) -> None:
-        title = tr("Check ({count})", count=count) if count else tr("Check")
-        titled(self.docks["remarks"], title)
-
     def _connect(self) -> None:
-        self.page.descent.asked.connect(self.action_set.take)
         self.own.read.connect(self._count_with_own)
-        for action, button in self.start.choices.items():
-            button.clicked.connect(partial(self._take, action))
-        self.start.recent.chosen.connect(self.open_path)
+        self.start.begin_by(self.action_set.take, self.open_path)
         self.tool_use.told.connect(self._hint)
         self.tool_use.retold.connect(self._hint_quietly)
         self.statusBar().messageChanged.connect(self._hint_again)
         use = self.tool_use
-        self._ask_after("tool", use.changed)
-        self._ask_after("selection", use.selected)
-        self._ask_after("clipboard", self.clipboard.changed)
-        self._ask_after("panel", self.docks["players"].visibilityChanged)
+        self.action_set.ask_after("tool", use.changed)
+        self.action_set.ask_after("selection", use.selected)
+        self.action_set.ask_after("clipboard", self.clipboard.changed)
+        self.action_set.ask_after("panel", self.docks["players"].visibilityChanged)
         self.desks.switched.connect(self._show_desk)
         self.desks.hinted.connect(self.say)
         self.layers.changed.connect(self._show_layers)
@@ -425,8 +375,8 @@ class Window(QMainWindow):
         self.heartbeat.take(self.action_set.made)
         self.presenting.refused.connect(self.refuse)
         self.presenting.said.connect(self.say)
-        self._ask_after("players", self.presenting.changed)
-        self.chip.asked.connect(partial(docks.show, self, self.docks, "screen"))
+        self.action_set.ask_after("players", self.presenting.changed)
+        self.chip.clicked.connect(lambda: docks.show(self, self.docks, "screen"))
         self.canvas.camera_moved.connect(lambda _: self._look_again())
         PointingOut(self.presenting, self.canvas, self.action_set.made["show_pointer"])
         self.canvas.installEventFilter(self)
@@ -459,7 +409,7 @@ class Window(QMainWindow):
     def _go_where_they_play(self, at: Workspace) -> None:
         """Whoever left the program at play comes back to the group, and to what it may do there."""
         if self.desks.is_play and at.travel_session.party is not None:
-            at.go_to_map(at.travel_session.party.at.map)
+            at.places.go_to_map(at.travel_session.party.at.map)
         at.slots.fill()
 
     def _show_desk(self) -> None:

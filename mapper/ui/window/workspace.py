@@ -14,21 +14,19 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
-from mapper.model.hexes.area import Area
+from mapper.model.hexes.chunks import Area
 from mapper.model.places import Cell, Place, hex_of, zone_of, zone_place
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
-from mapper.model.zone_board import square_of
-from mapper.model.zones.mark_layout import number_point
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
-from mapper.tools.shared.tool import Trip
+from mapper.tools.shared.tool import Guides
 from mapper.ui.app.settings import REAL_EFFECTS, ROUND_TIMER, is_on
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.delve_marks import DelveMarks
-from mapper.ui.canvas.moves import few_hexes_in
 from mapper.ui.canvas.party_marks import TravellersShown
+from mapper.ui.canvas.pixels import few_hexes_in
 from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
@@ -37,6 +35,7 @@ from mapper.ui.delve.encounter_box import EncounterBox
 from mapper.ui.delve.lights_box import LightsDialog
 from mapper.ui.delve.table_time import RoundStopwatch, TableTime
 from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
@@ -50,6 +49,7 @@ from mapper.ui.keying.find import TextIndex
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
 from mapper.ui.keying.remarks_panel import RemarksPanel
+from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.maps.map_tree_panel import MapTreePanel
 from mapper.ui.maps.overview import Overview
@@ -79,6 +79,7 @@ from mapper.ui.window.desks.table_clock import TableClock
 from mapper.ui.window.desks.tool_options import ToolOptions
 from mapper.ui.window.docks import Docks
 from mapper.ui.window.map_page import keep_seen, seen_last
+from mapper.ui.window.places_in_view import PlacesInView
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
 
 P = TypeVar("P", bound=QWidget)
@@ -122,6 +123,8 @@ class Workspace(QObject):
         self.settings, self.presenting = frame.settings, frame.presenting
         self.say, self.refuse = frame.say, frame.refuse
         self.editor = Editor(document, self.canvas)
+        self.editor.refused.connect(self.refuse)
+        self.editor.said.connect(self.say)
         self.panels: dict[str, QWidget] = {}
         self._shown = document.map_id
         self._place: Cell | None = None
@@ -132,6 +135,7 @@ class Workspace(QObject):
         editor, document = self.editor, self.document
         canvas, tool_use = self.canvas, self.tool_use
         self._lay_out_options(swatch)
+        self.places = PlacesInView(self, self.zones, self._read_key, self.keep_typed)
         yield
         self.overview = self._panel("overview", Overview(document))
         yield
@@ -158,14 +162,13 @@ class Workspace(QObject):
         yield
         self._lay_out_play()
         self.texts = TextIndex(document)
-        self.words = StatusWords(self._disk)
-        self.words.notices_asked.connect(self._list_notices)
-        self.play_floor.notices.counted.connect(self._count_notices)
+        self.words = StatusWords(self._disk, self._list_notices)
+        self.notices.counted.connect(self._count_notices)
         self._hear(self.desks.switched, self._count_notices)
         yield
         self.images = ImageLoading(lambda hash_: read_blob(document.file.path, hash_), self)
         canvas.set_images(self.images.images)
-        self.players = self._panel("players", KnownMapPanel(document, self.images.images.at_once))
+        self.players = self._panel("players", KnownMapPanel(document, self.images.at_once))
         yield
         self._connect()
         self._show_map()
@@ -182,12 +185,12 @@ class Workspace(QObject):
     def _lay_out_play(self) -> None:
         """What is there to play by: the tray, the party, the next step, and the slots."""
         travel, delving = self.travel_session, self.delving
-        party = PartyBar(travel, delving, self.action_set.made)
-        step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
-        now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
-        notices = Notices(self.document, self.settings)
-        notices.go_asked.connect(self.look_at)
-        self.play_floor = PlayFloor(Tray(self.tray, now, notices), party, step)
+        self.party = party = PartyBar(travel, delving, self.action_set.made)
+        self.step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
+        self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
+        self.notices = Notices(self.document, self.settings)
+        self.notices.go_asked.connect(self.places.look_at)
+        self.play_floor = PlayFloor(Tray(self.tray, now, self.notices), party, self.step)
         deeds = SlotOffers(travel, delving, self.action_set)
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))
@@ -200,8 +203,8 @@ class Workspace(QObject):
         delving.changed.connect(self.slots.fill)
         party.picked.connect(self.slots.fill)
         self.meeting = EncounterBox(delving)
-        self.here.meeting_room.addWidget(self.meeting)
-        self.meeting.go_asked.connect(self.look_at)
+        self.here.put_meeting(self.meeting)
+        self.meeting.go_asked.connect(self.places.look_at)
         self.meeting.left.connect(self.canvas.setFocus)
         now.meeting_asked.connect(self.show_meeting)
         now.answer_asked.connect(self.answer_due)
@@ -209,7 +212,7 @@ class Workspace(QObject):
         self._tell_round()
         party.group_asked.connect(self.ask_group)
         party.form_asked.connect(partial(self.action_set.take, "form_group"))
-        party.go_asked.connect(self.look_at)
+        party.go_asked.connect(self.places.look_at)
 
     def _panel(self, id_: str, panel: P) -> P:
         """What stands in the dock of that name."""
@@ -218,7 +221,7 @@ class Workspace(QObject):
 
     def _chosen(self) -> Chosen:
         """Whose deeds are offered."""
-        return Chosen(self.delving.group, self.play_floor.party.chosen)
+        return Chosen(self.delving.group, self.party.chosen)
 
     def find_deed(self) -> DeedFinder:
         """Open the box that finds a deed, of those that play offers and those on cards."""
@@ -236,13 +239,12 @@ class Workspace(QObject):
         """Those who are met come up; whoever is not named yet is named with the next keys."""
         self.desks.bring("play")
         self.show_panel("here")
-        if not self.meeting.who.text():
-            self.meeting.who.setFocus()
+        self.meeting.take_keys(if_unnamed=True)
 
     def show_meeting(self) -> None:
         """Those who are met, with the keys where they are named."""
         self.see_meeting()
-        self.meeting.who.setFocus()
+        self.meeting.take_keys()
 
     def answer_due(self, line: DueLine) -> None:
         """Open what answers a thing that falls due: a deed, else the sheet; lights; timers."""
@@ -260,11 +262,6 @@ class Workspace(QObject):
         at_table = self.at_table
         open_dialog(LightsDialog(self.delving, lambda: at_table.counts_effects, self.window))
 
-    @property
-    def party(self) -> PartyBar:
-        """The list of people."""
-        return self.play_floor.party
-
     def ask_group(self) -> None:
         """Open all that is known of the chosen group."""
         if self.travel_session.party is not None:
@@ -272,12 +269,12 @@ class Workspace(QObject):
 
     def _count_notices(self) -> None:
         """While one prepares, the status line tells how many notices wait."""
-        count = len(self.play_floor.notices.kept)
+        count = len(self.notices.kept)
         self.words.show_notices(0 if self.desks.is_play else count)
 
     def _list_notices(self) -> None:
         self.desks.bring("play")
-        self.play_floor.notices.open_list()
+        self.notices.open_list()
 
     def show_panel(self, id_: str) -> None:
         """Bring a panel to the front."""
@@ -301,37 +298,31 @@ class Workspace(QObject):
         if self.tool_use.entry.id == SELECT and zone:
             self.here.show_place(zone_place(self.document.map_id, zone))
 
-    def go_to(self, place: Place) -> None:
-        """Look at a hex or a zone, on whichever map it is."""
-        self.go_to_map(place.map)
-        self._go_to_zone(place.zone)
-        if place.hex is not None:
-            self.canvas.set_cursor(place.hex)
-            self.canvas.show_cell(place.hex)
-        self.here.show_place(place)
-
-    def look_at(self, place: Place) -> None:
-        """Look at a place without taking up another tool, and read its key."""
-        self.go_to_map(place.map)
-        view = self.document.view
-        zone = view.zones.get(place.zone) if view is not None else None
-        if zone is not None:
-            self.zones.choose_level(zone.level)
-            self.canvas.show_cell(square_of(number_point(zone)))
-        elif place.hex is not None:
-            self.canvas.set_cursor(place.hex)
-            self.canvas.show_cell(place.hex)
+    def _read_key(self, place: Place) -> None:
         self.here.show_place(place)
 
     def _key_here(self, place: Place) -> None:
         """Something new is keyed at a place, in the Inspector."""
-        self.go_to(place)
+        self.places.go_to(place)
         self.show_panel("inspector")
         self.inspector.add_feature()
 
+    def _ask_name(self, thing: Thing, step: int) -> None:
+        """The cursor goes into the name of what a tool has made; a closed panel stays closed."""
+        panel = "paths" if thing.kind == "path" else "inspector"
+        if thing.kind == "feature" or not self.docks[panel].isHidden():
+            self.show_panel(panel)
+            is_zone = thing.kind == "zone"
+            self.tool_use.select(
+                Selection(zones=(thing.id,)) if is_zone else Selection(thing=thing)
+            )
+            self.inspector.mark(thing)
+            form = self.paths.form if thing.kind == "path" else self.inspector.forms[thing.kind]
+            form.name_it(step)
+
     def _edit_keyed(self, key: Key, place: Place) -> None:
         """The form of what is keyed at a place."""
-        self.go_to(place)
+        self.places.go_to(place)
         self.show_panel("inspector")
         thing = Thing(key.kind, str(key.id))
         if place.hex is not None:
@@ -339,21 +330,6 @@ class Workspace(QObject):
         elif key.kind != "zone":
             self.tool_use.select(Selection(thing=thing))
         self.inspector.edit()
-
-    def _go_to_zone(self, id_: str) -> None:
-        view = self.document.view
-        zone = view.zones.get(id_) if view is not None else None
-        if zone is not None:
-            self.zones.choose_level(zone.level)
-            self.tool_use.choose(SELECT)
-            self.tool_use.select(Selection(zones=(id_,)))
-            self.canvas.show_cell(square_of(number_point(zone)))
-
-    def go_to_map(self, map_id: str) -> None:
-        """Look at a map, if there is one of that name."""
-        if map_id != self.document.map_id and map_id in self.document.campaign.maps():
-            self.keep_typed()
-            self.document.choose_map(map_id)
 
     def keep_typed(self) -> None:
         """Put into the journal what was typed and is not there yet."""
@@ -372,11 +348,6 @@ class Workspace(QObject):
         if seen is not None:
             self.canvas.set_camera(seen)
 
-    @property
-    def table(self) -> DueNow:
-        """The tray of dice that are due."""
-        return self.play_floor.now
-
     def put_away(self) -> None:
         """Take the panels out of the window; what the canvas and the tool tell goes nowhere."""
         self.label_editor.keep()
@@ -388,7 +359,7 @@ class Workspace(QObject):
         self.deeds.close()
         self.travel_session.stop()
         self.delving.stop()
-        self.tool_use.guide_with(None)
+        self.tool_use.guide_with(Guides())
         self.canvas.show_travellers(TravellersShown())
         self.canvas.show_delve(DelveMarks())
         self.tool_use.use_on(None)
@@ -427,34 +398,65 @@ class Workspace(QObject):
         self._hear(use.changed, self._show_options)
         self._hear(self.action_set.begun, self.keep_typed)
         self._connect_drawing()
-        self._connect_zones()
+        self._connect_maps()
         self._connect_keying()
         self._connect_travel()
         self._connect_table()
+        self._connect_actions()
 
     def _connect_table(self) -> None:
-        self.log.go_asked.connect(self.look_at)
+        self.log.back_asked.connect(partial(whole_map.rewind, self))
+        self.log.go_asked.connect(self.places.look_at)
         self.log.deed_asked.connect(lambda entry: self.deeds.open_entry(entry, self.window))
-        self.players.go_asked.connect(self.go_to)
+        self.players.go_asked.connect(self.places.go_to)
         self.tray.left.connect(self.canvas.setFocus)
-        self.images.arrived.connect(self.players.canvas.show_images)
+        self.images.arrived.connect(self.players.show_images)
 
-    def _connect_zones(self) -> None:
+    def _connect_actions(self) -> None:
+        """What actions are asked after besides: whether they can be done may be otherwise."""
+        ask_after, document = self.action_set.ask_after, self.document
+        ask_after("group", self.travel_session.changed, self.delving.chosen, self.party.picked)
+        ask_after("rolls", self.tray.rolled)
+        ask_after("panel", self.inspector.chosen, self.log.chosen, self.players.chosen)
+        document.changed.connect(self._ask_after_change)
+        document.overtaken.connect(self.action_set.refresh)
+        document.map_chosen.connect(self.action_set.refresh)
+
+    def _ask_after_change(self, change: Change) -> None:
+        for what in ("document", *change.kinds):
+            self.action_set.refresh_of(what)
+
+    def _connect_maps(self) -> None:
         zones, use = self.zones, self.tool_use
+        self.undo.asked_for.connect(partial(whole_map.move_to, self))
+        self.maps.asked_for.connect(self._take_about)
+        self.maps.hex_wanted.connect(partial(maps.ask_hex, self))
+        self.underlays.hexes_wanted.connect(partial(underlays.lay_hexes, self))
+        self.underlays.add_asked.connect(partial(self.action_set.take, "add_underlay"))
         zones.level_chosen.connect(self._show_level)
         self.underlays.level_asked.connect(zones.choose_level)
         self._hear(use.selected, self.inspector.show_picked)
         self._hear(use.selected, self._read_picked)
         self.inspector.picked.connect(use.select)
 
+    def _take_about(self, action: str, map_id: str) -> None:
+        """What a button beside the tree of maps asks for: about the map that it points at."""
+        about = {"map_properties": maps.properties, "remove_map": maps.remove}
+        if action == "rename_map":
+            self.maps.rename(map_id)
+        elif action in about and not self.action_set.why_not(action):
+            about[action](self, map_id)
+        else:
+            self.action_set.take(action)
+
     def _connect_keying(self) -> None:
         canvas = self.canvas
         self._hear(canvas.cursor_moved, self.inspect)
         self._hear(canvas.cursor_moved, self._read_pointed)
-        self._hear(self.presenting.changed, self.here.list.renew_tiles)
+        self._hear(self.presenting.changed, self.here.renew_tiles)
         self._hear(_application().focusChanged, lambda _before, _now: self.here.catch_up())
         self.here.edit_asked.connect(self._edit_keyed)
-        self.here.go_asked.connect(self.look_at)
+        self.here.go_asked.connect(self.places.look_at)
         self.here.add_asked.connect(self._key_here)
         self.here.form_asked.connect(self.action_set.made["form_group"].trigger)
         self.here.left.connect(canvas.setFocus)
@@ -462,19 +464,17 @@ class Workspace(QObject):
         self.inspector.left.connect(canvas.setFocus)
         self.inspector.select_asked.connect(lambda: self.tool_use.choose(SELECT))
         self.inspector.select_asked.connect(canvas.setFocus)
-        self.inspector.map_asked.connect(self.go_to_map)
-        self.inspector.form.clues.go_asked.connect(self.go_to)
-        self.inspector.form.links.go_asked.connect(self.go_to)
-        self.remarks.go_asked.connect(self.go_to)
+        self.inspector.removal_asked.connect(partial(self.action_set.take, "delete"))
+        self.remarks.go_asked.connect(self.places.go_to)
+        self.remarks.counted.connect(self._count_remarks)
 
     def _connect_travel(self) -> None:
         use, travel_session = self.tool_use, self.travel_session
         travel_session.changed.connect(self._show_groups)
         travel_session.passed.connect(use.passed)
         self._hear(use.changed, self._show_groups)
-        self._hear(use.trip_asked, self._take)
         self.at_the_delve = DelveOnCanvas(
-            self.delving, self.canvas, use, self.zones, self.inspector, self.go_to_map
+            self.delving, self.canvas, use, self.zones, self.inspector, self.places.go_to_map
         )
         self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_key))
 
@@ -487,6 +487,7 @@ class Workspace(QObject):
     def _connect_drawing(self) -> None:
         canvas, use = self.canvas, self.tool_use
         self._hear(use.worded, self.label_editor.write)
+        self._hear(use.made, self._ask_name)
         self.regions.looked_for.connect(canvas.show_cell)
         self.regions.selected.connect(self._select)
         self.paths.looked_for.connect(canvas.show_cell)
@@ -500,10 +501,6 @@ class Workspace(QObject):
         self.at_table.count(
             rounds=is_on(self.settings, ROUND_TIMER), effects=is_on(self.settings, REAL_EFFECTS)
         )
-
-    def _take(self, news: object) -> None:
-        if isinstance(news, Trip):
-            self.travel_session.take(news)
 
     def _show_groups(self) -> None:
         """Where everybody is; with the tool that travels in hand, also how far they can come."""
@@ -527,8 +524,8 @@ class Workspace(QObject):
         self.overview.show_level(self.zones.level)
         if self.document.view is not None:
             self.tool_use.use_on(self.editor)
-            self.tool_use.guide_with(self.travel_session)
-            self.options.heights.show_unit(self.document.view.unit)
+            self.tool_use.guide_with(Guides(self.travel_session, self.delving))
+            self.options.show_unit(self.document.view.unit)
             self.canvas.set_map(self.document.view)
             self._show_groups()
             self.at_the_delve.show_delve()
@@ -577,6 +574,10 @@ class Workspace(QObject):
 
     def _show_brush(self) -> None:
         self.terrain.set_brush_width(self.tool_use.paint.width)
+
+    def _count_remarks(self, count: int) -> None:
+        title = tr("Check ({count})", count=count) if count else tr("Check")
+        titled(self.docks["remarks"], title)
 
     def _tell_disk(self, _why: object) -> None:
         self.words.look_at_disk()

@@ -18,7 +18,7 @@ from mapper.model.places import Place, zone_place
 from mapper.play.deeds.answering import answered
 from mapper.play.deeds.deed_files import Deed, Effect, Step, deed_called
 from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from tests.play.deeds.healers import FIRST_AID, GROUP, KIT, healers, scene
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 from time import perf_counter
 from typing import Any
 
 import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.member_rows import had
-from mapper.commands.time.advance_clock import tell_due
+from mapper.commands.time.clock import tell_due
 from mapper.commands.travel.camping import camp, dawn
+from mapper.commands.travel.encounter_dice import roll
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import (
@@ -28,7 +30,7 @@ from mapper.model.campaign.play_rows import (
     Supplies,
 )
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings
-from mapper.model.campaign.travel_rows import Journey, MapRules
+from mapper.model.campaign.travel_rows import DueDie, Journey, MapRules
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
 from mapper.play.deeds.deed_files import (
@@ -216,6 +218,39 @@ def test_a_week_frail_without_care_makes_a_save_due_until_it_is_made() -> None:
     assert [{}, {"Frail and untreated": ("Ann",)}, {}] == [*found, due(rows)]
 
 
+def test_who_is_poisoned_is_to_be_treated_until_a_medic_counters_it() -> None:
+    deadly = (Condition("poisoned"), Condition("dying of poison", NOW + 20))
+    rows = campaign(
+        "sovereign",
+        Ann=MemberState(conditions=(Condition("poisoned"),)),
+        Bea=MemberState(conditions=deadly),
+    )
+
+    found = [due(rows)]
+    again = due_to(rows, [Taker(US, "Ann")], "Counter a poison")
+    put(rows, Key("member_state", "", "Ann"), MemberState())
+
+    assert again is not None
+    assert (Taker(US, "Ann"),) == again.who["victim"]
+    assert [{"Counter a poison": ("Ann",)}, {}] == [*found, due(rows)]
+
+
+def test_a_nights_rest_is_due_a_day_after_the_last_to_who_is_hurt_or_strained() -> None:
+    rows = campaign("sovereign", **{who: counted(night=24) for who in ("Ann", "Bea", "Cal", "Dag")})
+    put(rows, Key("member_state", "", "Dag"), counted(night=23))
+    fields: dict[str, dict[str, str | int]] = {
+        "Ann": {"HP": 3, "HP max": 8, "Strain": 0},
+        "Bea": {"HP": 8, "HP max": 8, "Strain": 2},
+        "Cal": {"HP": 8, "HP max": 8, "Strain": 0},
+        "Dag": {"HP": 3, "HP max": 8, "Strain": 2},
+    }
+    party = rows.one(Party, Key("party", "", US))
+    members = tuple(Member(who, fields={**SHEET, **has}) for who, has in fields.items())
+    put(rows, Key("party", "", US), replace(party, members=members))
+
+    assert {"A night's healing": ("Ann", "Bea")} == due(rows)
+
+
 @pytest.mark.parametrize(("system", "is_due"), [("neverwhere", True), ("violence", False)])
 def test_from_the_first_meal_on_meals_are_counted_where_they_fall_due(
     system: str, is_due: bool
@@ -281,10 +316,12 @@ def test_with_none_left_each_meal_of_the_next_day_is_missed_and_charged_once() -
     assert {"Missed meals": ("Bea",), "Thirst": ("Bea",)} == due(rows)
 
 
-def test_who_waits_past_the_dawn_may_eat_of_what_is_left() -> None:
-    rows = hikers(days=2)
+def test_who_waits_past_a_dawn_without_food_may_eat_of_what_is_found_then() -> None:
+    rows = hikers(days=1)
     night(rows)
     wait(rows, 33)
+    party = rows.one(Party, Key("party", "", US))
+    put(rows, Key("party", "", US), replace(party, supplies=Supplies(2, 2)))
     system, deed = deed_called("Eat of the supplies")
     takers = (Taker(US, "Ann"), Taker(US, "Bea"))
     before = due(rows)
@@ -297,6 +334,60 @@ def test_who_waits_past_the_dawn_may_eat_of_what_is_left() -> None:
     assert both <= {*before}
     assert Supplies() == rows.one(Party, Key("party", "", US)).supplies
     assert not both & {*found[0], *due(rows)}
+
+
+def test_each_dawn_that_passes_at_once_takes_its_rations() -> None:
+    rows = hikers(days=9)
+    night(rows)
+    log = len(rows.all(LogEntry))
+
+    wait(rows, 3 * 24)
+
+    assert Supplies(10, 10) == rows.one(Party, Key("party", "", US)).supplies
+    assert {} == due(rows)
+    assert "We has 10 rations and 10 of water left." in [
+        each.text for each in [*rows.all(LogEntry).values()][log:]
+    ]
+
+
+def test_of_days_that_pass_at_once_those_without_food_are_missed_and_charged_once() -> None:
+    rows = hikers(days=2)
+    night(rows)
+    wait(rows, 3 * 24)
+    before = due(rows)
+
+    done(rows, "Ann", "Missed meals", {})
+
+    fields = rows.one(Party, Key("party", "", US)).members[0].fields
+    assert {"Missed meals", "Thirst"} <= {*before}
+    assert Supplies() == rows.one(Party, Key("party", "", US)).supplies
+    assert 3 == fields["FP lost to hunger"]
+    assert ("Bea",) == due(rows)["Missed meals"]
+
+
+def test_who_has_never_set_out_has_no_days_that_dawn() -> None:
+    rows = hikers(days=9)
+    unknown = rows.one(MapRules, Key("rules", "wild", "rules"))
+    put(rows, Key("rules", "wild", "rules"), replace(unknown, travel="by whim"))
+
+    wait(rows, 3 * 24)
+
+    assert Supplies(18, 18) == rows.one(Party, Key("party", "", US)).supplies
+
+
+@pytest.mark.parametrize(("procedure", "days"), [("miles_a_day", 9), ("travel_points", 9)])
+def test_where_a_dawn_takes_no_rations_days_that_pass_at_once_take_none(
+    procedure: str, days: int
+) -> None:
+    rows = hikers(days=days)
+    rows.apply(set_map_rules(rows, "wild", MapRules(travel=procedure)))
+    rows.apply(camp(rows, US))
+    for die in rows.all(DueDie):
+        rows.apply(roll(rows, die, Random(1), face=5))
+
+    wait(rows, 3 * 24)
+
+    assert Supplies(18, 18) == rows.one(Party, Key("party", "", US)).supplies
 
 
 def test_a_meal_that_the_table_says_was_missed_takes_nothing_of_the_days_ration() -> None:

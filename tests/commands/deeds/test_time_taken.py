@@ -9,10 +9,12 @@ import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.deeds.doing import OURS, Doing, doing
-from mapper.commands.delve.end_of_round import close_round
-from mapper.commands.delve.moving import place
+from mapper.commands.delve.moving import move_all, place
+from mapper.commands.delve.offers import offers
 from mapper.commands.delve.searching import NONE_REMAIN, NOTHING_FOUND, search
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.delve.turn_order import close_round
+from mapper.commands.time.clock import remove_timer
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.travel_rows import DueDie, Timer
@@ -20,10 +22,11 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import answered
 from mapper.play.deeds.deed_files import Deed, Effect, OurFunction, deed_called
 from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from tests.commands.barrow import (
     ANN,
     BARROW,
+    BEA,
     GUARD,
     SHRINE,
     before_it,
@@ -82,6 +85,54 @@ def test_in_a_dungeon_what_takes_long_ends_with_the_rounds_it_takes() -> None:
     rolled = [each for each in told(campaign) if "Hazard" in each]
     ended = "Due: The end of “Something: Ann”; Ann is busy till then"
     assert (5, ended) == (len(rolled), due(campaign))
+
+
+@pytest.fixture
+def at_work() -> Campaign:
+    """Ann has begun what takes her three rounds, and the first of them is over."""
+    campaign = in_it("delving")
+    roll_all(campaign)
+    done(campaign, minutes(18))
+    campaign.apply(close_round(campaign, US, Random(8), face=20))
+    return campaign
+
+
+def why_nots(campaign: Campaign, who: str) -> dict[str, str]:
+    return {each.name: each.why_not for each in offers(campaign, US, who)}
+
+
+def test_who_is_busy_does_nothing_else_until_it_is_over(at_work: Campaign) -> None:
+    busy = why_nots(at_work, ANN)
+    with pytest.raises(NotAllowed) as refused:
+        done(at_work, Effect(set="actor.HP", to="3"))
+    at_work.apply(close_round(at_work, US, Random(8), face=20))
+    at_work.apply(close_round(at_work, US, Random(8), face=20))
+
+    why = {busy[name] for name in ("search", "recover", "other", "move")}
+    assert why == {str(refused.value)}
+    assert str(refused.value).startswith("Ann is busy until 00:18")
+    assert {""} == {why_nots(at_work, ANN)[name] for name in ("search", "recover", "other")}
+
+
+def test_the_others_act_meanwhile_and_go_on_together(at_work: Campaign) -> None:
+    before = delver(at_work, ANN).zone
+    to = next(each.target for each in offers(at_work, US, BEA) if each.name == "move")
+
+    free = why_nots(at_work, BEA)
+    at_work.apply(move_all(at_work, US, to))
+
+    assert {""} == {free[name] for name in ("search", "recover", "other")}
+    assert (before, to) == (delver(at_work, ANN).zone, delver(at_work, BEA).zone)
+
+
+def test_the_game_master_may_let_who_is_busy_act(at_work: Campaign) -> None:
+    at_work.apply(search(at_work, US, ANN, override=True))
+    [timer] = at_work.all(Timer)
+
+    at_work.apply(remove_timer(at_work, timer))
+    at_work.apply(close_round(at_work, US, Random(8), face=20))
+
+    assert "" == why_nots(at_work, ANN)["other"]
 
 
 def due(campaign: Campaign) -> str:
@@ -146,7 +197,7 @@ def test_a_search_finds_what_the_offer_would_have_found() -> None:
 
     found = done(campaign, Effect(does="search"))
 
-    assert "Found: Idol of Hob" in found.effects
+    assert "Ann searched 4. Found: Idol of Hob" in found.effects
     assert campaign.all(Found, BARROW, US).keys() == offered.all(Found, BARROW, US).keys()
     assert delver(campaign, ANN) == delver(offered, ANN)
 
@@ -190,7 +241,7 @@ def test_a_search_in_vain_takes_its_time_and_finds_nothing() -> None:
     found = done(campaign, Effect(does="search in vain"))
 
     assert "It takes an action: Ann" in found.effects
-    assert not any(each.startswith("Found") for each in told(campaign))
+    assert not any("Found" in each for each in told(campaign))
 
 
 def test_every_function_that_a_deed_may_name_is_there() -> None:

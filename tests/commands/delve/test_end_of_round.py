@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.encounters import (
+from mapper.commands.delve.hazards import (
     burst_in,
     encounter,
     end_meeting,
+    faces,
     fight,
+    roll,
     roll_reaction,
 )
-from mapper.commands.delve.end_of_round import close_round
-from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import (
     edit_countdown,
     light_up,
@@ -24,7 +24,7 @@ from mapper.commands.delve.lights import (
 )
 from mapper.commands.delve.moving import Through, hurry_all, move, place
 from mapper.commands.delve.set_by_hand import edit_delve, edit_delver
-from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.commands.travel.encounter_dice import roll as roll_from_tray

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_round
+from mapper.commands.delve.moving import set_trap
 from mapper.commands.delve.searching import (
     NONE_REMAIN,
     NOTHING_FOUND,
@@ -15,8 +15,9 @@ from mapper.commands.delve.searching import (
     give_clue,
     search,
 )
-from mapper.commands.delve.traps import set_trap
+from mapper.commands.delve.turn_order import close_round
 from mapper.commands.groups.party import place_group
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import TrapState
 from mapper.model.not_allowed import NotAllowed
@@ -50,9 +51,20 @@ def test_each_search_finds_one_thing_and_then_none_remain() -> None:
     for who in (ANN, BEA, CAL):
         campaign.apply(search(campaign, US, who))
 
-    assert ["Found: An idol.", "Found: a door.", NONE_REMAIN] == [
-        line for line in heard(campaign) if line.startswith(("Found", "No hidden"))
+    assert ["Ann searches. Found: An idol.", "Bea searches. Found: a door.", NONE_REMAIN] == [
+        line for line in heard(campaign) if "Found" in line or line == NONE_REMAIN
     ]
+
+
+def test_a_search_that_finds_is_one_entry_and_players_read_their_own_words() -> None:
+    campaign = all_at(SHRINE)
+
+    change = search(campaign, US, ANN)
+
+    [entry] = [swap.after for key, swap in change.rows.items() if key.kind == "log"]
+    assert isinstance(entry, LogEntry)
+    assert ("find", "Ann searched 4. Found: Idol of Hob.") == (entry.kind, entry.text)
+    assert "Ann searches. Found: An idol." == entry.player_text
 
 
 def test_what_was_found_is_known_since_its_entry() -> None:

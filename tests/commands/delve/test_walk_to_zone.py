@@ -10,14 +10,12 @@ import pytest
 
 from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import force
-from mapper.commands.delve.encounters import fight
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
-from mapper.commands.delve.hazards import roll
+from mapper.commands.delve.hazards import fight, roll
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import hurry_all, move_all
 from mapper.commands.delve.searching import search
-from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -102,10 +100,8 @@ Bea forced the door to 4.
 Hazard d20 (normal): 9, nothing.
 Round 2 is over: it is 00:12.
 Ann, Bea and Cal moved to 4.
-Ann searched 4.
-Found: Idol of Hob.
-Bea searched 4.
-Found: the concealed door to 5.
+Ann searched 4. Found: Idol of Hob.
+Bea searched 4. Found: the concealed door to 5.
 Hazard d20 (normal): 1, encounter: ghouls, from 12 o’clock (180°) at 5; Ann meets them first.
 Round 3 is over: it is 00:18.
 A fight of 3 rounds.
@@ -133,10 +129,8 @@ Ann, Bea and Cal went to the guardroom.
 Bea forced the door.
 Round 2 is over.
 Ann, Bea and Cal went to the shrine.
-Ann searches.
-Found: An idol.
-Bea searches.
-Found: a door.
+Ann searches. Found: An idol.
+Bea searches. Found: a door.
 An encounter.
 Round 3 is over.
 A fight of 3 rounds.

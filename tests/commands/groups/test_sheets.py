@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.groups.members import add_member, edit_member, remove_member
-from mapper.commands.groups.sheets import end_state, set_systems, set_value
+from mapper.commands.groups.party import end_state, set_systems, set_value
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
@@ -23,9 +23,15 @@ from mapper.model.campaign.play_rows import Condition, DeedDone, LogEntry, Membe
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.stays import delve_of, sheet_of
-from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.shown import because_of, card_of, last_told, remarks_on, systems_of
+from mapper.play.delve.site_procedure import delve_of, sheet_of
+from mapper.play.sheets.member_sheet import (
+    MemberSheet,
+    because_of,
+    card_of,
+    last_told,
+    remarks_on,
+    systems_of,
+)
 from tests.commands.barrow import ANN, BEA, in_it
 from tests.commands.vale import MAP, US, party, vale_rows
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.commands.maps.generate_dungeon import add_dungeon, generate_dungeon
-from mapper.commands.maps.zone_maps import add_zone_map
+from mapper.commands.maps.maps import add_dungeon, add_zone_map, generate_dungeon
+from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.generate.random_dungeon import Wishes
 from mapper.model.hexes.hexes import Hex
@@ -22,6 +22,14 @@ def test_a_new_dungeon_is_one_step() -> None:
     campaign.apply(change)
 
     assert ("Make the dungeon Maze", 12) == (change.label, len(campaign.all(Zone, id_)))
+
+
+def test_what_players_call_it_is_kept_in_one_line() -> None:
+    id_, change = add_dungeon(crypt(), "Maze", 3, Wishes(12), player_name=" The\nWarren ")
+
+    (_, made), *_ = change.of_kind("map").values()
+    assert isinstance(made, Map)
+    assert ("maze", "The Warren") == (id_, made.player_name)
 
 
 def test_its_entrance_leads_to_its_hex() -> None:

@@ -12,7 +12,7 @@ import pytest
 from mapper.commands.leads import give_lead
 from mapper.commands.travel.camping import camp, dawn, eat, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.enter_hex import start, step
+from mapper.commands.travel.finding_the_way import start, step
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -142,8 +142,7 @@ def test_three_days_line_by_line(table: Table) -> None:
         "We went to 0301: road 2 = 2 → ½ point.",
         "Found: Hob's inn.",
         "In sight: Beacon.",
-        "We searched for 1 point.",
-        "Found: Cellar.",
+        "We searched for 1 point. Found: Cellar.",
         "Half of the day's points spent: 5, nothing happens, a free turn.",
         "We went to 0401: forest 1/2 = 1/2 → 2 points.",
         "We made camp in 0401.",
@@ -151,14 +150,13 @@ def test_three_days_line_by_line(table: Table) -> None:
         "We consumed 2 rations and 2 of water.",
         "Day 2 dawns for We.",
         "We: exploring from now on.",
-        "We searched all day for 4 points.",
-        "Found: Tomb.",
+        "We searched all day for 4 points. Found: Tomb.",
         "The first point spent: 6, good encounter.",
         f"All points spent: 3, change of weather: {weather(table)}.",
         "We made camp in 0401.",
         "Night camp: 1, encounter: wolves.",
         "Day 3 dawns for We.",
-    ] == told(table.campaign)[:21]
+    ] == told(table.campaign)[:19]
 
 
 def weather(table: Table) -> str:
@@ -239,7 +237,7 @@ def test_a_lead_finds_what_it_leads_to(table: Table) -> None:
     table.do(lambda campaign: give_lead(campaign, US, FeatureAt(MAP, "2")))
     table.do(lambda campaign: search_for(campaign, US, "2"))
 
-    assert ["We searched for Cellar for 2 points.", "Found: Cellar."] == told(table.campaign)[-2:]
+    assert "We searched for Cellar for 2 points. Found: Cellar." == told(table.campaign)[-1]
 
 
 def test_the_price_of_a_step_is_worked_out_once() -> None:

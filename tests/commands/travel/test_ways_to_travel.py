@@ -15,12 +15,11 @@ from mapper.commands.things.things import add_thing
 from mapper.commands.time.clock import set_wages
 from mapper.commands.travel.camping import camp, dawn, rest
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.enter_hex import start, step
-from mapper.commands.travel.finding_the_way import find_way, lose_way
+from mapper.commands.travel.finding_the_way import find_way, lose_way, start, step
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.rows import Crossing, Feature, Key, Path
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.hexes.hexes import Hex
@@ -164,9 +163,9 @@ def test_a_watch_explores_all_that_is_hidden_in_a_hex() -> None:
     campaign.apply(place_group(campaign, US, MAP, at))
     campaign.apply(search(campaign, US, DICE))
 
-    found = {line for line in told(campaign) if line.startswith("Found")}
-    assert {"Found: Cellar.", "Found: Grave."} <= found
-    assert "Found: Ring." not in found
+    [entry] = [row for row in campaign.all(LogEntry).values() if row.kind == "find"]
+    assert "We explored for 1 Watch. Found: Cellar. Found: Grave." == entry.text
+    assert "You search. Found: A cellar. Found: A grave." == entry.player_text
 
 
 def test_a_watch_may_find_one_thing_by_the_rules_of_the_house() -> None:
@@ -314,7 +313,7 @@ def test_what_a_lost_group_finds_is_not_put_on_its_map() -> None:
     campaign.apply(lose_way(campaign, US, spot("0104")))
     campaign.apply(search(campaign, US, DICE))
 
-    assert "Found: Cellar, nobody knows where." == told(campaign)[-1]
+    assert told(campaign)[-1].endswith(". Found: Cellar, nobody knows where.")
     assert {} == campaign.all(Found, MAP, US)
 
 

@@ -6,9 +6,8 @@ from mapper.commands.paths.paths import add_path
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Path, Token
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import Hex, line, within
-from mapper.model.hexes.layout import Point, centre
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, Point, centre, line, within
 from mapper.model.hexes.sides import corner, corner_point
 from mapper.model.path_geometry import straight
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
@@ -19,6 +18,7 @@ from tests.tools.gestures import Played, played, small_campaign, terrains
 
 PAINT = Paint(MAP, 1)
 PAIR = area_of([spot("0202"), spot("0203")])
+INN = Selection(area_of([spot("0302")]))
 ROAD = line(spot("0102"), spot("0502"))
 
 
@@ -58,11 +58,15 @@ def test_keys_that_select_take_hold_of_nothing() -> None:
 
 
 def test_a_token_stands_before_a_feature() -> None:
-    assert "Move Guest" == gripped(pointing_at(spot("0302")))
+    assert "Move Guest" == gripped(pointing_at(spot("0302"), chosen=INN))
+
+
+def test_what_is_not_chosen_is_not_taken_hold_of() -> None:
+    assert "" == gripped(pointing_at(spot("0302")))
 
 
 def test_beside_its_mark_a_feature_is_not_meant() -> None:
-    assert "" == gripped(pointing_at(spot("0302"), 0.4))
+    assert "Move 1 hex" == gripped(pointing_at(spot("0302"), 0.4, INN))
 
 
 def test_a_point_of_the_picked_path_is_nearest_of_all() -> None:
@@ -98,6 +102,21 @@ def test_a_click_by_a_path_picks_it_and_not_the_hex() -> None:
     assert Selection(thing=Thing("path", "1")) == dragged(keyed(), ROAD[1]).chosen
 
 
+def test_a_click_on_the_mark_of_a_feature_picks_it_and_not_the_road_through_it() -> None:
+    campaign = keyed()
+    campaign.apply(add_thing(campaign, MAP, Feature(ROAD[1], "Toll", "overt")))
+
+    assert Selection(area_of([ROAD[1]])) == dragged(campaign, ROAD[1]).chosen
+
+
+def test_a_drag_from_a_feature_that_is_not_chosen_draws_a_box() -> None:
+    campaign = keyed()
+
+    found = dragged(campaign, spot("0302"), spot("0402"))
+
+    assert ([], area_of([spot("0302"), spot("0402")])) == (found.changes, found.chosen.area)
+
+
 def test_a_drag_moves_what_is_selected_and_the_selection() -> None:
     campaign = small_campaign()
     campaign.apply(painted(campaign, "0202"))
@@ -122,7 +141,7 @@ def test_a_drag_moves_a_feature() -> None:
     campaign = small_campaign()
     campaign.apply(add_thing(campaign, MAP, Feature(spot("0302"), "Inn", "overt")))
 
-    dragged(campaign, spot("0302"), spot("0403"))
+    dragged(campaign, spot("0302"), spot("0403"), chosen=INN)
 
     assert spot("0403") == campaign.all(Feature, MAP)["1"].at
 

@@ -14,7 +14,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import Thing
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.place import LabelTool, crossing_tool
-from mapper.tools.shared.tool import Hand, Paint, PointedOut, Worded, previewed
+from mapper.tools.shared.tool import Hand, NewThing, Paint, Worded, previewed
 from tests.small import MAP, spot
 from tests.tools.gestures import CONTROL, FREE, SHIFT, on, played, small_campaign, stroke
 
@@ -60,7 +60,10 @@ def test_a_click_puts_a_feature(held: Hand, visibility: str) -> None:
 
     (feature,) = campaign.all(Feature, MAP).values()
     assert (HERE, visibility) == (feature.at, feature.visibility)
-    assert (Thing("feature", "1"), PointedOut(HERE)) == (put.chosen.thing, put.wish)
+    assert (Thing("feature", "1"), NewThing(Thing("feature", "1"), HERE)) == (
+        put.chosen.thing,
+        put.wish,
+    )
 
 
 def test_a_double_click_puts_one_feature() -> None:
@@ -70,7 +73,7 @@ def test_a_double_click_puts_one_feature() -> None:
     again = played(campaign, tool, [on(HERE)])
 
     assert 1 == len(campaign.all(Feature, MAP))
-    assert PointedOut(HERE) == again.wish
+    assert NewThing(Thing("feature", "1"), HERE) == again.wish
 
 
 def test_a_click_asks_for_the_words_of_a_label() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from mapper.commands.edits import Draft
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Feature, Label
-from mapper.model.places import point_of, zone_of
+from mapper.model.campaign.rows import Feature, Key, Label
+from mapper.model.places import ZonePoint, point_of, zone_of
 from mapper.model.selection import Selection, Thing
 from mapper.tools.clicks import feature_tool, zone_label_tool
+from mapper.tools.measure import measure_feet
 from mapper.tools.shared.tool import Hand, Tool, Worded, ZoneSketch
-from mapper.tools.zones.measure import measure_feet
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import select_zones
 from tests.drowned_halls import HALLS, at
@@ -151,6 +154,30 @@ def test_a_feature_is_dragged_into_another_zone() -> None:
 
     moved = of.all(Feature, HALLS)["4"]
     assert ("3", at(16, 1.2)) == (zone_of(moved.at), point_of(moved.at))
+
+
+def test_a_feature_that_is_dragged_into_another_zone_comes_after_those_there() -> None:
+    of, tool = campaign(), select_zones(PAINT)
+    draft = Draft(of)
+    draft.put(Key("feature", HALLS, "font"), Feature(ZonePoint("3"), "Font", "overt", order=4))
+    of.apply(draft.change("A font"))
+
+    drag(of, tool, (4.5, 16.1), (16, 1.2))
+
+    assert 5 == of.all(Feature, HALLS)["4"].order
+
+
+def test_a_feature_that_is_dragged_about_its_zone_keeps_its_place_in_the_list() -> None:
+    of, tool = campaign(), select_zones(PAINT)
+    draft, key = Draft(of), Key("feature", HALLS, "4")
+    row = of.one(Feature, key)
+    draft.put(key, replace(row, order=1))
+    draft.put(Key("feature", HALLS, "font"), Feature(row.at, "Font", "overt", order=2))
+    of.apply(draft.change("A font"))
+
+    drag(of, tool, (4.5, 16.1), (4.1, 17.1))
+
+    assert (1, at(4.1, 17.1)) == (of.one(Feature, key).order, point_of(of.one(Feature, key).at))
 
 
 def test_a_click_puts_a_feature_into_a_zone() -> None:

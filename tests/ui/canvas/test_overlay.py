@@ -7,9 +7,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.model.campaign.rows import OURS
-from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.hexes import ORIGIN, Hex, within
-from mapper.model.hexes.layout import Top, centre, corners
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of
+from mapper.model.hexes.hexes import ORIGIN, Hex, Top, centre, corners, within
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import GmMap
 from mapper.tools.shared.tool import PlaneFigure, Preview

@@ -16,7 +16,7 @@ from mapper.commands.time.log import add_note
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key, Row
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.storage.file import CampaignFile
 from mapper.ui.app.measures import CONTROL
 from mapper.ui.app.translated import CONTEXT

@@ -19,6 +19,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.keying.feature_form import FeatureForm
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from tests.commands.barrow import BARROW, before_it
+from tests.ui.fields import count, line
 from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
@@ -107,11 +108,10 @@ def test_a_trap_is_keyed_with_how_it_is_sprung_and_what_it_does(
     form.trap.has_one.click()
     words = {"sprung_by": "weight", "found_by": "a draught", "does": "2d6"}
     for name, text in words.items():
-        field = form.trap.lines[name][1]
+        field = line(form.trap.form, name)
         field.setFocus()
         QTest.keyClicks(field, text)
-    form.trap.difficulty.setValue(9)
-    form.trap.difficulty.editingFinished.emit()
+    count(form.trap.form, "difficulty", 9)
 
     form.keep()
 
@@ -123,16 +123,15 @@ def test_without_a_trap_its_fields_are_away(document: Document, form: FeatureFor
     form.trap.has_one.click()
 
     assert row(document).trap is None
-    assert not form.trap.difficulty.isVisible()
+    assert not form.trap.form.isVisible()
 
 
 def test_a_treasure_has_coins_a_worth_and_somebody_who_carries_it(
     document: Document, form: FeatureForm
 ) -> None:
-    for field, gold in ((form.hoard.coins, 120), (form.hoard.worth, 50)):
-        field.setValue(gold)
-        field.editingFinished.emit()
-    QTest.keyClicks(form.hoard.carrier, "the chief")
+    count(form.hoard, "coins", 120)
+    count(form.hoard, "worth", 50)
+    QTest.keyClicks(line(form.hoard, "carried_by"), "the chief")
 
     form.keep()
 

@@ -88,3 +88,7 @@ def test_a_free_name_is_found(tmp_path: Path) -> None:
 )
 def test_the_area_is_in_squares_of_the_unit(unit: str, words: str) -> None:
     assert words == size_in_words(30, 20, "6", unit)
+
+
+def test_more_hexes_than_qt_can_count_are_told() -> None:
+    assert size_in_words(10**6, 10**6, "6", "miles").startswith("1,000,000,000,000 hexes")

@@ -14,8 +14,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
-from mapper.ui.players.followed_map import FollowedMap
-from mapper.ui.players.hand_outs import Handed, handed
+from mapper.ui.players.followed_map import FollowedMap, Handed, handed
 from tests.play.scans import hashed, scan
 from tests.play.twins import GROUP, MAP, MARK, campaign_rows
 from tests.play.written import written

@@ -20,7 +20,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Row, Settings
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.places import FeatureAt, Place, ZonePoint
 from mapper.play.gate.known import HandOut
 from mapper.storage.file import create_file
@@ -29,7 +29,7 @@ from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
-from mapper.ui.window.hand_out_menu import offer_in_zone
+from mapper.ui.window.map_menu import offer_hand_outs
 from mapper.ui.window.window import Window
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, HEROES, PASSAGEWAY, VAULT, crypt_rows
 from tests.play.any_rows import first_map
@@ -233,7 +233,7 @@ def test_what_lies_in_a_zone_is_handed_out_from_its_menu(
 ) -> None:
     menu = QMenu()
 
-    offer_in_zone(workspace_of(workspace), menu, QAction(menu), HALL)
+    offer_hand_outs(workspace_of(workspace), menu, QAction(menu), ZonePoint(HALL))
     (several,) = [entry.menu() for entry in menu.actions()]
     assert isinstance(several, QMenu)
     entries = {entry.text(): entry for entry in several.actions()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from time import perf_counter
 
 import pytest
@@ -10,19 +11,22 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
+from mapper.commands.delve.turn_order import close_round
 from mapper.commands.groups.members import add_member
 from mapper.commands.time.clock import add_timer
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Condition, Member, MemberState, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
-from mapper.model.campaign.travel_rows import DueDie, Mark, Timer
+from mapper.model.campaign.travel_rows import DueDie, Journey, Mark, Timer
 from mapper.model.campaign.zone_rows import Light
 from mapper.ui.delve.lights_box import LightsDialog
-from mapper.ui.table.due_now import MARKS, DueNow
+from mapper.ui.table.due_now import MARKS, DueNow, due_lines
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.time_dialogs import TimersDialog
 from mapper.ui.window.window import Window
+from tests.commands.barrow import in_it
+from tests.commands.vale import US
 from tests.ui.hands import workspace_of
 from tests.ui.window.desks.test_desks import make_due, sized, take
 
@@ -294,3 +298,45 @@ def test_twenty_members_who_need_all_there_is_cost_little(at_play: Window) -> No
         line.words for line in tray(at_play).lines
     ]
     assert not [dialog for dialog in at_play.findChildren(QDialog) if dialog.isVisible()]
+
+
+def test_food_that_the_die_calls_for_is_told_and_a_click_offers_what_answers_it(
+    at_play: Window,
+) -> None:
+    at = workspace_of(at_play)
+    group, party = first_group(at_play)
+    journey = at.document.campaign.get(Key("journey", "", group))
+    assert isinstance(journey, Journey)
+    swap = Swap(journey, replace(journey, is_waning=True))
+    at.document.do(Change("Wane", {Key("journey", "", group): swap}))
+    QApplication.processEvents()
+    said = [line for line in tray(at_play).lines if line.kind == "offer"]
+
+    tray(at_play).answer(said[0])
+    QApplication.processEvents()
+
+    menu = next(each for each in at_play.findChildren(QMenu) if each.isVisible())
+    eat = menu.actions()[0]
+    assert [f"{party.name}: food is due"] == [line.words for line in said]
+    assert ["Eat and drink", "Forage"] == [each.text() for each in menu.actions()]
+    eat.trigger()
+    assert not [line for line in tray(at_play).lines if line.kind == "offer"]
+
+
+@pytest.mark.parametrize(
+    ("site", "mark"),
+    [
+        ("torchlit_turns", "wandering"),
+        ("dungeon_turns", "turn"),
+        ("overloaded_dungeon", "overloaded"),
+    ],
+)
+def test_the_dice_of_each_procedure_by_turns_are_told(site: str, mark: str) -> None:
+    campaign = in_it(site)
+
+    while not campaign.all(DueDie):
+        campaign.apply(close_round(campaign, US, Random(8)))
+
+    [die] = campaign.all(DueDie).values()
+    first = due_lines(campaign, US)[0]
+    assert (mark, "die") == (die.mark, first.kind)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from mapper.model.board import board_of
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.places import hex_of
 from mapper.play.gate.known import PlayerMap, is_known
 from mapper.ui.app.colours import POINTER_GLOW, POINTER_RING, WHITE

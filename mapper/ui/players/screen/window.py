@@ -26,15 +26,13 @@ from mapper.drawing.known_pictures import KnownPictures
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import hexes_differing
-from mapper.model.hexes.hexes import ORIGIN
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import ORIGIN, Point
 from mapper.model.map_view import Extent
 from mapper.play.gate.known import NOTHING_KNOWN, PlayerMap
 from mapper.ui.app.colours import BLACK
 from mapper.ui.canvas.backing_store import Backing, rectangles
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
-from mapper.ui.canvas.moves import dirty_areas
-from mapper.ui.canvas.pixels import device_rect, device_size, window_rect
+from mapper.ui.canvas.pixels import device_rect, device_size, dirty_areas, window_rect
 from mapper.ui.players.screen import pointer
 from mapper.ui.players.screen.hand_out_sheet import Sheets
 from mapper.ui.players.screen.monitor_choice import ScreenPlacement

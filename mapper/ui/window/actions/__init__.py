@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapper.ui.window.actions.delving import DELVING
-from mapper.ui.window.actions.drawing import DRAWING
+from mapper.ui.window.actions.drawing import DRAWING, ZONES
 from mapper.ui.window.actions.edit import EDIT, SELECTING
 from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
@@ -15,7 +15,6 @@ from mapper.ui.window.actions.rows import Item, Menu
 from mapper.ui.window.actions.table import TABLE, TABLE_SUBMENUS
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
 from mapper.ui.window.actions.view import VIEW, VIEW_SUBMENUS
-from mapper.ui.window.actions.zones import ZONES
 
 MENUS: tuple[Menu, ...] = (
     Menu("&File", "File", FILE),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mapper.commands.delve.encounters import encounter, meet_keyed
+from mapper.commands.delve.hazards import encounter, meet_keyed
 from mapper.commands.offer import OfferName
 from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.rows import KINDS, Key
@@ -36,7 +36,8 @@ def needs_delve(at: Workspace) -> str | None:
 
 @asking(needs_delve, needs_member, "delve")
 def needs_begun(at: Workspace) -> str | None:
-    row = at.delving.delvers.get(at.delving.who)
+    delving = at.delving
+    row = delving.delvers.get(delving.who)
     has_begun = row is not None and row.has_begun
     return (
         needs_delve(at)

@@ -1,4 +1,4 @@
-"""The path that was picked, and regions: what is done with them besides drawing."""
+"""Paths, regions, zones and levels: what is done with them besides drawing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mapper.model.places import the_hex
 from mapper.ui.app.translated import tr
+from mapper.ui.dungeons import zone_actions
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.window.actions.rows import (
     Do,
@@ -21,8 +22,7 @@ from mapper.ui.window.actions.rows import (
 )
 
 if TYPE_CHECKING:
-    from mapper.model.hexes.hexes import Hex
-    from mapper.model.hexes.layout import Point
+    from mapper.model.hexes.hexes import Hex, Point
     from mapper.ui.editing.tool_use import ToolUse
     from mapper.ui.window.workspace import Workspace
 
@@ -129,4 +129,64 @@ DRAWING: Items = (
             "Select the hexes of the chosen region."
         ),
     ),
+)
+
+
+@asking("selection")
+def needs_zone(at: Workspace) -> str | None:
+    return needs_writing(at) if at.tool_use.selection.zones else tr("Choose a zone first.")
+
+
+@asking("selection")
+def needs_several(at: Workspace) -> str | None:
+    why = tr("Choose two zones or more first; Ctrl adds another.")
+    return needs_writing(at) if len(at.tool_use.selection.zones) > 1 else why
+
+
+ZONES: Items = in_campaign(
+    needs_writing,
+    Do(
+        "merge_zones", "&Merge zones", zone_actions.merge, "Ctrl+Shift+M", "dungeon", needs_several
+    ).hinting("Make one zone of those that are chosen."),
+    Do(
+        "zone_into_cells",
+        "Split into &cells",
+        zone_actions.into_cells,
+        "Ctrl+Shift+L",
+        "split",
+        needs_zone,
+    ).hinting("Split the chosen zone into parts that one move crosses."),
+    Do("number_zones", "&Number the zones", zone_actions.number, "Ctrl+Shift+K", "numbers").hinting(
+        "Number rooms and caves in reading order, or only those that are chosen."
+    ),
+    None,
+    Do(
+        "accept_passages",
+        "Accept all passa&ges",
+        lambda at: at.zones.accept_proposals(),
+        "Ctrl+Shift+U",
+        "passage",
+    ).hinting("Accept every passage that is proposed on this level."),
+    Do("propose_again", "&Propose rejected passages again", zone_actions.offer_again).hinting(
+        "Offer once more what was rejected."
+    ),
+    None,
+    Do("add_level", "Add a &level beneath", lambda at: at.zones.add_level(), "", "stairs").hinting(
+        "Add a level beneath all others, and draw on it."
+    ),
+    Do(
+        "level_up",
+        "Level &above",
+        lambda at: at.zones.step_level(-1),
+        "Ctrl+Alt+Up",
+        "chevron_up",
+    ).hinting("Show and draw on the level above."),
+    Do(
+        "level_down",
+        "Level &beneath",
+        lambda at: at.zones.step_level(1),
+        "Ctrl+Alt+Down",
+        "chevron_down",
+    ).hinting("Show and draw on the level beneath."),
+    on="zones",
 )

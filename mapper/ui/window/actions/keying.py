@@ -58,7 +58,7 @@ def show_here(at: Workspace) -> None:
     """The keys go to the key of the place, or to the fields of what is chosen."""
     if at.desks.is_play:
         at.show_panel("here")
-        at.here.list.take_keys()
+        at.here.take_keys()
     else:
         at.show_panel("inspector")
         at.inspector.edit()
@@ -72,7 +72,7 @@ def find(at: Workspace) -> None:
 
 def go_to(at: Workspace, found: SearchHit) -> None:
     """To what was found: to its map, its hex, and its row in the Inspector."""
-    at.go_to(found.at)
+    at.places.go_to(found.at)
     if found.at.zone:
         if found.kind in ("passage", "feature", "token"):
             at.tool_use.select(Selection(thing=Thing(found.kind, found.id)))
@@ -83,9 +83,8 @@ def go_to(at: Workspace, found: SearchHit) -> None:
 
 def link(at: Workspace) -> None:
     """Ask for the feature that the marked one is to be linked to."""
-    links = at.inspector.form.links
     box = FindBox(at.texts, at.document, at.window, kinds="feature")
-    open_find(box, lambda found: links.link_to(FeatureAt(found.at.map, found.id)))
+    open_find(box, lambda found: at.inspector.link_to(FeatureAt(found.at.map, found.id)))
 
 
 KEYING: Items = (
@@ -168,7 +167,7 @@ KEYING: Items = (
             Do(
                 "check",
                 "Preparation &check",
-                lambda at: at.remarks.list.setFocus(),
+                lambda at: at.remarks.take_keys(),
                 "F7",
                 "warning",
             ).hinting("See what should be looked at before play."),

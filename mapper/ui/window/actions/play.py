@@ -30,12 +30,12 @@ from mapper.ui.window.actions.rows import (
     Items,
     Submenu,
     asking,
+    at_play,
     in_campaign,
     needs_map_writing,
 )
 
 if TYPE_CHECKING:
-    from mapper.ui.window.desks.party_bar import PartyBar
     from mapper.ui.window.workspace import Workspace
 
 
@@ -101,7 +101,7 @@ def needs_group_on_map(at: Workspace) -> str | None:
 @asking(needs_group, *OF_STEPS)
 def needs_step(at: Workspace) -> str | None:
     """What ends the round, the day or the night may be done."""
-    return needs_group(at) or at.play_floor.step.why_not
+    return needs_group(at) or at.step.why_not
 
 
 @asking(needs_group, needs_feature, "feature")
@@ -131,19 +131,9 @@ def pointed_at(at: Workspace) -> Hex:
     return the_hex(at.canvas.cursor_cell or at.tool_use.at or at.canvas.middle())
 
 
-def on_bar(run: Callable[[PartyBar], object]) -> Callable[[Workspace], object]:
-    """Done with the cards of the party, which are seen then."""
-
-    def shown(at: Workspace) -> None:
-        at.desks.bring("play")
-        run(at.party)
-
-    return shown
-
-
-def rename_group(party: PartyBar) -> None:
-    party.choose("")
-    party.rename()
+def rename_group(at: Workspace) -> None:
+    at.party.choose("")
+    at.party.rename()
 
 
 def disband(at: Workspace) -> None:
@@ -220,7 +210,7 @@ PLAY: Items = in_campaign(
     Do(
         "party_bar",
         "&Party bar",
-        on_bar(lambda party: party.take_keys()),
+        at_play(lambda at: at.party.take_keys()),
         "Shift+I",
         why_not=needs_map_writing,
     ).hinting("Go to the cards of the group and its members."),
@@ -238,12 +228,12 @@ PLAY: Items = in_campaign(
     Do(
         "choose_group",
         "C&hoose a group…",
-        on_bar(lambda party: party.show_groups()),
+        at_play(lambda at: at.party.show_groups()),
         "Shift+K",
         why_not=needs_groups,
     ).hinting("One of those that travel: what is done next is done by it."),
-    Do("rename_group", "Re&name the group…", on_bar(rename_group)).hinting("Give it a name."),
-    Do("show_group", "Sho&w it on the map", on_bar(lambda party: party.look())).hinting(
+    Do("rename_group", "Re&name the group…", at_play(rename_group)).hinting("Give it a name."),
+    Do("show_group", "Sho&w it on the map", at_play(lambda at: at.party.look())).hinting(
         "Go to where the group is, or in a dungeon the member who is chosen."
     ),
     Do(
@@ -255,36 +245,36 @@ PLAY: Items = in_campaign(
     Do(
         "join_groups",
         "&Join…",
-        on_bar(lambda party: party.ask_join()),
+        at_play(lambda at: at.party.ask_join()),
         why_not=needs_group_here,
     ).hinting("Become one with a group in the same hex."),
     Do(
         "switch_mode",
         "Tra&vel or explore",
-        on_bar(lambda party: party.switch_mode()),
+        at_play(lambda at: at.party.switch_mode()),
         why_not=needs_journey,
     ).hinting("Which dice fall due depends on it."),
     None,
-    Do("add_member", "&Add a member…", on_bar(lambda party: party.add_member())).hinting(
+    Do("add_member", "&Add a member…", at_play(lambda at: at.party.add_member())).hinting(
         "With a sheet whose name is there to be typed over."
     ),
     Do(
         "edit_member",
         "&Sheet of the member…",
-        on_bar(lambda party: party.open_member(party.chosen)),
+        at_play(lambda at: at.party.open_member(at.party.chosen)),
         "Shift+M",
         why_not=needs_member,
     ).hinting("All that is known of whoever is chosen in the party bar."),
     Do(
         "rename_member",
         "&Rename the member…",
-        on_bar(lambda party: party.rename()),
+        at_play(lambda at: at.party.rename()),
         why_not=needs_member,
     ).hinting("What is known of them stays."),
     Do(
         "remove_member",
         "Re&move the member",
-        on_bar(lambda party: party.remove_member()),
+        at_play(lambda at: at.party.remove_member()),
         why_not=needs_member,
     ).hinting("Whoever is chosen leaves for good, with all that was kept of them."),
     None,
@@ -340,7 +330,7 @@ PLAY: Items = in_campaign(
     Do(
         "next_step",
         "Ne&xt step",
-        lambda at: at.play_floor.step.do(),
+        lambda at: at.step.do(),
         "Shift+Return",
         "check",
         needs_step,

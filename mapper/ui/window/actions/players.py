@@ -38,15 +38,8 @@ def needs_hand_out(at: Workspace) -> str | None:
 
 @asking(needs_screen, "feature", "zone")
 def needs_pages(at: Workspace) -> str | None:
-    is_long = at.presenting.screen.sheets.count > 1
-    why = None if is_long else tr("Nothing is handed out that has several pages.")
+    why = None if at.presenting.has_pages else tr("Nothing is handed out that has several pages.")
     return needs_screen(at) or why
-
-
-def turn_page(at: Workspace) -> None:
-    sheets = at.presenting.screen.sheets
-    is_last = sheets.number == sheets.count - 1
-    at.presenting.screen.turn_page(-sheets.number if is_last else 1)
 
 
 def zone_chosen(at: Workspace) -> str:
@@ -136,7 +129,7 @@ PLAYERS: Items = in_campaign(
     Do(
         "fit_players",
         "&Fit their map",
-        lambda at: at.presenting.screen.fit(),
+        lambda at: at.presenting.fit(),
         "Shift+Home",
         "zoom_fit",
     ).hinting("All that players know, as large as their screen allows."),
@@ -162,9 +155,13 @@ PLAYERS: Items = in_campaign(
         lambda at: at.presenting.showing.hand_out is not None,
         of=frozenset({"players"}),
     ).hinting("Title, text and picture that players have of the marked feature; again to go back."),
-    Do("turn_page", "Turn the pa&ge", turn_page, "Shift+F6", why_not=needs_pages).hinting(
-        "The next page of a long hand-out; after the last one comes the first."
-    ),
+    Do(
+        "turn_page",
+        "Turn the pa&ge",
+        lambda at: at.presenting.turn_page(),
+        "Shift+F6",
+        why_not=needs_pages,
+    ).hinting("The next page of a long hand-out; after the last one comes the first."),
     Do("show_picture", "Show a pict&ure…", show_picture, "Ctrl+F3").hinting(
         "Any image, by itself; its file's name and comments stay with you."
     ),

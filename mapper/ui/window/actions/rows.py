@@ -122,6 +122,16 @@ def in_panel(id_: str, *rows: Do) -> tuple[Do, ...]:
     return tuple(replace(row, run=with_panel(row.run)) for row in rows)
 
 
+def at_play(run: Callable[[Workspace], object]) -> Callable[[Workspace], object]:
+    """Done with the Play desk out."""
+
+    def shown(at: Workspace) -> None:
+        at.desks.bring("play")
+        run(at)
+
+    return shown
+
+
 def _of_window(row: Do, needs: WhyNot, on: KindOfMap | None) -> Item:
     """The window hands the open campaign in."""
     run, is_on = row.run, row.is_on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from mapper.ui.window.actions.rows import (
     Items,
     Submenu,
     asking,
+    at_play,
     in_campaign,
     in_panel,
     needs_campaign,
@@ -25,7 +26,6 @@ from mapper.ui.window.actions.rows import (
 )
 
 if TYPE_CHECKING:
-    from mapper.ui.table.dice_tray import DiceTray
     from mapper.ui.window.workspace import Workspace
 
 NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
@@ -96,22 +96,6 @@ def needs_deed(at: Workspace) -> str | None:
     return None if is_deed else tr("This tells of no deed that was done on its card.")
 
 
-def on_tray(run: Callable[[DiceTray], object]) -> Callable[[Workspace], object]:
-    """Done with the tray for any dice, which is seen then."""
-
-    def shown(at: Workspace) -> None:
-        at.desks.bring("play")
-        run(at.tray)
-
-    return shown
-
-
-def roll_what_is_due(at: Workspace) -> None:
-    """The oldest die that is due; where none is, the keys go to the tray for any dice."""
-    at.desks.bring("play")
-    at.table.roll_what_is_due()
-
-
 def toggle_players(at: Workspace) -> None:
     if at.players.isVisible():
         at.docks["players"].hide()
@@ -142,7 +126,7 @@ TABLE: Items = in_campaign(
     Do(
         "roll_die",
         "&Roll what is due",
-        roll_what_is_due,
+        at_play(lambda at: at.table.roll_what_is_due()),
         "R",
         "die",
         needs_die,
@@ -150,21 +134,21 @@ TABLE: Items = in_campaign(
     Do(
         "roll_again",
         "Roll the dice a&gain",
-        on_tray(lambda tray: tray.roll()),
+        at_play(lambda at: at.tray.roll()),
         "T",
         why_not=needs_campaign,
     ).hinting("What stands in the dice field: 4d6kh3, 3d6!, 3dF, 2d6x10, 2-in-6, 5 x 2d6."),
     Do(
         "real_dice",
         "Rea&l dice…",
-        on_tray(lambda tray: tray.ask_faces()),
+        at_play(lambda at: at.tray.ask_faces()),
         "Alt+R",
         why_not=needs_campaign,
     ).hinting("The faces that your own dice show, instead of a roll of what stands in the field."),
     Do(
         "write_roll",
         "&Write the roll into the log…",
-        on_tray(lambda tray: tray.ask_note()),
+        at_play(lambda at: at.tray.ask_note()),
         "Ctrl+F6",
         why_not=needs_roll,
     ).hinting("One of the last rolls, what it was for, and whose it was."),
@@ -215,9 +199,9 @@ TABLE: Items = in_campaign(
     None,
     *in_panel(
         "log",
-        Do(
-            "log", "&Log", lambda at: at.log.list.setFocus(), "F6", "history", needs_campaign
-        ).hinting("See what has happened."),
+        Do("log", "&Log", lambda at: at.log.take_keys(), "F6", "history", needs_campaign).hinting(
+            "See what has happened."
+        ),
         Do("add_note", "Add a &note…", lambda at: at.log.add_note(), "F4", "edit").hinting(
             "Write something down, for yourself or for the players too."
         ),

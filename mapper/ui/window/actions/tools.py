@@ -97,7 +97,7 @@ BRUSH: Items = in_campaign(
     Do("brush_larger", "&Larger brush", lambda at: widen(at, 1), WIDER_KEY, "plus"),
     None,
     Do(
-        "find_terrain", "Find &terrain", lambda at: at.terrain.search.setFocus(), "Ctrl+T", "search"
+        "find_terrain", "Find &terrain", lambda at: at.terrain.take_keys(), "Ctrl+T", "search"
     ).hinting("Put the cursor into the terrain search."),
     Do(
         "remove_terrain",

@@ -113,7 +113,7 @@ class Desks(QObject):
 
     def show_kind(self, kind: KindOfMap) -> None:
         """The panels of hex maps are put aside in a dungeon, and come back as they were."""
-        aside = docks.USELESS.get(kind, frozenset())
+        aside = docks.useless_on(kind)
         if aside == self._aside:
             return
         if self.is_out:
@@ -165,7 +165,7 @@ class Desks(QObject):
 
         Whoever has closed all of them wants the room.
         """
-        panels = docks.STACKS[0].panels
+        panels = docks.stack("tools")
         if self.is_play or all(self._docks[id_].isHidden() for id_ in panels):
             return
         top, tool = docks.on_top(self._docks, panels), self._tool_use.entry.id
@@ -209,7 +209,7 @@ class Desks(QObject):
 
     @property
     def _first(self) -> PanelsShown:
-        return docks.FIRST[self.name]
+        return docks.first_shown(self.name)
 
     def _arrange(self) -> None:
         """No `restoreState` here: with panels opened in between, Qt does not survive it."""

@@ -11,13 +11,12 @@ from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.groups.members import edit_member, order_members, remove_member
-from mapper.commands.groups.party import rename_group
-from mapper.commands.groups.sheets import end_state, set_value
+from mapper.commands.groups.party import end_state, rename_group, set_value
 from mapper.commands.travel.camping import set_mode
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.places import Place, zone_place
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import called
 from mapper.ui.app.measures import CONTROL, TIGHT
 from mapper.ui.app.text_size import measure

@@ -21,13 +21,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import MemberState, Party
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.play.delve.stays import sheet_of
+from mapper.model.campaign.zone_rows import Delver
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import called, fresh
-from mapper.play.sheets.shown import because_of, card_of, last_told, systems_of
+from mapper.play.sheets.member_sheet import because_of, card_of, last_told, systems_of
 from mapper.play.sheets.states import state_said
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import amount

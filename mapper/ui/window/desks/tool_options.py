@@ -63,6 +63,10 @@ class ToolOptions(QWidget):
     def called(self) -> str:
         return tr(TITLES[self.page])
 
+    def show_unit(self, unit: Literal["miles", "km"]) -> None:
+        """What the heights of the shown map are measured in."""
+        self.heights.show_unit(unit)
+
     def show_for(self, kind: KindOfMap) -> None:
         """What the tool in hand needs on a map of this kind."""
         self.page = OF_TOOLS.get(self._use.entry.id, OF_MAPS[kind])

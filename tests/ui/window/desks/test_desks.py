@@ -18,7 +18,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, SLOTS, STATUS, TOP_BAR, TRAY
 from mapper.ui.editing.document import Document
 from mapper.ui.window.desks.play_floor import PlayFloor
-from mapper.ui.window.docks import SEPARATOR, STACKS, on_top
+from mapper.ui.window.docks import SEPARATOR, on_top, stack
 from mapper.ui.window.window import Window
 from tests.ui.hands import settle, workspace_of
 from tests.ui.opened import wait
@@ -305,7 +305,7 @@ def test_a_map_that_was_fitted_is_fitted_again(window: Window) -> None:
 def in_c(window: Window) -> tuple[str, str]:
     """The panel beside the tools, and what it is called."""
     QApplication.processEvents()
-    id_ = on_top(window.docks, STACKS[0].panels)
+    id_ = on_top(window.docks, stack("tools"))
     return id_, window.docks[id_].windowTitle()
 
 
@@ -362,7 +362,7 @@ def test_who_works_in_a_panel_keeps_it(window: Window) -> None:
 
 
 def tabs_of_c(window: Window) -> list[str]:
-    return [id_ for id_ in STACKS[0].panels if not window.docks[id_].isHidden()]
+    return [id_ for id_ in stack("tools") if not window.docks[id_].isHidden()]
 
 
 def test_in_a_dungeon_there_are_no_tabs_of_hex_maps_and_the_one_chosen_comes_back(
@@ -372,17 +372,17 @@ def test_in_a_dungeon_there_are_no_tabs_of_hex_maps_and_the_one_chosen_comes_bac
     settle(window)
     before = in_c(window)[0], tabs_of_c(window)
 
-    workspace_of(window).go_to_map("the_lamp_cellars")
+    workspace_of(window).places.go_to_map("the_lamp_cellars")
     for _ in range(2):
         press(window, Qt.Key.Key_F9)
     inside = in_c(window)[0], tabs_of_c(window)
     greyed = window.docks["paths"].toggleViewAction().isEnabled()
-    workspace_of(window).go_to_map("wilderness")
+    workspace_of(window).places.go_to_map("wilderness")
     settle(window)
 
     assert ("terrain", ["terrain"], False) == (*inside, greyed)
     assert before == (in_c(window)[0], tabs_of_c(window))
-    assert before == ("regions", [*STACKS[0].panels])
+    assert before == ("regions", [*stack("tools")])
 
 
 def at_the_stair(window: Window) -> Document:
@@ -418,7 +418,7 @@ def test_who_looks_at_another_map_goes_on_looking_at_it_when_the_group_is_taken_
     third = next(
         id_ for id_ in document.campaign.maps() if id_ not in ("wilderness", "the_lamp_cellars")
     )
-    workspace_of(window).go_to_map(third)
+    workspace_of(window).places.go_to_map(third)
 
     take(window, "undo")
 
@@ -427,13 +427,13 @@ def test_who_looks_at_another_map_goes_on_looking_at_it_when_the_group_is_taken_
 
 
 def test_who_has_closed_the_panels_beside_the_tools_keeps_the_room(window: Window) -> None:
-    for id_ in STACKS[0].panels:
+    for id_ in stack("tools"):
         window.docks[id_].hide()
     settle(window)
 
     take(window, "tool_path")
 
-    assert [True] * 3 == [window.docks[id_].isHidden() for id_ in STACKS[0].panels]
+    assert [True] * 3 == [window.docks[id_].isHidden() for id_ in stack("tools")]
 
 
 def test_a_tool_moves_nothing_but_its_panel(window: Window) -> None:

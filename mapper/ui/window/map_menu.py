@@ -1,0 +1,325 @@
+"""What the right mouse button offers on a map, for the place that it was clicked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from mapper.commands.clipboard.copying import paste as pasted
+from mapper.commands.paths.paths import CROSSINGS, kind_name
+from mapper.model.board import KindOfMap, board_of
+from mapper.model.campaign.rows import Path, Region
+from mapper.model.clip import clip_from_text
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, Point
+from mapper.model.hexes.sides import nearest_side
+from mapper.model.map_view import MapView
+from mapper.model.path_geometry import touches
+from mapper.model.places import Cell, FeatureAt, Spot, the_hex, zone_of
+from mapper.model.selection import by_region
+from mapper.play.calendar_and_weather import regions_at
+from mapper.tools.clicks import feature_tool
+from mapper.tools.hexes.place import crossing_tool, label_at
+from mapper.tools.hexes.select import path_near, top_of
+from mapper.tools.shared.tool import Hand, Worded, previewed
+from mapper.tools.zones.select import ZoneChoices
+from mapper.ui.app.translated import tr
+from mapper.ui.delve.zone_play_menu import offer_play
+from mapper.ui.editing.tool_use import SELECT, TRAVEL
+from mapper.ui.hexes import drawing_paths, selecting
+from mapper.ui.hexes.path_words import CROSSING_WORDS
+from mapper.ui.widgets.plain_text import without_keys
+
+if TYPE_CHECKING:
+    from mapper.ui.window.workspace import Workspace
+
+SEEN: tuple[str | None, ...] = ("undo", "redo", None, "fit", "show_grid", "show_numbers")
+"""At the end of every menu of a map."""
+
+HEX_ENTRIES: tuple[str | None, ...] = (
+    "edit_here",
+    None,
+    "tool_pick",
+    None,
+    "go_down",
+    "new_child_map",
+    "go_up",
+    None,
+    *SEEN,
+)
+LEVELS_SEEN: tuple[str | None, ...] = ("level_up", "level_down", None, *SEEN)
+
+ZONE_ENTRIES: tuple[str | None, ...] = (
+    "edit_here",
+    "add_feature",
+    "add_token",
+    None,
+    "cut",
+    "copy",
+    "paste",
+    "duplicate",
+    "delete",
+    None,
+    "merge_zones",
+    "zone_into_cells",
+    "number_zones",
+    "accept_passages",
+    None,
+    "go_up",
+    *LEVELS_SEEN,
+    "show_light",
+)
+
+
+PLAY_ENTRIES: tuple[str | None, ...] = (
+    "delve_all",
+    "delve_next",
+    "next_step",
+    None,
+    *LEVELS_SEEN,
+)
+"""While delvers are led, nothing is drawn, cut or deleted by this menu."""
+
+GivenOut = tuple[str, Callable[[], None]]
+MenuRun = Callable[[], object]
+OF_SELECTED = ("cut", "copy", "duplicate", "delete")
+
+
+class MapMenu(NamedTuple):
+    """The menu on one kind of map: the ids of its actions, and what is put before them."""
+
+    entries: Callable[[Workspace], tuple[str | None, ...]]
+    offer: Callable[[Workspace, QMenu, Cell, Point | None], None]
+
+
+def context_menu(desk: Workspace, cell: Cell, pointed: Point | None) -> QMenu:
+    """What the right mouse button offers on the map at a hex or square, and at a point of it."""
+    of_map, made = MENUS[desk.tool_use.kind], desk.action_set.made
+    menu = QMenu(desk.window)
+    menu.setToolTipsVisible(True)
+    for id_ in of_map.entries(desk):
+        if id_ is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(made[id_])
+    of_map.offer(desk, menu, cell, pointed)
+    return menu
+
+
+def offer_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | None) -> None:
+    """Put what fits a hex before all else in a menu."""
+    use, at = desk.tool_use, the_hex(cell)
+    if not desk.document.map_id:
+        return
+    if use.entry.id == SELECT and at not in use.selection.area:
+        use.select(use.selection.with_area(area_of([at])))
+    _HexMenuEntries(desk, menu, at).add_all()
+
+
+class _HexMenuEntries:
+    """The entries, in groups."""
+
+    def __init__(self, desk: Workspace, menu: QMenu, at: Hex) -> None:
+        self._desk = desk
+        self._document = desk.document
+        self._menu = menu
+        self._before = next(iter(menu.actions()), QAction(menu))
+        self._at = at
+
+    def add_all(self) -> None:
+        for group in self._groups():
+            count = len(self._menu.actions())
+            group()
+            if len(self._menu.actions()) > count:
+                self._menu.insertSeparator(self._before)
+
+    def _groups(self) -> tuple[Callable[[], None], ...]:
+        groups = (self._entrance, self._path, self._piece, self._hand_outs, self._things)
+        return (*groups, self._ground)
+
+    def _hand_outs(self) -> None:
+        offer_hand_outs(self._desk, self._menu, self._before, self._at)
+
+    def _entrance(self) -> None:
+        """Into the dungeon, where the group is at an entrance to it."""
+        start = self._desk.travel_session.start
+        action = self._desk.action_set.made["enter_dungeon"]
+        if start == self._at and action.isEnabled():
+            self._menu.insertAction(self._before, action)
+
+    def _add(self, text: str, run: Callable[[], object]) -> None:
+        action = QAction(without_keys(text), self._menu)
+        action.triggered.connect(lambda _on=False: run())
+        self._menu.insertAction(self._before, action)
+
+    def _path(self) -> None:
+        """What can be done with the path that is pointed at, or else with the one picked."""
+        use, picked = self._desk.tool_use, self._desk.tool_use.selection.the("path")
+        point = self._desk.canvas.pointer
+        pointed = self._path_at(point) if point is not None else ""
+        if pointed and pointed != picked:
+            self._add_path(pointed, lambda run: drawing_paths.picked_first(use, pointed, run))
+            self._lead_on(picked, point)
+        elif picked:
+            self._add_path(picked, lambda run: run)
+
+    def _path_at(self, point: Point) -> str:
+        return path_near(self._document.campaign, self._document.map_id, self._at, point)
+
+    def _lead_on(self, path: str, point: Point | None) -> None:
+        """The one that is picked may be led to the one that is pointed at."""
+        document, use, at = self._document, self._desk.tool_use, self._at
+        row = document.campaign.all(Path, document.map_id).get(path)
+        if row is not None:
+            name = row.name or kind_name(document.campaign, row.kind)
+            text = tr("Lead {path} on to here", path=name)
+            run = partial(drawing_paths.lead_on_to_here, use, document.map_id, at, point)
+            self._add(text, run)
+
+    def _add_path(self, path: str, led: Callable[[MenuRun], MenuRun]) -> None:
+        document, use, at = self._document, self._desk.tool_use, self._at
+        map_id = document.map_id
+        row = document.campaign.all(Path, map_id).get(path)
+        if row is None:
+            return
+        point = self._desk.canvas.pointer
+        name = row.name or kind_name(document.campaign, row.kind)
+        for text, done in (
+            (tr("Split {path} here", path=name), drawing_paths.split),
+            (tr("Lead {path} on to here", path=name), drawing_paths.lead_on_to_here),
+            (tr("Lead {path} by here", path=name), drawing_paths.lead_by_here),
+            (tr("Take this point out of {path}", path=name), drawing_paths.take_point_out),
+        ):
+            self._add(text, led(partial(done, use, map_id, at, point)))
+        self._add(
+            tr("Reroute {path} cheaply", path=name), led(lambda: drawing_paths.reroute(use, map_id))
+        )
+        self._add(tr("Join {path}", path=name), led(lambda: drawing_paths.join(use, map_id)))
+        self._add(tr("Reverse {path}", path=name), led(lambda: drawing_paths.reverse(use, map_id)))
+        self._add(tr("Delete {path}", path=name), led(lambda: drawing_paths.remove(use, map_id)))
+
+    def _piece(self) -> None:
+        made = self._desk.action_set.made
+        if self._at in self._desk.tool_use.selection.area:
+            for id_ in OF_SELECTED:
+                self._menu.insertAction(self._before, made[id_])
+        if self._desk.clipboard.has_clip:
+            self._add(tr("Paste here"), self._paste)
+
+    def _things(self) -> None:
+        document, use, at = self._document, self._desk.tool_use, self._at
+        paint = replace(use.paint, map_id=document.map_id)
+        point = self._desk.canvas.pointer
+        hand = use.hand_at(at, point)
+        self._add(tr("Add feature"), lambda: use.click_with(feature_tool(paint), hand))
+        label = label_at(document.campaign, document.map_id, at)
+        text = tr("Edit label") if label else tr("Add label")
+        self._add(text, lambda: use.worded.emit(Worded((at,), label)))
+        if point is None or not self._is_crossed(point):
+            return
+        crossings = QMenu(tr("Bridge or ford"), self._menu)
+        for kind in CROSSINGS:
+            tool = crossing_tool(replace(paint, crossing=kind))
+            shown = previewed(tool, document.campaign, hand)
+            action = crossings.addAction(without_keys(shown.text or tr(CROSSING_WORDS[kind])))
+            action.triggered.connect(lambda _on=False, tool=tool: use.click_with(tool, hand))
+        self._menu.insertMenu(self._before, crossings)
+
+    def _ground(self) -> None:
+        document, desk, at = self._document, self._desk, self._at
+        made = desk.action_set.made["select_alike"]
+        self._menu.insertAction(self._before, made)
+        regions = document.campaign.all(Region, document.map_id)
+        for id_ in regions_at(document.campaign, document.map_id, at):
+            area = by_region(document.campaign, document.map_id, id_)
+            text = tr("Select {region}", region=regions[id_].name)
+            self._add(text, partial(selecting.select, desk, area))
+
+    def _is_crossed(self, point: tuple[float, float]) -> bool:
+        document = self._document
+        side = nearest_side(*point, top_of(document.campaign, document.map_id))
+        paths = document.campaign.all(Path, document.map_id).values()
+        return any(touches(path, side) for path in paths)
+
+    def _paste(self) -> None:
+        desk, map_id, at = self._desk, self._document.map_id, self._at
+        text = desk.clipboard.text()
+        desk.editor.make(lambda campaign: pasted(campaign, map_id, clip_from_text(text), at))
+
+
+def is_led(desk: Workspace) -> bool:
+    """Whether the tool in hand leads delvers."""
+    return desk.tool_use.entry.id == TRAVEL
+
+
+def zone_entries(desk: Workspace) -> tuple[str | None, ...]:
+    return PLAY_ENTRIES if is_led(desk) else ZONE_ENTRIES
+
+
+def offer_in_zone(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
+    """What fits a point, before all else; with a tool that draws, it is chosen too."""
+    hand = desk.tool_use.hand_at(cell, pointed)
+    if not is_led(desk):
+        choose_pointed(desk, hand)
+    before = next(iter(menu.actions()), QAction(menu))
+    offer_play(desk.delving, desk.tool_use, menu, hand)
+    offer_hand_outs(desk, menu, before, hand.spot)
+
+
+def choose_pointed(desk: Workspace, hand: Hand) -> None:
+    """What the pointer is at, unless it is one of the zones that are chosen already."""
+    use = desk.tool_use
+    found = ZoneChoices().chosen_at(desk.document.campaign, use.paint, hand)
+    if not found.zones or found.zones[0] not in use.selection.zones:
+        use.choose(SELECT)
+        use.select(found)
+
+
+def offer_hand_outs(desk: Workspace, menu: QMenu, before: QAction, spot: Spot | None) -> None:
+    """What can be handed out of a spot to an open screen: one by its name, several in a menu."""
+    view = desk.document.view
+    if view is None or spot is None or not desk.presenting.is_open:
+        return
+    found = list(_handed_out(desk, view, spot))
+    if not found:
+        return
+    if desk.presenting.showing.hand_out is not None:
+        menu.insertAction(before, desk.action_set.made["hand_out"])
+    several = QMenu(tr("Hand out"), menu) if len(found) > 1 else None
+    for title, give in found:
+        name = without_keys(title)
+        text = tr("Hand out {title}", title=name) if several is None else name
+        action = QAction(text, menu)
+        action.triggered.connect(lambda _on=False, give=give: give())
+        if several is None:
+            menu.insertAction(before, action)
+        else:
+            several.addAction(action)
+    if several is not None:
+        menu.insertMenu(before, several)
+
+
+def _handed_out(desk: Workspace, view: MapView, spot: Spot) -> Iterator[GivenOut]:
+    """What is read aloud of a zone, and the features there, in their order."""
+    map_id, presenting = desk.document.map_id, desk.presenting
+    zone = view.zones.get(zone_of(spot))
+    if zone is not None and (zone.player_name or zone.player_text):
+        called = " ".join(filter(None, (zone.number, zone.name or zone.player_name)))
+        yield called, partial(presenting.hand_out_zone, map_id, zone_of(spot))
+    for id_, row in board_of(view).contents(spot).features.items():
+        title = row.title or row.player_title
+        yield title, partial(presenting.hand_out, FeatureAt(map_id, id_))
+
+
+MENUS: Mapping[KindOfMap, MapMenu] = MappingProxyType(
+    {
+        "hexes": MapMenu(lambda _desk: HEX_ENTRIES, offer_at_hex),
+        "zones": MapMenu(zone_entries, offer_in_zone),
+    }
+)
