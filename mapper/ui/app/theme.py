@@ -61,6 +61,7 @@ QToolButton[tile="true"] {{
     padding: 0; border: 1px solid palette(placeholder-text); border-radius: 4px;
     background: palette(button);
 }}
+FeatureForm QToolButton[tile="true"] {{ padding: 0 4px; }}
 QToolButton[tile="true"]:hover {{ background: palette(midlight); }}
 QToolButton[tile="true"]:checked {{ background: palette(highlight); }}
 QToolButton[tile="true"]:focus {{ border: 2px solid palette(link); }}

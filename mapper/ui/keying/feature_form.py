@@ -28,7 +28,7 @@ from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.places import FeatureAt, zone_of
 from mapper.play.travel.leads import led_to
-from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
+from mapper.ui.app.measures import CONTROL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
@@ -139,7 +139,6 @@ class FeatureForm(RowForm):
             button.setCheckable(True)
             button.setProperty(TILE, True)
             measure(button, high=CONTROL)
-            button.setMinimumWidth(button.sizeHint().width() + 2 * NEAR)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(
