@@ -1,4 +1,7 @@
-"""Fields for who is at a place, the trap that waits there, and what its treasure is worth."""
+"""Fields for who is at a place, the trap that waits there, and what its treasure is worth.
+
+The line of creatures is made by hand: it is kept only as a whole and once it is understood.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A label is written where it stands, in a small frame over the map; how the next one looks."""
+"""A label is written where it stands, in a small frame over the map; how the next one looks.
+
+By hand, for nothing is kept while one writes: a label is made or dropped as a whole.
+"""
 
 from __future__ import annotations
 
