@@ -73,7 +73,7 @@ class HexDialog(AskDialog):
     def __init__(
         self, title: str, question: str, on: Map, proposed: Hex, parent: QWidget | None = None
     ) -> None:
-        super().__init__(title, self.chosen, parent)
+        super().__init__(title, self.chosen, parent, tr("&Put it there"))
         self._on = on
         self.number = QLineEdit(label(proposed, on.top, on.numbering))
         self.number.selectAll()

@@ -248,7 +248,9 @@ class PassageTargetDialog(AskDialog):
     def __init__(
         self, campaign: Campaign, beyond: Place, check: Callable[[Place], object], parent: QWidget
     ) -> None:
-        super().__init__(tr("Where the passage leads"), lambda: check(self.beyond()), parent)
+        super().__init__(
+            tr("Where the passage leads"), lambda: check(self.beyond()), parent, tr("&Save")
+        )
         self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
         self.lay_out(form_of(*self.fields.rows()))
 
