@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.ask_dialog import AskDialog, open_dialog, said_below
 
 LETTERS = 24
