@@ -30,6 +30,7 @@ from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import PixelMark, Pointed
 from mapper.ui.opening.new_choices import read_size
+from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import section, warning
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -292,12 +293,12 @@ class AlignBox(QWidget):
             group.addButton(way)
         self.size_word.setBuddy(self.hex_size)
         self.origin_word.setBuddy(self.pixel_x)
-        fill(self.clicks, row(self.number, self.take), row(self.all_three, self.again))
+        fill(self.clicks, row(self.number, self.take), _flowing(self.all_three, self.again))
         pixels = row(self.pixel_x, self.pixel_y)
         fill(self.numbers, self.size_word, self.hex_size, self.origin_word, pixels, self.apply)
         told = self.found, self.asks, self.why, self.clicks, self.numbers
         edges = (NEAR, TIGHT, NEAR, NEAR)
-        fill(self, row(*ways, None), *told, row((self.lay, 1), self.done), margin=edges)
+        fill(self, _flowing(*ways), *told, _flowing(self.lay, self.done), margin=edges)
 
     def _name_fields(self) -> None:
         wording = self._places.wording
@@ -410,6 +411,14 @@ class AlignBox(QWidget):
             return self._places.wording.question
         last = tr("Click another third one to check again, or end here.")
         return (*self._places.wording.clicks, last)[len(self.pins)]
+
+
+def _flowing(*parts: QWidget) -> Flow:
+    """Side by side, where the panel is wide enough."""
+    flow = Flow()
+    for part in parts:
+        flow.addWidget(part)
+    return flow
 
 
 def _pixels() -> QSpinBox:

@@ -120,7 +120,7 @@ class UnderlaysPanel(QWidget):
         inside = QWidget()
         whole = QVBoxLayout(inside)
         whole.setContentsMargins(0, 4, 0, 0)
-        self._rows.setContentsMargins(8, 0, 8, 0)
+        self._rows.setContentsMargins(8, 0, 0, 0)
         self._rows.setHorizontalSpacing(4)
         self._rows.setColumnStretch(1, 1)
         self.hint.setContentsMargins(10, 0, 10, 0)
@@ -182,7 +182,7 @@ class UnderlaysPanel(QWidget):
 
     def _made_row(self, id_: str) -> UnderlayRow:
         name = tr("Image {number}", number=id_)
-        slider = opacity_slider(tr("Opacity of {image}", image=name), 0, 50)
+        slider = opacity_slider(tr("Opacity of {image}", image=name), 0, 24)
         slider.valueChanged.connect(partial(self._fade, id_))
         slider.sliderReleased.connect(self._end_step)
         return UnderlayRow(
