@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -171,13 +171,10 @@ USUAL: Mapping[str, Mapping[str, object]] = {
 }
 
 
-def _written() -> Iterator[tuple[str, SubCommand]]:
-    """The commands as their file tells of them."""
-    written = tomllib.loads((resources() / "command_line.toml").read_text("utf-8"))
-    for name, told in written.items():
-        words = {word: _word(each) for word, each in told["words"].items()}
-        more = _text(told.get("more", ""))
-        yield name, SubCommand(_text(told["does"]), words, more, USUAL.get(name, {}))
+def _command(name: str, told: Mapping[str, Any]) -> SubCommand:
+    """A command as the file of all of them tells of it."""
+    words = {word: _word(each) for word, each in told["words"].items()}
+    return SubCommand(_text(told["does"]), words, _text(told.get("more", "")), USUAL.get(name, {}))
 
 
 def _word(told: str | list[str]) -> Word:
@@ -195,4 +192,5 @@ def _text(written: str) -> str:
     return text
 
 
-COMMANDS: Mapping[str, SubCommand] = dict(_written())
+_WRITTEN = tomllib.loads((resources() / "command_line.toml").read_text("utf-8"))
+COMMANDS: Mapping[str, SubCommand] = {name: _command(name, told) for name, told in _WRITTEN.items()}

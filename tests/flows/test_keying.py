@@ -218,7 +218,7 @@ def test_a_label_is_written_where_it_stands(window: Window, path: Path) -> None:
     editor = workspace_of(window).label_editor
 
     QTest.keyClicks(editor.words, "The Mill Wood")
-    editor.size_box.setValue(4)
+    editor.boxes.size.setValue(4)
     QTest.keyClick(editor.words, Qt.Key.Key_Return)
 
     (label,) = on_disk(path).all(Label, MAP).values()

@@ -20,8 +20,9 @@ class LineDialog(AskDialog):
     def __init__(
         self, title: str, question: str, keep: KeepLine, parent: QWidget | None, text: str = ""
     ) -> None:
-        do = tr("&Write it down")
-        super().__init__(title, lambda: said_below(keep(self.text.text().strip())), parent, do)
+        super().__init__(
+            title, lambda: said_below(keep(self.text.text().strip())), parent, tr("&Save")
+        )
         self.text = QLineEdit(text)
         self.lay_out((question, self.text), letters=LETTERS)
         self.text.textChanged.connect(lambda _text: self._check())

@@ -74,7 +74,7 @@ class OneOf(NamedTuple):
     picture: Callable[[Any], QIcon] | None = None
 
 
-class Number(NamedTuple):
+class NumberOf(NamedTuple):
     """A number from nought on; nought is said in words, and is none where the row has none."""
 
     field: str
@@ -113,7 +113,7 @@ class Own(NamedTuple):
     name: str = ""
 
 
-Field = TextLine | LongText | Number | OneOf | OnOff | ColourOf | Own
+Field = TextLine | LongText | NumberOf | OneOf | OnOff | ColourOf | Own
 
 
 class SideBySide(NamedTuple):
@@ -285,7 +285,7 @@ class RowForm(QWidget):
                 widget: QWidget = self._line(part)
             case LongText():
                 widget = self._long_text(part)
-            case Number():
+            case NumberOf():
                 widget = self._number(part)
             case OneOf():
                 widget = self._choice(part)
@@ -314,7 +314,7 @@ class RowForm(QWidget):
         self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
         return prose
 
-    def _number(self, number: Number) -> QSpinBox:
+    def _number(self, number: NumberOf) -> QSpinBox:
         box = number_field(number.says or number.name, 0, number.most, 0, number.special)
         box.setSuffix(number.suffix)
 

@@ -84,7 +84,7 @@ class PathKindDialog(AskDialog):
         check: Callable[[PathKind], object],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, lambda: check(self.described()), parent, title)
+        super().__init__(title, lambda: check(self.described()), parent, tr("&Save"))
         self.name = QLineEdit(start.name)
         self.name.setMaxLength(LONGEST_NAME)
         self.colour = ColourField(start.colour, tr("Colour of the path"))

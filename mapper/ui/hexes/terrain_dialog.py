@@ -91,7 +91,7 @@ class TerrainDialog(AskDialog):
         swatch: Swatch,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, lambda: check(self.described()), parent, title)
+        super().__init__(title, lambda: check(self.described()), parent, tr("&Save"))
         self._swatch = swatch
         self.name = QLineEdit(described.name)
         self.name.setMaxLength(LONGEST_NAME)

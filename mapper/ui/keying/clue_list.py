@@ -45,7 +45,7 @@ class ClueDialog(AskDialog):
         check: Callable[[Clue], object],
         parent: QWidget,
     ) -> None:
-        super().__init__(title, lambda: check(self.clue()), parent, title)
+        super().__init__(title, lambda: check(self.clue()), parent, tr("&Save"))
         self.words = QPlainTextEdit(clue.text)
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 10)

@@ -54,7 +54,7 @@ class IconChooser(AskDialog):
         keep: Callable[[bytes], str],
         parent: QWidget,
     ) -> None:
-        super().__init__(tr("Choose an icon"), lambda: None, parent, tr("&Take this icon"))
+        super().__init__(tr("Choose an icon"), lambda: None, parent, tr("&Take it"))
         self._icons, self._own, self._settings, self._put = icons, own, settings, keep
         self._chosen = chosen
         self.search = SearchField(tr("Search icons: inn, cave, danger"))

@@ -248,8 +248,9 @@ class PassageTargetDialog(AskDialog):
     def __init__(
         self, campaign: Campaign, beyond: Place, check: Callable[[Place], object], parent: QWidget
     ) -> None:
-        title, do = tr("Where the passage leads"), tr("&Let it lead there")
-        super().__init__(title, lambda: check(self.beyond()), parent, do)
+        super().__init__(
+            tr("Where the passage leads"), lambda: check(self.beyond()), parent, tr("&Save")
+        )
         self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
         self.lay_out(form_of(*self.fields.rows()))
 

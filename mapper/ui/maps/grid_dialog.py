@@ -1,4 +1,7 @@
-"""Growing, shifting and cropping the shown map: the dialog that asks, and what is done then."""
+"""Growing, shifting and cropping the shown map: the dialog that asks, and what is done then.
+
+Its pages are laid out by hand: the sides of a map stand as on the map, and numbers are hexes.
+"""
 
 from __future__ import annotations
 

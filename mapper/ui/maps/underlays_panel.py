@@ -121,7 +121,7 @@ class UnderlaysPanel(QWidget):
         inside = QWidget()
         whole = QVBoxLayout(inside)
         whole.setContentsMargins(0, TIGHT, 0, 0)
-        self._rows.setContentsMargins(NEAR, 0, NEAR, 0)
+        self._rows.setContentsMargins(NEAR, 0, 0, 0)
         self._rows.setHorizontalSpacing(TIGHT)
         self._rows.setColumnStretch(1, 1)
         self.hint.setContentsMargins(NEAR, 0, NEAR, 0)
@@ -183,7 +183,7 @@ class UnderlaysPanel(QWidget):
 
     def _made_row(self, id_: str) -> UnderlayRow:
         name = tr("Image {number}", number=id_)
-        slider = opacity_slider(tr("Opacity of {image}", image=name), 0, 50)
+        slider = opacity_slider(tr("Opacity of {image}", image=name), 0, 24)
         slider.valueChanged.connect(partial(self._fade, id_))
         slider.sliderReleased.connect(self._end_step)
         return UnderlayRow(

@@ -1,4 +1,8 @@
-"""The fields of a new campaign or of a map, filled with what was chosen the last time."""
+"""The fields of a new campaign or of a map, filled with what was chosen the last time.
+
+Laid out by hand: several stand in a row, what is wrong stands beneath each, and they follow one
+another; there is no row yet that they could be described by.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -24,6 +24,8 @@ from mapper.ui.widgets.plain_text import give_tip, titled
 
 DrawPreview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
+
+PREVIEW_AFTER_MS = 60
 
 
 class MapPicture(QWidget):
@@ -100,6 +102,10 @@ class PreviewDialog(TypedDialog):
         self.do_button: QPushButton = self.buttons.addButton(does, role)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(PREVIEW_AFTER_MS)
+        self._redraw.timeout.connect(self.draw)
 
     def lay_out(self, middle: QLayout, where: str = "") -> None:
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""
@@ -116,6 +122,13 @@ class PreviewDialog(TypedDialog):
         whole.addLayout(middle, 1)
         whole.addLayout(foot)
         self.do_button.setDefault(True)  # only in its dialog does it come before others
+
+    def draw_soon(self) -> None:
+        """Draw the picture anew once the hand rests."""
+        self._redraw.start()
+
+    def draw(self) -> None:
+        """What the picture shows, of dialogs that draw it soon."""
 
     def captioned(self) -> QLayout:
         """The picture, and what is said of it."""
