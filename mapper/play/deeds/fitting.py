@@ -18,7 +18,8 @@ from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.play.sheets.sheet_files import every_field
 
 Roles = Mapping[str, tuple[Taker, ...]]
-DEAD, DOWN = "dead", ("dying", "out", "unconscious", "asleep", "stunned")
+DEAD = "dead"
+DOWN = ("dying", "out", "unconscious", "knocked out", "asleep", "stunned")
 """States in which nothing is done to anybody, and those in which they themselves do nothing."""
 
 IN_ALL = frozenset({"cross", "all"})

@@ -53,7 +53,7 @@ AS: dict[str, tuple[str, dict[str, int], str]] = {
     "Frail and untreated": ("patient", {}, "Frail"),
     "Counter a poison": ("victim", {}, "poisoned"),
     "At 0 health": ("fallen", {"HP": 0}, ""),
-    "Come to": ("fallen", {"HP": 0}, "unconscious"),
+    "Come to": ("fallen", {"HP": 0}, "knocked out"),
     "No FP under water": ("diver", {"FP": 0}, ""),
     "A new level": ("actor", {"Level": 2}, ""),
     "Hit points of a new member": ("actor", {"Level": 1}, ""),
