@@ -178,7 +178,7 @@ def _what_became(after: Campaign, done: Change, call: Call) -> Iterator[str]:
     key = Key("party", "", group)
     now = after.one(Party, key).minutes
     after.apply(done)
-    became = "" if old is None else _became(old, sheet_of(after, group, who))
+    became = "" if old is None else _became(old, sheet_of(after, group, who), now)
     if became:
         yield f"{name}: {became}"
     passed = after.one(Party, key).minutes - now
@@ -354,7 +354,8 @@ class _Work:
             before = self._before[Taker(group, who)]
             if sheet != before:
                 put_sheet(self.draft, group, who, sheet)
-                became = _became(before, sheet)
+                now = self.scene.group_of(Taker(group, who)).minutes
+                became = _became(before, sheet, now)
                 if became:
                     yield f"{sheet.member.name}: {became}"
         yield from self._group_words
@@ -446,13 +447,13 @@ class _Work:
         self.draft.put(Key("party", "", self.scene.group), row)
 
 
-def _became(before: MemberSheet, after: MemberSheet) -> str:
+def _became(before: MemberSheet, after: MemberSheet, now: int) -> str:
     """All that is otherwise on a sheet, each with what it was, if anybody knew."""
     old, new = before.member.fields, after.member.fields
     altered = [name for name in {**old, **new} if old.get(name) != new.get(name)]
     counted = [name for name in altered if _is_counted(before, name)]
     more = [_altered(before, after, name) for name in altered if name not in counted]
-    told = (differences(before, after), *more, *_first_counted(before, after))
+    told = (differences(before, after, now), *more, *_first_counted(before, after))
     return ", ".join(filter(None, told))
 
 

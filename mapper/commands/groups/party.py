@@ -148,9 +148,9 @@ def told_by_hand(
     campaign: Campaign, draft: Draft, group: str, before: MemberSheet, after: MemberSheet
 ) -> Change:
     """The change of a draft with an entry in the log of what was set, where anything was."""
-    name, words = after.member.name, differences(before, after)
+    name, row = after.member.name, campaign.one(Party, Key("party", "", group))
+    words = differences(before, after, row.minutes)
     if words:
-        row = campaign.one(Party, Key("party", "", group))
         entry = logged(campaign, f"{name}: {words} (set by hand).", group=group, at=row.at)
         draft.put(entry.key, entry.swap.after)
     return draft.change(f"Edit {name}")

@@ -30,7 +30,7 @@ from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_words import differences
+from mapper.play.sheets.sheet_words import differences, lasting
 from mapper.play.sheets.states import MOST_STATES, ended
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.rules.shared.cross_tables import Cross
@@ -241,22 +241,23 @@ def _end_states_of(
             break
         first = min(over, key=lambda each: each.until or 0)
         before, sheet = sheet.without_condition(first.name), ended(sheet, first)
-        told.append(_end_in_words(first.name, before, sheet))
+        told.append(_end_in_words(first, before, sheet))
         entry = LogEntry(first.until or 0, told[-1], "due", group)
         draft.put(Key("log", "", draft.new_id("log")), entry)
     if told:
         put_sheet(draft, group, id_of(member), sheet)
 
 
-def _end_in_words(state: str, before: MemberSheet, sheet: MemberSheet) -> str:
+def _end_in_words(over: Condition, before: MemberSheet, sheet: MemberSheet) -> str:
     """Who is no longer in a state, what they are in its place, and what else it set."""
-    begun = [name for name in sheet.conditions() if name not in before.conditions()]
-    but = f" but {', '.join(begun)}" if begun else ""
-    for name in begun:
-        sheet = sheet.without_condition(name)
-    became = differences(before, sheet)
+    now, old = over.until or 0, before.conditions()
+    begun = [state for name, state in sheet.conditions().items() if name not in old]
+    but = f" but {', '.join(lasting(state, now) for state in begun)}" if begun else ""
+    for state in begun:
+        sheet = sheet.without_condition(state.name)
+    became = differences(before, sheet, now)
     set_to = f": {became}" if became else ""
-    return f"{sheet.member.name} is no longer {state}{but}{set_to}."
+    return f"{sheet.member.name} is no longer {over.name}{but}{set_to}."
 
 
 def come_to(campaign: Campaign, group: str, who: str) -> Change:

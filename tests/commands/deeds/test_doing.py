@@ -222,7 +222,7 @@ def test_a_state_of_the_second_of_one_name_is_kept() -> None:
 
     campaign, found = effect(Effect(state="actor.out"), who="Ann 2", campaign=twins)
 
-    assert ("Ann: out",) == found.effects
+    assert ("Ann: out for 1 turn",) == found.effects
     assert sheet_of(campaign, GROUP, "Ann 2").has("out")
     assert not sheet_of(campaign, GROUP, "Ann").has("out")
 

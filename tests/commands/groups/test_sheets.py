@@ -75,7 +75,8 @@ def test_pools_and_states_set_by_hand_stand_in_the_log_once_with_before_and_afte
         .with_condition(Condition("Frail", 99 * DAY)),
     )
 
-    words = "Ann: HP 7 → 3, Strain 2 → 3, FP 6 → 5, FP lost to hunger 0 → 1, Frail (set by hand)."
+    lost = "HP 7 → 3, Strain 2 → 3, FP 6 → 5, FP lost to hunger 0 → 1"
+    words = f"Ann: {lost}, Frail for 99 days (set by hand)."
     assert words == told(campaign)[-1]
 
 
@@ -362,7 +363,7 @@ def test_who_was_stabilised_comes_to_after_a_turn_frail() -> None:
     after = sheet_of(campaign, US, ANN)
     assert (1, True, False) == (after.pool("HP").now, after.has("Frail"), after.has("out"))
     assert now + 10 + 7 * DAY == after.conditions()["without care"].until
-    assert "Ann is no longer out but Frail, without care: HP 0 → 1." in texts(campaign)
+    assert "Ann is no longer out but Frail, without care for 7 days: HP 0 → 1." in texts(campaign)
 
 
 def test_what_follows_a_state_may_be_over_as_well() -> None:
