@@ -25,7 +25,7 @@ from mapper.model.campaign.zone_rows import PassageFound
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import is_at
 from mapper.play.deeds.answering import Asked, Cast, DeedAnswered, Given, told_of
-from mapper.play.deeds.deed_files import Effect, OurFunction
+from mapper.play.deeds.deed_files import LONGEST_MINUTES, Effect, OurFunction
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
 from mapper.play.delve.site_procedure import delve_key, sheet_of
@@ -37,9 +37,11 @@ from mapper.play.sheets.states import state_from, usual_state, with_state
 
 UNITS: Mapping[str, Unit] = {"round": "round", "turn": "turn", "hour": "hour", "day": "day"}
 LONGEST_TEXT = 4000
-LONGEST_MINUTES, LONGEST_INSIDE = 366 * 1440, 1440
+LONGEST_INSIDE = 1440
 MOST_SUPPLIES = 1_000_000
 POOLS = ("pool", "part")
+NO_DICE = "nothing"
+"""What is rolled where a deed means no dice."""
 SAID_APART = ("ok", "because", "sentence")
 TOLD = ("search", "find", "roll", "rest")
 """Entries of play that tell what a deed came to."""
@@ -504,7 +506,8 @@ def _filled(answered: DeedAnswered, words: str) -> str:
     scene = answered.scene
 
     def look(name: str) -> object:
-        return scene.named(name) if name in scene.who else answered.look(name)
+        found = scene.named(name) if name in scene.who else answered.look(name)
+        return NO_DICE if found is None and name in answered.deed.rolls else found
 
     return filled(words, look)
 

@@ -30,6 +30,8 @@ ASKED, FIELD = "asked.", ".field"
 """Before what was asked; behind an input, for the field of a sheet that was chosen for it."""
 NOTHING_ADDED = "+0"
 """A sum of no parts is no reason."""
+NONE_MEANT = ("", "0", "–")
+"""What the words of dice come to where there are none to roll."""
 LONGEST_NAME = 60
 """Letters of what was told that a refusal repeats."""
 
@@ -169,7 +171,8 @@ def answered(
     if is_whole and not why:
         why = why_refused(scene, deed, partial(looked_up, _answers(asked)))
     own = _own_dice(deed, scene, asked, dice, random) if is_whole else ()
-    off = next(filter(None, map(_off_dice, own)), "")
+    none = _no_dice(deed, scene, asked) if is_whole else ()
+    off = next(filter(None, (*map(_off_dice, own), *none)), "")
     return DeedAnswered(system, deed, scene, tuple(asked), own, why or off)
 
 
@@ -242,6 +245,15 @@ def _off_dice(cast: Cast) -> str:
     except (NotAllowed, Refused) as refused:
         return str(refused)
     return ""
+
+
+def _no_dice(deed: Deed, scene: Scene, asked: list[Asking]) -> Iterator[str]:
+    """Why dice whose count or sides come to nothing are not rolled; nothing of none at all."""
+    look = partial(_look, scene, _answers(asked))
+    for name, written in deed.rolls.items():
+        is_meant = "{" in written and filled(written, look) not in NONE_MEANT
+        if is_meant and not _notation(written, look):
+            yield f"{_of_a_sentence(plain_words(name))}: “{written}” are no dice here."
 
 
 def _refusal(said: Mapping[str, Any]) -> str:

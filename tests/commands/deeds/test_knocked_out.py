@@ -8,7 +8,7 @@ from mapper.commands.deeds.deed_asked import DeedAsked, tried
 from mapper.commands.groups.wait import jump
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Member, Party
-from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings
+from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
 from mapper.play.deeds.deed_files import deed_called
@@ -25,13 +25,12 @@ def campaign() -> Campaign:
     """Violence is played, and Ann is at 0 health."""
     ann = Member(ANN, fields={"HP": 0, "HP max": 9, "Scars": 0})
     here = Place("wild", Hex(0, 0))
-    return Campaign(
-        {
-            SETTINGS: Settings("Fallen", systems=("violence",)),
-            Key("map", "", "wild"): Map("Wild"),
-            Key("party", "", US): Party("We", here, 600, members=(ann,)),
-        }
-    )
+    rows: dict[Key, Row] = {
+        SETTINGS: Settings("Fallen", systems=("violence",)),
+        Key("map", "", "wild"): Map("Wild"),
+        Key("party", "", US): Party("We", here, 600, members=(ann,)),
+    }
+    return Campaign(rows)
 
 
 def done(rows: Campaign, title: str, **dice: Any) -> str:
