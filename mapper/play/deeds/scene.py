@@ -367,7 +367,10 @@ def in_roles(
         raise NotAllowed(f"{deed.title}: {why[:1].lower()}{why[1:]}")
     if left:
         count = sum(map(len, found.values()))
-        raise NotAllowed(f"{deed.title}: nobody more takes part than {count}.")
+        taking_part = (
+            f"{count} take part, and nobody else" if count > 1 else "nobody else takes part"
+        )
+        raise NotAllowed(f"{deed.title}: {taking_part if found else 'nobody takes part'}.")
     return found
 
 

@@ -48,7 +48,7 @@ def state_from(name: str, now: int, number: int = 0, unit: Unit = "day") -> Cond
     if not 0 < len(words) <= LONGEST_STATE or "," in words:
         raise NotAllowed(f"A state has 1 to {LONGEST_STATE} letters and no comma.")
     if not 0 <= number <= LONGEST:
-        raise NotAllowed(f"A state lasts {LONGEST:,} at the most.")
+        raise NotAllowed(f"A state lasts 1 to {counted(LONGEST, unit)}.")
     if not number:
         return Condition(words)
     until = now + number * _minutes(unit)
