@@ -72,7 +72,7 @@ def test_a_name_may_have_words_that_are_said_of_others(line: str) -> None:
     read = read_line(line, {})
 
     assert read.creature is not None
-    assert ((), line.split()[-1]) == (read.wrong, read.creature.name.split()[-1])
+    assert ((), line.rsplit(maxsplit=1)[-1]) == (read.wrong, read.creature.name.split()[-1])
 
 
 @pytest.mark.parametrize(

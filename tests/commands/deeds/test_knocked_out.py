@@ -13,7 +13,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
 from mapper.play.deeds.deed_files import deed_called
 from mapper.play.deeds.scene import Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import ended, with_states
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mapper.commands.deeds.doing import doing
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
