@@ -13,7 +13,7 @@ from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import answered
-from mapper.play.deeds.deed_files import Deed, Effect
+from mapper.play.deeds.deed_files import Deed, Effect, Step
 from mapper.play.deeds.scene import Scene, Taker
 from mapper.play.deeds.sentences import holds
 from tests.play.deeds.healers import GROUP, healers
@@ -145,26 +145,37 @@ def test_what_cannot_be_read_is_never_true(words: str) -> None:
     assert not holds(words, said.get)
 
 
-def rolling(dice: str, told: str = "{actor} rolls {die}.") -> str:
-    """What the log would be told by a deed with these dice, of somebody with 0 HP."""
+def rolling(deed: Deed) -> str:
+    """What the log would be told by a deed of somebody with 0 HP."""
     campaign, bram = healers(), Member("Bram", fields={"HP": 0, "HP max": 9})
     key = Key("party", "", GROUP)
     draft = Draft(campaign)
     draft.put(key, replace(campaign.one(Party, key), members=(bram,)))
     campaign.apply(draft.change("Bram"))
-    deed = Deed("Roll", "Check", who={"actor": "one"}, rolls={"die": dice}, told=told)
-    scene = Scene(campaign, GROUP, "sovereign", {"actor": (Taker(GROUP, "Bram"),)})
-    return doing(answered("sovereign", deed, scene), {}, {}).log
+    scene = Scene(campaign, GROUP, "neverwhere", {"actor": (Taker(GROUP, "Bram"),)})
+    return doing(answered("neverwhere", deed, scene, {}, {}), {}, {}).log
+
+
+def with_dice(dice: str) -> Deed:
+    told = "{actor} rolls {die}."
+    return Deed("Roll", "Check", who={"actor": "one"}, rolls={"die": dice}, told=told)
 
 
 @pytest.mark.parametrize("dice", ["{actor.HP}d6", "1d{actor.HP}", "{actor.Strain}d6"])
 def test_dice_that_come_to_none_are_refused(dice: str) -> None:
     with pytest.raises(NotAllowed, match=r"^Die: “.*” are no dice here\.$"):
-        rolling(dice)
+        rolling(with_dice(dice))
+
+
+def test_dice_of_a_question_that_come_to_none_are_refused_before_anybody_tells_them() -> None:
+    step = Step("mishap", "violence", dice={"roll": "{actor.HP}d6"})
+
+    with pytest.raises(NotAllowed, match=r"^Roll: “.*” are no dice here\.$"):
+        rolling(Deed("Roll", "Check", who={"actor": "one"}, steps=(step,)))
 
 
 def test_where_no_dice_are_meant_the_log_says_that_nothing_is_rolled() -> None:
-    assert "Bram rolls nothing." == rolling("{actor.HP > 0?1d6|}")
+    assert "Bram rolls nothing." == rolling(with_dice("{actor.HP > 0?1d6|}"))
 
 
 def test_an_effect_whose_dice_are_not_rolled_is_refused() -> None:
