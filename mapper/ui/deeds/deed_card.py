@@ -38,7 +38,7 @@ from mapper.ui.widgets.small_parts import OwnClicks, draw_box
 
 LABEL = 40
 TEXT_LINES, WHY_LINES, THEN_LINES = 4, 2, 3
-MOST_HIGH = 364
+MOST_HIGH = 404
 """Pixels, if that can be: what stands above it is the key of the place."""
 MOST_ROLLS = 10
 """Dice that follow from an answer are rolled after it, so often at the most."""
