@@ -38,7 +38,8 @@ from mapper.ui.widgets.small_parts import OwnClicks, draw_box
 
 LABEL = 40
 TEXT_LINES, WHY_LINES, THEN_LINES = 4, 2, 3
-MOST_HIGH = 364
+MOST_HIGH = 404
+SLOTS = "dock_deeds"
 """Pixels, if that can be: what stands above it is the key of the place."""
 MOST_ROLLS = 10
 """Dice that follow from an answer are rolled after it, so often at the most."""
@@ -126,10 +127,12 @@ class DeedCard(QDialog):
         return self.given.told_here(self.asked.told)
 
     def show_over(self, window: QWidget) -> None:
-        """At the lower right of its window, as wide as the side where deeds stand."""
+        """Over the side where deeds stand, as wide as that; or at the lower right of its window."""
         self.setFixedWidth(side_in(PLAY_SIDE, window.width()))
         self._fit()
-        corner = window.mapToGlobal(QPoint(window.width(), window.height() - STATUS))
+        slots = window.findChild(QWidget, SLOTS)
+        right = window.width() if slots is None else slots.geometry().right() + 1
+        corner = window.mapToGlobal(QPoint(right, window.height() - STATUS))
         self.move(corner - QPoint(self.width(), self.height()))
         self.show()
         OwnClicks(self)

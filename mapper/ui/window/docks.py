@@ -124,7 +124,7 @@ class PanelDock(QDockWidget):
         super().__init__(title, window)
         self.setObjectName(f"dock_{id_}")
         self.setAccessibleName(title)
-        self._is_seen = False
+        self._is_seen = self.is_beside = False
         self._panel: QWidget | None = None
         self._room = QWidget()  # hidden in its stead, the panel would leave the dock no height
         self._layout = QVBoxLayout(self._room)
@@ -175,7 +175,8 @@ class Panel(NamedTuple):
     """A panel, and where it stands until somebody moves it: at a side, in a stack of panels.
 
     It is `open_on` some desks at first, on top of its stack on those that it is `first_on`, and so
-    many pixels `high` then; once it is asked for, it is no lower than `least`. On a map of the kind
+    many pixels `high` then; where there is much room to play it stands `beside` its stack, so wide.
+    Once it is asked for, it is no lower than `least`. On a map of the kind
     `useless_on` nothing can be done with it. What is framed has no title and stays where it is.
     """
 
@@ -186,6 +187,7 @@ class Panel(NamedTuple):
     open_on: frozenset[DeskName] = NO_DESK
     first_on: frozenset[DeskName] = NO_DESK
     high: int = 0
+    beside: int = 0
     least: int = 0
     useless_on: KindOfMap | None = None
     is_framed: bool = False
@@ -203,7 +205,7 @@ PANELS = (
     Panel("inspector", "Inspector", RIGHT, "keys", PREPARE, PREPARE),
     Panel("remarks", "Check", RIGHT, "keys", PREPARE),
     Panel("undo", "Undo", RIGHT, "keys", PREPARE),
-    Panel("log", "Log", RIGHT, "keys", PLAY),
+    Panel("log", "Log", RIGHT, "keys", PLAY, beside=360),
     Panel("players", "Players", RIGHT, "keys", least=380),
     Panel("screen", "Screen", RIGHT, "keys", PLAY, least=400),
     Panel("deeds", "Deeds", RIGHT, "deeds", PLAY, PLAY, is_framed=True),
@@ -242,6 +244,7 @@ def first_shown(desk: DeskName) -> PanelsShown:
 
 
 SEPARATOR = 5
+MUCH_ROOM = 2560
 SIDES: Mapping[tuple[DeskName, DockArea], tuple[tuple[int, int], ...]] = MappingProxyType(
     {
         ("prepare", LEFT): ((2560, 280), (1440, 248), (0, 232)),
@@ -281,7 +284,7 @@ def spread(window: QMainWindow, docks: Docks) -> None:
 def shown_now(docks: Docks) -> PanelsShown:
     """The panels as they are seen."""
     open_ = tuple(id_ for id_, dock in docks.items() if not dock.isHidden())
-    top = tuple(id_ for id_ in open_ if docks[id_].is_on_top)
+    top = tuple(id_ for id_ in open_ if docks[id_].is_on_top and not docks[id_].is_beside)
     high = {id_: docks[id_].height() for id_ in top if not docks[id_].isFloating()}
     floating = {
         id_: docks[id_].saveGeometry().toHex().toStdString()
@@ -359,9 +362,27 @@ def side(desk: DeskName, area: DockArea, wide: int) -> int:
 
 def hold_sides(window: QMainWindow, docks: Docks, desk: DeskName) -> None:
     """Keep the sides as wide as they are meant to be, whatever is shown in them."""
-    for dock in docks.values():
-        wide = side(desk, window.dockWidgetArea(dock), window.width())
+    set_beside(window, docks, are_wanted=desk == "play" and window.width() >= MUCH_ROOM)
+    for panel in PANELS:
+        dock = docks[panel.id]
+        found = side(desk, window.dockWidgetArea(dock), window.width())
+        wide = panel.beside if dock.is_beside else found
         dock.hold(wide - SEPARATOR if wide and not dock.isFloating() else 0)
+
+
+def set_beside(window: QMainWindow, docks: Docks, *, are_wanted: bool) -> None:
+    """Have panels stand beside their stacks, or in them again; what was moved stays where it is."""
+    for panel in PANELS:
+        dock, first = docks[panel.id], docks[stack(panel.stack)[0]]
+        if not panel.beside or dock.isFloating():
+            continue
+        if are_wanted and not dock.is_beside and dock in window.tabifiedDockWidgets(first):
+            dock.is_beside = True
+            window.addDockWidget(panel.area, dock, Qt.Orientation.Horizontal)
+        elif dock.is_beside and not are_wanted:
+            dock.is_beside = False
+            window.tabifyDockWidget(first, dock)
+            first.raise_()
 
 
 def show(window: QMainWindow, docks: Docks, id_: str) -> None:

@@ -517,6 +517,33 @@ def test_the_parts_to_play_have_their_measures(window: Window, wide: int, high: 
     assert map_.width() * map_.height() >= LEAST_SHARES[1] * wide * high
 
 
+def test_where_there_is_much_room_the_log_stands_beside_the_key(window: Window) -> None:
+    take(window, "play_desk")
+    here, log = window.docks["here"], window.docks["log"]
+
+    sized(window, 2560, 1440)
+    wide = (here.is_on_top, log.is_on_top, map_place(window).width())
+    beside = (here.width() + SEPARATOR, log.width() + SEPARATOR)
+    sized(window, 1440, 900)
+
+    assert ((True, True, 1680), (480, 360)) == (wide, beside)
+    assert (True, False, 980) == (here.is_on_top, log.is_on_top, map_place(window).width())
+
+
+@pytest.mark.parametrize(("wide", "high"), [*SIZES, pytest.param(2560, 1440, id="2560x1440")])
+def test_a_card_of_a_deed_lies_over_the_slots(window: Window, wide: int, high: int) -> None:
+    take(window, "play_desk")
+    sized(window, wide, high)
+    slots = window.docks["deeds"]
+
+    workspace = workspace_of(window)
+    offered = next(each for each in workspace.deeds.offered() if each.deed.title == "Check")
+    card = workspace.deeds.open_offered(offered, window)
+
+    right = slots.mapToGlobal(slots.rect().topRight()).x()
+    assert (right, slots.width() + SEPARATOR) == (card.geometry().right(), card.width())
+
+
 @pytest.mark.parametrize(("wide", "high"), SIZES)
 def test_no_deed_meeting_or_notice_moves_the_map_or_what_lies_beneath_it(
     window: Window, wide: int, high: int
