@@ -89,8 +89,9 @@ def _bound_by(node: ast.AST) -> str:
     """The name that a function gives to something of its own."""
     if isinstance(node, ast.arg):
         return node.arg
-    is_put = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    return node.id if is_put else ""
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        return node.id
+    return ""
 
 
 def _whole(module: str, spelt: str) -> str:

@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import Feature, Key, Map, Underlay
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
 from mapper.model.places import Place
-from mapper.play.sheets.shown import remarks_on, systems_of
+from mapper.play.sheets.member_sheet import remarks_on, systems_of
 from mapper.resources import resources
 from mapper.storage.text_form import Text, from_text
 
