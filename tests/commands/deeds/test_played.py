@@ -14,11 +14,11 @@ from tests.calls import functions_in, reached_from
 
 RECKONED_BY: Mapping[tuple[str, str], str] = {
     ("cross", "encounter_profile"): "mapper.play.delve.chosen_site:chosen_site",
-    ("delving", "delve_round"): "mapper.play.delve.by_rounds:Rounds.go",
-    ("delving", "delve_turn"): "mapper.play.delve.by_rounds:Rounds.go",
-    ("hexploration", "discover"): "mapper.play.travel.by_points:ByPoints.search_all_day",
+    ("delving", "delve_round"): "mapper.play.delve.by_rounds_or_turns:Rounds.go",
+    ("delving", "delve_turn"): "mapper.play.delve.by_rounds_or_turns:Rounds.go",
+    ("hexploration", "discover"): "mapper.play.travel.by_parts_of_a_day:ByPoints.search_all_day",
     ("hexploration", "edge_cost"): "mapper.play.travel.travel_map:under",
-    ("hexploration", "sequence"): "mapper.play.travel.by_points:ByPoints.day",
+    ("hexploration", "sequence"): "mapper.play.travel.by_parts_of_a_day:ByPoints.day",
     ("neverwhere", "ground"): "mapper.play.travel.by_distance:ByMarching.price_on",
     ("sovereign", "dungeon_run"): "mapper.play.delve.torchlit_turns:TorchlitTurns.begin",
     ("sovereign", "search"): "mapper.play.delve.torchlit_turns:TorchlitTurns.search",
