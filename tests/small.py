@@ -6,10 +6,8 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import value_at, with_values
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import from_offset, hex_labelled
+from mapper.model.hexes.chunks import area_of, value_at, with_values
+from mapper.model.hexes.hexes import Hex, from_offset, hex_labelled
 
 PLAINS, FOREST, HILLS = 1, 2, 3
 MAP = "wild"

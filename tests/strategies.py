@@ -52,9 +52,7 @@ from mapper.model.campaign.travel_rows import (
 )
 from mapper.model.campaign.used_numbers import UsedNumbers
 from mapper.model.hexes.chunks import SIZE, ChunkAt
-from mapper.model.hexes.hexes import FURTHEST
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering, NumberStyle, Shove
+from mapper.model.hexes.hexes import FURTHEST, Numbering, NumberStyle, Shove, Top
 from mapper.model.hexes.sides import Side
 from mapper.model.places import FeatureAt, ZonePoint
 from tests.strategies_of_zones import (

@@ -9,13 +9,15 @@ from typing import get_args
 from hypothesis import strategies as st
 
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.delve_rows import Delve, Delver, Encounter, Speed
 from mapper.model.campaign.rows import Row
 from mapper.model.campaign.zone_rows import (
     Brightness,
     Countdown,
     Creature,
     Danger,
+    Delve,
+    Delver,
+    Encounter,
     Ground,
     Hoard,
     Level,
@@ -28,6 +30,7 @@ from mapper.model.campaign.zone_rows import (
     PassageState,
     RejectedPassage,
     Span,
+    Speed,
     Standing,
     StatBlock,
     Trap,

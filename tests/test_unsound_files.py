@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.commands.terrain.terrain import paint
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
+from mapper.storage.rescue import examine
 from mapper.storage.text_form import from_text, to_text
 from tests.small import FOREST, MAP, small_rows
 from tests.spoken import lying_in, spoken

@@ -13,9 +13,6 @@ from mapper.exporters.export_request import LAYERS
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.map_view import Extent
 
-FOREIGN = ("watabou", "donjon")
-"""Kinds of foreign file that can be imported."""
-
 FURTHEST_SEED = 1 << 63
 MOST_ENTRIES = (1 << 32) - 1
 WHOLLY = 100

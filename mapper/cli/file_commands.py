@@ -10,7 +10,6 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 
 from mapper.cli import pictures
 from mapper.cli.printing import say, told, write
@@ -26,10 +25,10 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.safe_write import refuse_same, refuse_unwritable, safely
 from mapper.storage.backups import backups_of
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.lock import holder
 from mapper.storage.reading import read_blob, read_blobs, read_whole, refuse_unreadable
+from mapper.storage.rescue import examine
 from mapper.storage.rescue import rescue as rescued_from
 from mapper.storage.text_form import Text, to_text
 from mapper.storage.text_form import from_text as rows_in
@@ -229,14 +228,12 @@ def _newest_backup(path: Path) -> str:
     return f"the backup “{backups[-1].path}”" if backups else "a backup, if you have one"
 
 
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
-    {
-        "new": new,
-        "demo": demo,
-        "check": check,
-        "text": text,
-        "from-text": from_text,
-        "import": import_,
-        "rescue": rescue,
-    }
-)
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
+    "new": new,
+    "demo": demo,
+    "check": check,
+    "text": text,
+    "from-text": from_text,
+    "import": import_,
+    "rescue": rescue,
+}

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Protocol
 
 from PySide6.QtGui import QGuiApplication
@@ -20,7 +19,7 @@ from mapper.exporters.pdf import write_pdf
 from mapper.exporters.png import Tell, nobody, write_png
 from mapper.exporters.svg import write_svg
 from mapper.exporters.vtt import write_vtt
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.hexes import centre
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.places import hex_of
 from mapper.play.gate.known import PlayerMap
@@ -71,9 +70,12 @@ class Writer(Protocol):
     ) -> int | None: ...
 
 
-_WRITERS: Mapping[FileKind, Writer] = MappingProxyType(
-    {"png": write_png, "svg": write_svg, "pdf": write_pdf, "dd2vtt": write_vtt}
-)
+_WRITERS: Mapping[FileKind, Writer] = {
+    "png": write_png,
+    "svg": write_svg,
+    "pdf": write_pdf,
+    "dd2vtt": write_vtt,
+}
 
 
 def export_all(

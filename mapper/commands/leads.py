@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, the_group
 from mapper.commands.offer import Answer, AskedWords, Choice, Offer, OfferCommand
-from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.campaign.zone_rows import Passage

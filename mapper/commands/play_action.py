@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.member_rows import had, went_without
-from mapper.commands.time.advance_clock import follow_clock
+from mapper.commands.time.clock import follow_clock
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry, LogKind, Party, Supplies
@@ -17,7 +17,7 @@ from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.deeds.scene import MINUTES_A_DAY
-from mapper.play.delve.stays import living
+from mapper.play.delve.site_procedure import living
 from mapper.play.knowledge import knows_as
 
 

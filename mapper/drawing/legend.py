@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
-from types import MappingProxyType
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import StoredImages, no_images
 from mapper.drawing.base.ink import Ink, curve, hand, kept_state, mixed, polyline
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.vector import drawing_of
+from mapper.drawing.hexes.close_up import NOT_LISTED
 from mapper.drawing.hexes.glyphs import draw_glyph
 from mapper.drawing.hexes.ground import grain_of, lay_paper, outline, paper_of
 from mapper.drawing.hexes.path_lines import draw_line, with_own
-from mapper.drawing.hexes.zoom_level import NOT_LISTED
 from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.clues import Visibility
@@ -41,11 +41,15 @@ STEPS = (1, 2, 5)
 FEET = 5
 """Along a square of a map of zones."""
 
-PATHS: Mapping[str, str] = MappingProxyType(
-    {"river": "River", "road": "Road", "trail": "Trail", "border": "Border", "wall": "Wall"}
-)
+PATHS: Mapping[str, str] = {
+    "river": "River",
+    "road": "Road",
+    "trail": "Trail",
+    "border": "Border",
+    "wall": "Wall",
+}
 OWN_PATH = "Path"
-HIDDEN: Mapping[Visibility, str] = MappingProxyType({"hidden": "Hidden", "secret": "Secret"})
+HIDDEN: Mapping[Visibility, str] = {"hidden": "Hidden", "secret": "Secret"}
 
 Draw = Callable[[QPainter, float], None]
 """Draws a sign about (0, 0), so many pixels high."""
@@ -182,7 +186,7 @@ class Legend:
         self._write(painter, "N", at, 1.0 * size, is_title=True)
 
     def _font(self, size: float, *, is_title: bool = False) -> QFont:
-        font = QFont(self._style.title_font if is_title else self._style.number_font)
+        font = with_figures(QFont(self._style.title_font if is_title else self._style.number_font))
         font.setPixelSize(max(1, round(size)))
         return font
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
+from mapper.drawing.base.cells import Budget
 from mapper.drawing.base.grid import Pixel, PixelRect
 from mapper.drawing.base.images import Images, StoredImages, no_images
-from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes import hex_painter

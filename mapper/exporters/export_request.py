@@ -25,8 +25,7 @@ from mapper.model.board import board_of
 from mapper.model.crop import reaching_into, rectangle_of
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.all_levels import all_levels
-from mapper.model.zones.one_level_alone import levels_in, one_level
+from mapper.model.zones.all_levels import all_levels, levels_in, one_level
 
 if TYPE_CHECKING:
     from mapper.drawing.base.images import Images

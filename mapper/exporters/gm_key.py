@@ -18,14 +18,12 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Path, Region, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap, Zone, ZonePlan
 from mapper.model.hexes.chunks import count_mapped
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label, offset
+from mapper.model.hexes.hexes import Hex, label, offset
 from mapper.model.map_view import GmMap
 from mapper.model.places import OUTDOORS, FeatureAt, Spot, ZonePoint, hex_of, the_hex, zone_of
-from mapper.model.spot_contents import features_at
+from mapper.model.spot_contents import WayOut, features_at, ways_out
 from mapper.model.stat_lines import line_of
-from mapper.model.ways_out import WayOut, ways_out
-from mapper.model.zones.one_level_alone import levels_in
+from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import plan_in
 

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QPen,
 )
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.legend import Legend
 from mapper.drawing.picture import painted, painter_for
@@ -162,7 +163,7 @@ class _Print:
 
     def _write(self, painter: QPainter, words: str, middle: QPointF, size: float) -> None:
         """As an outline, about a point, with a little paper around it."""
-        font = QFont(self._style.number_font)
+        font = with_figures(QFont(self._style.number_font))
         font.setPixelSize(max(1, round(size)))
         font.setBold(True)
         path = QPainterPath()

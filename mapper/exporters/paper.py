@@ -6,22 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
 from math import ceil, floor
-from types import MappingProxyType
 from typing import Literal
 
 from mapper.drawing.base.grid import PixelRect, grid_in
 from mapper.model.board import KindOfMap, kind_of
-from mapper.model.hexes.layout import RADIUS, centre
+from mapper.model.hexes.hexes import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of
-from mapper.model.zones.one_level_alone import zones_reaching_into
+from mapper.model.zones.all_levels import zones_reaching_into
 
 Paper = Literal["A4", "A3", "letter"]
 
-PAPERS: Mapping[Paper, tuple[float, float]] = MappingProxyType(
-    {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "letter": (215.9, 279.4)}
-)
+PAPERS: Mapping[Paper, tuple[float, float]] = {
+    "A4": (210.0, 297.0),
+    "A3": (297.0, 420.0),
+    "letter": (215.9, 279.4),
+}
 """Width and height of an upright sheet in millimetres."""
 
 INCH_MM = 25.4
@@ -30,7 +31,7 @@ MARGIN_MM = 8.0
 
 USUAL_DPI = 300
 
-MARGINS: Mapping[KindOfMap, float] = MappingProxyType({"hexes": 0.5, "zones": 1.5})
+MARGINS: Mapping[KindOfMap, float] = {"hexes": 0.5, "zones": 1.5}
 """Hexes or squares of paper around the map; the rock about zones takes more of them."""
 
 MOST_PAGES = 200

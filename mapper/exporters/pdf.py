@@ -9,7 +9,6 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import replace as with_
 from pathlib import Path
-from types import MappingProxyType
 
 from PySide6.QtCore import QFile, QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
@@ -20,17 +19,15 @@ from mapper.exporters.paper import MARGIN_MM, PagePlan, Paper, PaperLayout, plan
 from mapper.exporters.png import Tell, nobody
 from mapper.model.map_view import GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.one_level_alone import each_level
+from mapper.model.zones.all_levels import each_level
 from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
-SIZES: Mapping[Paper, QPageSize.PageSizeId] = MappingProxyType(
-    {
-        "A4": QPageSize.PageSizeId.A4,
-        "A3": QPageSize.PageSizeId.A3,
-        "letter": QPageSize.PageSizeId.Letter,
-    }
-)
+SIZES: Mapping[Paper, QPageSize.PageSizeId] = {
+    "A4": QPageSize.PageSizeId.A4,
+    "A3": QPageSize.PageSizeId.A3,
+    "letter": QPageSize.PageSizeId.Letter,
+}
 CREATOR = "Cognita"
 
 END = re.compile(rb"startxref\s+(\d{1,18})\s+%%EOF\s*\Z")

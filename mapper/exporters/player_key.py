@@ -16,12 +16,11 @@ from mapper.exporters.key_parts import (
     zones_of,
 )
 from mapper.model.campaign.zone_rows import ZonePlan
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.places import ZonePoint, the_hex
 from mapper.model.player_log_line import PlayerLogLine
-from mapper.model.spot_contents import features_at
-from mapper.model.ways_out import WayOut, ways_out
-from mapper.model.zones.one_level_alone import levels_in
+from mapper.model.spot_contents import WayOut, features_at, ways_out
+from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import PlayerMap
 

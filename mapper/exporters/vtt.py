@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import atan2, ceil, hypot
 from pathlib import Path
-from types import MappingProxyType
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import XY
@@ -22,7 +21,7 @@ from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.zone_rows import Passage, Span, Standing, Zone
 from mapper.model.map_view import SQUARE, GmMap, MapView
 from mapper.model.places import FootPoint
-from mapper.model.zones.one_level_alone import levels_in
+from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_shapes import middle, shape_of
@@ -167,9 +166,10 @@ def squares_of_grid(area: PixelRect, px: int) -> PixelRect:
     )
 
 
-GROWN: Mapping[KindOfMap, Callable[[PixelRect, int], PixelRect]] = MappingProxyType(
-    {"hexes": whole_squares, "zones": squares_of_grid}
-)
+GROWN: Mapping[KindOfMap, Callable[[PixelRect, int], PixelRect]] = {
+    "hexes": whole_squares,
+    "zones": squares_of_grid,
+}
 
 
 def said_of(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
 
 from annotated_types import Interval, Len
@@ -57,7 +56,7 @@ MOVE_FEET = 30
 SIDE = CELL_FEET * FOOT
 
 Bits = Annotated[int, Interval(ge=0, le=0xFFFFFFFF)]
-SLOPES: Mapping[str, Literal["up", "down"]] = MappingProxyType({"up": "up", "down": "down"})
+SLOPES: Mapping[str, Literal["up", "down"]] = {"up": "up", "down": "down"}
 OF_DOORS = ("arch", "door", "locked", "trapped", "secret", "portcullis")
 OF_GROUND = ("nothing", "block", "room", "corridor", "perimeter", "aperture")
 OF_MARKS = ("room_id", "stair_down", "stair_up", "label")
@@ -124,22 +123,26 @@ class DonjonPassage(NamedTuple):
     way: tuple[int, int] | None
 
 
-KINDS: Mapping[str, tuple[PassageKind, Standing]] = MappingProxyType(
-    {
-        "arch": ("opening", "open"),
-        "door": ("door", "closed"),
-        "locked": ("door", "locked"),
-        "trapped": ("door", "closed"),
-        "secret": ("secret_door", "closed"),
-        "portcullis": ("portcullis", "closed"),
-    }
-)
-STANDING: Mapping[str, Standing] = MappingProxyType(
-    {"Stuck": "stuck", "Locked": "locked", "Unlocked": "closed", "Barred": "barred"}
-)
-MATERIALS: Mapping[str, Material] = MappingProxyType(
-    {"Reinforced": "metal_reinforced", "Iron": "metal", "Stone": "stone", "Wooden": "wood"}
-)
+KINDS: Mapping[str, tuple[PassageKind, Standing]] = {
+    "arch": ("opening", "open"),
+    "door": ("door", "closed"),
+    "locked": ("door", "locked"),
+    "trapped": ("door", "closed"),
+    "secret": ("secret_door", "closed"),
+    "portcullis": ("portcullis", "closed"),
+}
+STANDING: Mapping[str, Standing] = {
+    "Stuck": "stuck",
+    "Locked": "locked",
+    "Unlocked": "closed",
+    "Barred": "barred",
+}
+MATERIALS: Mapping[str, Material] = {
+    "Reinforced": "metal_reinforced",
+    "Iron": "metal",
+    "Stone": "stone",
+    "Wooden": "wood",
+}
 WORDS = re.compile("[A-Z][a-z]+")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import cos, floor, pi, sin
-from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
 from annotated_types import Interval
@@ -18,9 +17,12 @@ from mapper.model.zones.zone_shapes import Shape, bounds, circle, joined, outlin
 MOST_SQUARES = 100_000
 MOST_ZONES = 5000
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-TOWARDS: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {"east": (1, 0), "south": (0, 1), "west": (-1, 0), "north": (0, -1)}
-)
+TOWARDS: Mapping[str, tuple[int, int]] = {
+    "east": (1, 0),
+    "south": (0, 1),
+    "west": (-1, 0),
+    "north": (0, -1),
+}
 MOST_CELLS = 500
 """A side of a foreign grid has at most so many."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from mapper.commands.maps.add_imported import Imported
@@ -54,15 +53,13 @@ def kind_of(value: Mapping[str, Any]) -> str:
     )
 
 
-_OTHERS: Mapping[str, frozenset[str]] = MappingProxyType(
-    {
-        "a map for virtual tabletops (Universal VTT)": frozenset({"line_of_sight", "resolution"}),
-        "a map of Tiled": frozenset({"tiledversion", "layers"}),
-        "a map of Trizbort": frozenset({"elements", "startRoom"}),
-        "a city of Watabou’s": frozenset({"type", "features"}),
-        "a scene of Foundry": frozenset({"walls", "grid"}),
-        "a map of Hex Kit": frozenset({"layers", "topStaggered"}),
-        "a graph": frozenset({"nodes", "directed"}),
-        "the text form of a campaign (“cognita from-text” reads it)": frozenset({"format", "rows"}),
-    }
-)
+_OTHERS: Mapping[str, frozenset[str]] = {
+    "a map for virtual tabletops (Universal VTT)": frozenset({"line_of_sight", "resolution"}),
+    "a map of Tiled": frozenset({"tiledversion", "layers"}),
+    "a map of Trizbort": frozenset({"elements", "startRoom"}),
+    "a city of Watabou’s": frozenset({"type", "features"}),
+    "a scene of Foundry": frozenset({"walls", "grid"}),
+    "a map of Hex Kit": frozenset({"layers", "topStaggered"}),
+    "a graph": frozenset({"nodes", "directed"}),
+    "the text form of a campaign (“cognita from-text” reads it)": frozenset({"format", "rows"}),
+}

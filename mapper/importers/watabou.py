@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import floor
-from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple
 
 from annotated_types import Interval, Len
@@ -65,20 +64,18 @@ class DoorKind(NamedTuple):
 
 
 OUT, DOWN = 3, 8
-KINDS: Mapping[int, DoorKind] = MappingProxyType(
-    {
-        0: DoorKind("opening"),
-        1: DoorKind("door"),
-        2: DoorKind("opening", "Archway"),
-        OUT: DoorKind("stairs", "Way out"),
-        4: DoorKind("portcullis"),
-        5: DoorKind("door", "Double door"),
-        6: DoorKind("secret_door", visibility="secret"),
-        7: DoorKind("door", "Steel door", "barred"),
-        DOWN: DoorKind("stairs", "Stairs down"),
-        9: DoorKind("stairs", "Stairs"),
-    }
-)
+KINDS: Mapping[int, DoorKind] = {
+    0: DoorKind("opening"),
+    1: DoorKind("door"),
+    2: DoorKind("opening", "Archway"),
+    OUT: DoorKind("stairs", "Way out"),
+    4: DoorKind("portcullis"),
+    5: DoorKind("door", "Double door"),
+    6: DoorKind("secret_door", visibility="secret"),
+    7: DoorKind("door", "Steel door", "barred"),
+    DOWN: DoorKind("stairs", "Stairs down"),
+    9: DoorKind("stairs", "Stairs"),
+}
 
 
 def from_watabou(value: Any) -> Imported:

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from mapper.model.campaign.rows import ImagePoint, Pin
 from mapper.model.campaign.zone_rows import FOOT
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.hexes import Hex, Top, centre
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal, Protocol
 
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot, hex_of, zone_of
-from mapper.model.spot_contents import SpotContents
-from mapper.model.ways_out import StepOut, WayOut
+from mapper.model.spot_contents import SpotContents, StepOut, WayOut
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]
-SPOTS: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "hex", "zones": "zone"})
+SPOTS: Mapping[KindOfMap, str] = {"hexes": "hex", "zones": "zone"}
 """What a spot of either kind is called."""
 
 

@@ -13,8 +13,7 @@ import numpy as np
 from mapper.model.campaign.encoding import from_plain, plain
 from mapper.model.campaign.ids import ID
 from mapper.model.campaign.rows import KINDS, Key, Row
-from mapper.model.hexes.area import Area, mask_of
-from mapper.model.hexes.chunks import EMPTY, SIZE, ChunkAt
+from mapper.model.hexes.chunks import EMPTY, SIZE, Area, ChunkAt, mask_of
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt

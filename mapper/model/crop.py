@@ -12,14 +12,12 @@ import numpy as np
 from mapper.model.arrays import Integers, Mask
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import SIDE, ChunkAt
-from mapper.model.hexes.hexes import Hex, direction
-from mapper.model.hexes.layout import HALF_SQRT3, RADIUS
-from mapper.model.hexes.numbering import hex_labelled, offset
+from mapper.model.hexes.hexes import HALF_SQRT3, RADIUS, Hex, direction, hex_labelled, offset
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
-from mapper.model.zones.one_level_alone import zones_reaching_into
+from mapper.model.zones.all_levels import zones_reaching_into
 
 V = TypeVar("V", bound=MapView)
 """A part of what players know is that for players, too."""

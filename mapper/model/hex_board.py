@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point, centre, corners, hex_at
-from mapper.model.hexes.numbering import from_offset, label, offset
+from mapper.model.hexes.hexes import Hex, Point, centre, corners, from_offset, hex_at, label, offset
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell, Spot, the_hex
-from mapper.model.spot_contents import SpotContents, contents_at
-from mapper.model.ways_out import StepOut, steps_out
+from mapper.model.spot_contents import SpotContents, StepOut, contents_at, steps_out
 
 
 class HexBoard(NamedTuple):

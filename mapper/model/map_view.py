@@ -32,9 +32,7 @@ from mapper.model.campaign.zone_rows import (
     ZonePlan,
 )
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import HALF_SQRT3, RADIUS, Top
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import HALF_SQRT3, RADIUS, Hex, Numbering, Top
 from mapper.model.hexes.shapes import DOUBLE_Q_AXIS, DOUBLE_R_AXIS, Q_AXIS, R_AXIS, extent_along
 
 T = TypeVar("T")

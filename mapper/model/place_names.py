@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.places import Place
 from mapper.model.zones.zones import named
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from mapper.model.hexes.area import NOWHERE, Area
+import numpy as np
+
+from mapper.model.arrays import Mask
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Feature, Label, Path, Token
+from mapper.model.hexes.chunks import NOWHERE, Area, Chunks, area_of, area_of_chunks, bits_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import HexCorner
+from mapper.model.places import hex_of
 
 KindOfThing = Literal["path", "passage", "feature", "token", "label"]
 
@@ -56,3 +63,55 @@ class Selection:
 
 
 NOTHING_CHOSEN = Selection()
+
+
+def all_mapped(campaign: Campaign, map_id: str) -> Area:
+    return area_of_chunks(campaign.chunks("terrain", map_id))
+
+
+def by_terrain(campaign: Campaign, map_id: str, codes: Collection[int]) -> Area:
+    """The hexes that have one of these terrains."""
+    wanted = np.zeros(256, np.bool_)
+    wanted[[code for code in codes if code]] = True
+    return _where(campaign.chunks("terrain", map_id), wanted)
+
+
+def by_region(campaign: Campaign, map_id: str, region: str) -> Area:
+    return area_of_chunks(campaign.chunks("region_hexes", map_id, region))
+
+
+def by_text(campaign: Campaign, map_id: str, text: str) -> Area:
+    """Where something is called by these words: features, tokens, labels, paths."""
+    wanted = text.strip().casefold()
+    if not wanted:
+        return area_of(())
+    named = _named(campaign, map_id)
+    return area_of(at for name, hexes in named if wanted in name.casefold() for at in hexes)
+
+
+def inverted(campaign: Campaign, map_id: str, area: Area) -> Area:
+    """What is mapped and not in the area."""
+    return all_mapped(campaign, map_id) - area
+
+
+def _where(chunks: Chunks, wanted: Mask) -> Area:
+    found = {p: bits_of(wanted[np.frombuffer(chunk, np.uint8)]) for p, chunk in chunks.items()}
+    return Area({place: bits for place, bits in found.items() if bits})
+
+
+def _named(campaign: Campaign, map_id: str) -> Iterator[tuple[str, tuple[Hex, ...]]]:
+    for feature in campaign.all(Feature, map_id).values():
+        at = hex_of(feature.at)
+        if at is not None:
+            yield feature.title, (at,)
+            yield feature.player_title, (at,)
+    for token in campaign.all(Token, map_id).values():
+        at = hex_of(token.at)
+        if at is not None:
+            yield token.name, (at,)
+    for label in campaign.all(Label, map_id).values():
+        yield label.text, label.hexes
+    for path in campaign.all(Path, map_id).values():
+        hexes = path.hexes or tuple(side.hex for side in path.sides)
+        yield path.name, hexes
+        yield path.player_name, hexes

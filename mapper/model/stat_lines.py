@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.model.campaign.zone_rows import Creature
@@ -25,20 +24,25 @@ def _hit_dice(row: Creature, text: str) -> Creature:
     return replace(row, hit_dice=Fraction(text))
 
 
-SAID: Mapping[str, Put] = MappingProxyType(
-    {
-        r"hd (?P<number>\d{1,3}|1/[24])": _hit_dice,
-        rf"ac {NUMBER}": lambda row, text: replace(row, armour_class=int(text)),
-        rf"(?:attribute|attr) {NUMBER}": lambda row, text: replace(row, attribute=int(text)),
-        rf"{NUMBER} hp|(?:hp|health) (?P<other>\d{{1,4}})": lambda row, text: replace(
-            row, health=int(text)
-        ),
-        r"(?:morale|ml) (?P<number>\d{1,2})": lambda row, text: replace(row, morale=int(text)),
-        "undead": lambda row, _: replace(row, is_undead=True),
-        "hostile": lambda row, _: replace(row, is_hostile=True),
-    }
-)
+SAID: Mapping[str, Put] = {
+    r"hd (?P<number>\d{1,3}|1/[24])": _hit_dice,
+    rf"ac {NUMBER}": lambda row, text: replace(row, armour_class=int(text)),
+    rf"(?:attribute|attr) {NUMBER}": lambda row, text: replace(row, attribute=int(text)),
+    rf"{NUMBER} hp|(?:hp|health) (?P<other>\d{{1,4}})": lambda row, text: replace(
+        row, health=int(text)
+    ),
+    r"(?:morale|ml) (?P<number>[1-9]|1\d|20)": lambda row, text: replace(row, morale=int(text)),
+    "undead": lambda row, _: replace(row, is_undead=True),
+    "hostile": lambda row, _: replace(row, is_hostile=True),
+}
 """What may be said of creatures, in any order, with commas between."""
+BEHIND = tuple(
+    re.compile(rf"(?P<before>.*\S)\s(?P<last>{pattern})", re.IGNORECASE) for pattern in SAID
+)
+MEANT = re.compile(
+    r".*\s(?:(?:hd|ac|ml|hp|attr)\b|(?:morale|attribute|health) \d).*", re.IGNORECASE
+)
+"""A name with what was meant to be said of its creatures, and says nothing that is known."""
 
 
 class StatLine(NamedTuple):
@@ -55,7 +59,8 @@ def read_line(text: str, known: Mapping[str, Creature]) -> StatLine:
 
     Who is known by name and has nothing else said is as before.
     """
-    parts = [part for part in (" ".join(each.split()) for each in text.split(",")) if part]
+    told = (" ".join(each.split()) for each in re.split("[,;]", text))
+    parts = [part for each in told if each for part in _apart(each)]
     if not parts:
         return StatLine(None)
     first, rest = parts[0], parts[1:]
@@ -64,7 +69,7 @@ def read_line(text: str, known: Mapping[str, Creature]) -> StatLine:
         row = _named(first)
     else:
         rest = parts
-    wrong = []
+    wrong = [first] if row.name and MEANT.fullmatch(first) else []
     for part in rest:
         after = _said(row, part)
         wrong += [part] if after is None else []
@@ -100,6 +105,14 @@ def together(row: Creature) -> Fraction | None:
     if row.hit_dice is None or not count.isdigit():
         return None
     return row.hit_dice * int(count)
+
+
+def _apart(part: str) -> list[str]:
+    """What is said without commas, each by itself; words alone may be of a name: 3 undead."""
+    before, behind = part, list[str]()
+    while found := next(filter(None, (each.fullmatch(before) for each in BEHIND)), None):
+        before, behind = found["before"], [found["last"], *behind]
+    return [before, *behind] if any(re.search(r"\d", each) for each in behind) else [part]
 
 
 def _said(row: Creature, part: str) -> Creature | None:

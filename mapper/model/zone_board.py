@@ -6,12 +6,11 @@ from math import floor
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.ids import natural
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell, FootPoint, Spot, Square, ZonePoint, the_square, zone_of
-from mapper.model.spot_contents import SpotContents, contents_at
-from mapper.model.ways_out import WayOut, ways_out
-from mapper.model.zones.nearby_zones import nearby_in
+from mapper.model.spot_contents import SpotContents, WayOut, contents_at, ways_out
+from mapper.model.zones.zones import nearby_in
 
 
 class ZoneBoard(NamedTuple):

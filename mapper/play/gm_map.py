@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from mapper.model.campaign.campaign import Campaign
@@ -23,8 +22,8 @@ from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import GmMap, MapView
 from mapper.model.places import hex_of
-from mapper.model.zones.nearby_zones import nearby_in
 from mapper.model.zones.zone_adjacency import fabric_in
+from mapper.model.zones.zones import nearby_in
 
 V = TypeVar("V", bound=MapView)
 T = TypeVar("T", Feature, Token, Label)
@@ -150,13 +149,11 @@ def _with_elevation(view: GmMap, campaign: Campaign, map_id: str) -> GmMap:
 _FIELDS = {field.name for field in fields(GmMap)}
 """Most kinds of rows come into the field of a view that is called after them."""
 
-_PARTS: Mapping[str, _FillPart] = MappingProxyType(
-    {
-        **{kind: _rows_as(f"{kind}s", kind) for kind in KINDS if f"{kind}s" in _FIELDS},
-        "terrain_type": _with_types,
-        "region": _with_regions,
-        "region_hexes": _with_regions,
-        "elevation": _with_elevation,
-    }
-)
+_PARTS: Mapping[str, _FillPart] = {
+    **{kind: _rows_as(f"{kind}s", kind) for kind in KINDS if f"{kind}s" in _FIELDS},
+    "terrain_type": _with_types,
+    "region": _with_regions,
+    "region_hexes": _with_regions,
+    "elevation": _with_elevation,
+}
 """How each kind of rows, besides the map and its terrain, comes into a view."""

@@ -21,8 +21,7 @@ from mapper.model.campaign.zone_rows import (
 from mapper.model.hexes.chunks import chunk_of, index_in_chunk
 from mapper.model.map_view import MapView
 from mapper.model.places import FeatureAt, Place, Spot, ZonePoint, in_all
-from mapper.model.spot_contents import SpotContents
-from mapper.model.ways_out import StepOut, WayOut
+from mapper.model.spot_contents import SpotContents, StepOut, WayOut
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_at, standing_of_trap
 from mapper.play.delve.known_dungeon import state_of
 from mapper.play.knowledge import UNKNOWN, entries_in, knows_as

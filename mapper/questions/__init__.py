@@ -13,7 +13,6 @@ the answer; or an `error`, which is a word, and its `sentence`. What is no quest
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from mapper.questions import (
@@ -31,19 +30,17 @@ from mapper.questions.input_kind import LONGEST_WORD
 from mapper.questions.question import BadQuestion, Op, questions_of
 from mapper.rules.rule_tables import RuleTables, standard
 
-OPS: Mapping[tuple[str, str], Op] = MappingProxyType(
-    {
-        (op.system, op.name): op
-        for op in (
-            *questions_of("hexploration", hexploration),
-            *questions_of("delving", delving),
-            *questions_of("sovereign", sovereign_delvers, sovereign_health, sovereign_sites),
-            *questions_of("neverwhere", neverwhere_marches, neverwhere_bodies),
-            *questions_of("violence", violence),
-            *questions_of("cross", across_systems),
-        )
-    }
-)
+OPS: Mapping[tuple[str, str], Op] = {
+    (op.system, op.name): op
+    for op in (
+        *questions_of("hexploration", hexploration),
+        *questions_of("delving", delving),
+        *questions_of("sovereign", sovereign_delvers, sovereign_health, sovereign_sites),
+        *questions_of("neverwhere", neverwhere_marches, neverwhere_bodies),
+        *questions_of("violence", violence),
+        *questions_of("cross", across_systems),
+    )
+}
 """Every question by the system it belongs to and its name."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, Any
 
 from mapper.questions.input_kind import word
@@ -23,15 +22,13 @@ def reaction_(tables: Violence, *, roll_2d6: TwoD6) -> dict[str, Any]:
     return {"attitude": reaction(tables.reactions.table, roll_2d6)}
 
 
-PROCEDURES: Mapping[str, str] = MappingProxyType(
-    {
-        "delving_000": "delving",
-        "dungeon_turns_004": "dungeon_turns",
-        "overloaded_dungeon_002": "overloaded_dungeon",
-        "travel_points_002": "travel_points",
-        "watches_004": "watches",
-    }
-)
+PROCEDURES: Mapping[str, str] = {
+    "delving_000": "delving",
+    "dungeon_turns_004": "dungeon_turns",
+    "overloaded_dungeon_002": "overloaded_dungeon",
+    "travel_points_002": "travel_points",
+    "watches_004": "watches",
+}
 
 
 def encounter_profile(tables: Cross, profile: Annotated[str, word(*PROCEDURES)]) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from mapper.model.campaign.exact_numbers import Count
@@ -22,7 +21,7 @@ HazardFace = Annotated[
     int,
     die_of(DelvingTables, "hazard_dice.normal", "hazard_dice.risky", "hazard_dice.deadly"),
 ]
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[str, Any] = {}
 
 
 class DelverTold(NamedTuple):

@@ -8,7 +8,6 @@ from dataclasses import asdict
 from fractions import Fraction
 from itertools import product
 from math import prod
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
 
 from mapper.model.campaign.clues import Visibility
@@ -453,15 +452,13 @@ def _hint(_tables: Hexploration, day: TravelDay, _sites: Sites, feature: str) ->
     return _still(after, known=feature in after.known)
 
 
-STEPS: Mapping[str, Callable[..., Walked]] = MappingProxyType(
-    {
-        step.__name__.removeprefix("_"): step
-        for step in (
-            *(_enter, _start, _camp, _dawn, _set_weather, _set_party, _set_mode),
-            *(_search_random, _search_for, _search_secret, _die, _waning, _hint),
-        )
-    }
-)
+STEPS: Mapping[str, Callable[..., Walked]] = {
+    step.__name__.removeprefix("_"): step
+    for step in (
+        *(_enter, _start, _camp, _dawn, _set_weather, _set_party, _set_mode),
+        *(_search_random, _search_for, _search_secret, _die, _waning, _hint),
+    )
+}
 STEP = one_of("do", {name: inputs_after(3, step) for name, step in STEPS.items()})
 
 

@@ -13,11 +13,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from mapper.rules.rule_tables import RuleTables, found_at
-from mapper.rules.shared.rolled import on_dice
+from mapper.rules.shared.refused import on_dice
 
 LARGEST = 10**9
 LONGEST_WORD = 200
@@ -139,15 +138,13 @@ def _filled(kind: InputKind, found: Sequence[Any]) -> InputKind:
     return replace(kind, choices=tuple(dict.fromkeys(every)))
 
 
-_PLAIN_WORDS: Mapping[InputShape, str] = MappingProxyType(
-    {
-        "number": "whole number",
-        "fraction": "fraction",
-        "tick": "true or false",
-        "words": "text",
-        "dice": "whole number",
-    }
-)
+_PLAIN_WORDS: Mapping[InputShape, str] = {
+    "number": "whole number",
+    "fraction": "fraction",
+    "tick": "true or false",
+    "words": "text",
+    "dice": "whole number",
+}
 
 
 def integer(least: int = -LARGEST, most: int = LARGEST) -> InputKind:
@@ -359,20 +356,18 @@ def _read_names(kind: InputKind, value: object) -> dict[str, Any]:
     return {name: part(name, kind.of[0], each) for name, each in names_with_values(value).items()}
 
 
-_READ: Mapping[InputShape, Callable[[InputKind, object], Any]] = MappingProxyType(
-    {
-        "number": _read_number,
-        "fraction": _read_fraction,
-        "tick": _read_tick,
-        "words": _read_words,
-        "choice": _read_choice,
-        "dice": _read_dice,
-        "list": _read_list,
-        "pair": _read_pair,
-        "record": _read_record,
-        "names": _read_names,
-    }
-)
+_READ: Mapping[InputShape, Callable[[InputKind, object], Any]] = {
+    "number": _read_number,
+    "fraction": _read_fraction,
+    "tick": _read_tick,
+    "words": _read_words,
+    "choice": _read_choice,
+    "dice": _read_dice,
+    "list": _read_list,
+    "pair": _read_pair,
+    "record": _read_record,
+    "names": _read_names,
+}
 
 
 def _wrong(sentence: str) -> ValueError:

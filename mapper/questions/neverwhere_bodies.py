@@ -11,7 +11,7 @@ from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import either, fraction, integer, listed
 from mapper.questions.neverwhere_marches import RolledDie
 from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, refusal
-from mapper.rules.neverwhere import digging, effort, hiking, needs, strength
+from mapper.rules.neverwhere import digging, hiking, needs, strength
 from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,
     Climate,
@@ -219,7 +219,7 @@ def throw(
 def breath(
     tables: Neverwhere, vit: Vit, exertion: Exertion, start: BreathStart = "deep_breath"
 ) -> dict[str, Any]:
-    rounds = effort.breath_rounds(tables, vit, exertion, start)
+    rounds = strength.breath_rounds(tables, vit, exertion, start)
     return {"rounds": rounds.value, "because": str(rounds)}
 
 
@@ -233,9 +233,9 @@ def breath_fp(
     rounds_held: Count,
 ) -> dict[str, Any]:
     """What the rounds past the end of a breath cost; of `charged_rounds` it is lost already."""
-    breath = effort.breath_rounds(tables, vit, exertion, start).value
+    breath = strength.breath_rounds(tables, vit, exertion, start).value
     until, before = (
-        effort.fp_lost_holding(tables, breath, held) for held in (rounds_held, charged_rounds)
+        strength.fp_lost_holding(tables, breath, held) for held in (rounds_held, charged_rounds)
     )
     return {"fp_lost": max(0, until - before)}
 
@@ -250,31 +250,31 @@ def breath_spent(
     held = Counter[Exertion]()
     for one in rounds:
         held[one.exertion] += one.rounds
-    return {"spent": effort.breath_spent(tables, vit, start, held)}
+    return {"spent": strength.breath_spent(tables, vit, start, held)}
 
 
 def breath_zero_fp(
     tables: Neverwhere, fp: int = 0, *, rolled: Annotated[WillRoll, SPREAD]
 ) -> dict[str, Any]:
-    return {"conscious": effort.stays_conscious(tables, fp, _total("will", *rolled))}
+    return {"conscious": strength.stays_conscious(tables, fp, _total("will", *rolled))}
 
 
 def extra_effort_sn(
     tables: Neverwhere, fp: Count, fp_max: FromOne, motivated: bool = False, *, percent: Count
 ) -> dict[str, Any]:
-    roll = effort.effort_roll(tables, percent, fp, fp_max, motivated=motivated)
+    roll = strength.effort_roll(tables, percent, fp, fp_max, motivated=motivated)
     return {"sn": int(roll.number.value), "roll_bonus": roll.bonus, "because": str(roll.number)}
 
 
 def extra_effort_cost(
     tables: Neverwhere, task: EffortTask, task_fp: Count = 0, *, outcome: EffortOutcome
 ) -> object:
-    return effort.effort_result(tables, task, task_fp, outcome)
+    return strength.effort_result(tables, task, task_fp, outcome)
 
 
 def combat_extra_effort(tables: Neverwhere, kind: CombatEffortKind) -> dict[str, Any]:
     rules = tables.combat_extra_effort
-    changes = asdict(effort.combat_effort(tables, kind))
+    changes = asdict(strength.combat_effort(tables, kind))
     fp = changes.pop("fp")
     wills = {"will_sn": rules.will_number, "critical_failure_hp": rules.critical_failure_hp}
     return {"fp": fp} | wills | changes
@@ -284,14 +284,14 @@ def flaw_roll(
     tables: Neverwhere, task: EffortTask, *, rolled: Annotated[VitRoll, SPREAD]
 ) -> object:
     """The Vit roll of a critical failure: a flaw to recover from, one for good, or none."""
-    return effort.flaw_roll(tables, task, _total("vit", *rolled))
+    return strength.flaw_roll(tables, task, _total("vit", *rolled))
 
 
 def combat_effort_roll(
     tables: Neverwhere, *, rolled: Annotated[WillRoll, SPREAD], critical_failure: bool = False
 ) -> object:
     """The flat Will roll before the attack or defence, which is paid for however it falls."""
-    return effort.combat_effort_roll(tables, _total("will", *rolled), is_botched=critical_failure)
+    return strength.combat_effort_roll(tables, _total("will", *rolled), is_botched=critical_failure)
 
 
 def forage(tables: Neverwhere, survival: int, sn: int, *, die: RolledDie) -> dict[str, Any]:
@@ -343,14 +343,8 @@ def drowsy(
     allowance: Amount,
     *,
     awake_hours: Amount,
-) -> dict[str, Any]:
-    found = needs.drowsiness(tables, fp_max, fp_lost_to_sleep, allowance, awake_hours)
-    return {
-        "state": found.state,
-        "will_sn": found.will_number,
-        "roll_every_idle_minutes": found.idle_minutes,
-        "roll_every_active_minutes": found.active_minutes,
-    }
+) -> object:
+    return needs.drowsiness(tables, fp_max, fp_lost_to_sleep, allowance, awake_hours)
 
 
 def drowsy_roll(

@@ -31,7 +31,7 @@ from fractions import Fraction
 from functools import cached_property
 from inspect import Parameter, isfunction, signature
 from operator import itemgetter
-from types import MappingProxyType, ModuleType, NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from annotated_types import Ge
@@ -251,20 +251,16 @@ def _of_either(*parts: Any) -> InputKind:
     return either(*(kind_of(part) for part in parts if part is not NoneType))
 
 
-_PLAIN: Mapping[Any, InputKind] = MappingProxyType(
-    {int: integer(), Fraction: fraction(), bool: flag(), str: word()}
-)
-_OF_PARTS: Mapping[Any, Callable[..., InputKind]] = MappingProxyType(
-    {
-        Annotated: _of_narrowed,
-        Literal: word,
-        Mapping: lambda _, part: named(kind_of(part)),
-        Sequence: _of_list,
-        tuple: _of_list,
-        Union: _of_either,
-        UnionType: _of_either,
-    }
-)
+_PLAIN: Mapping[Any, InputKind] = {int: integer(), Fraction: fraction(), bool: flag(), str: word()}
+_OF_PARTS: Mapping[Any, Callable[..., InputKind]] = {
+    Annotated: _of_narrowed,
+    Literal: word,
+    Mapping: lambda _, part: named(kind_of(part)),
+    Sequence: _of_list,
+    tuple: _of_list,
+    Union: _of_either,
+    UnionType: _of_either,
+}
 
 FromOne = Annotated[int, integer(1)]
 Amount = Annotated[Fraction, fraction(0)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -195,12 +196,7 @@ def attribute_change(rules: Sovereign, score: int, *, delta: int) -> Results:
 
 
 def _of_attribute(rules: Sovereign, found: advancement.Attribute) -> Results:
-    return {
-        "score": found.score,
-        "modifier": found.modifier,
-        "usual": found.is_usual,
-        "added_to": rules.attributes.modifier_is_added_to,
-    }
+    return asdict(found) | {"added_to": rules.attributes.modifier_is_added_to}
 
 
 def hp_new_character(
@@ -264,9 +260,8 @@ def encumbrance_(rules: Sovereign, pack: Annotated[PackLoad, SPREAD]) -> Results
     return limits | {"possible": True, "overload": carried.overload, "move": carried.move}
 
 
-def bulk(rules: Sovereign, pounds: Amount) -> Results:
-    goods = loads.bulk(rules.encumbrance, pounds)
-    return {"points_exact": goods.exact, "points": goods.points}
+def bulk(rules: Sovereign, pounds: Amount) -> object:
+    return loads.bulk(rules.encumbrance, pounds)
 
 
 def pack_capacity(rules: Sovereign, train: Annotated[PackTrain, SPREAD]) -> Results:
@@ -294,13 +289,9 @@ def xp_share(
         spoils.surviving_henchmen,
         back_in_settlement=back_in_settlement,
     )
-    return {
-        "total": shares.total,
-        "shares": shares.shares,
-        "delver_exact": shares.delver,
-        "henchman_exact": shares.henchman,
-        "delver": advancement.written(table, shares.delver),
-        "henchman": advancement.written(table, shares.henchman),
+    return asdict(shares) | {
+        "delver": advancement.written(table, shares.delver_exact),
+        "henchman": advancement.written(table, shares.henchman_exact),
     }
 
 

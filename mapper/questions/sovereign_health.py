@@ -15,10 +15,9 @@ from mapper.questions.sovereign_words import (
     of_check,
 )
 from mapper.rules.shared.refused import Refused
-from mapper.rules.sovereign import checks, hazards, health
+from mapper.rules.sovereign import checks, health
 from mapper.rules.sovereign.dungeon_turns import minutes_of
-from mapper.rules.sovereign.hazards import Controlled
-from mapper.rules.sovereign.health import Who
+from mapper.rules.sovereign.health import Controlled, Who
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 Constitution = Annotated[Count, "Constitution"]
@@ -240,7 +239,7 @@ def poison_save(
     d20: D20,
     seconds_since_poisoning: Count = 0,
 ) -> Results:
-    bonus = hazards.save_bonus(
+    bonus = health.save_bonus(
         rules.poison, virulence, medic_heal, seconds_since_poisoning, has_kit=healers_kit
     )
     saved = checks.is_saved(rules.saves, target, d20, int(bonus.value))
@@ -253,7 +252,7 @@ def poison_deadline(
     d4: Annotated[int, die_of(Sovereign, "poison.turns_to_live_die")],
     lethal: Annotated[bool | None, "given.lethal"] = None,
 ) -> Results:
-    turns = hazards.turns_to_live(rules.poison, d4, lethal=lethal)
+    turns = health.turns_to_live(rules.poison, d4, lethal=lethal)
     minutes = None if turns is None else minutes_of(rules.turns, turns)
     return {"turns_to_live": turns, "minutes": minutes}
 
@@ -267,18 +266,18 @@ def poison_counter(
     dice: Pair,
 ) -> Results:
     table = rules.poison
-    return of_check(hazards.counteract(table, intelligence, heal, dice, fearsome=fearsome))
+    return of_check(health.counteract(table, intelligence, heal, dice, fearsome=fearsome))
 
 
 def poison_effect(
     rules: Sovereign,
     victim: Annotated[Injured, SPREAD],
-    kind: hazards.Toxin = "poison",
+    kind: health.Toxin = "poison",
     *,
     save_success: bool,
-    harm: Annotated[hazards.Harm, SPREAD],
+    harm: Annotated[health.Harm, SPREAD],
 ) -> object:
-    return hazards.taken_hold(
+    return health.taken_hold(
         rules.healing, health.Patient(*victim), kind, harm, is_saved=save_success
     )
 
@@ -287,11 +286,11 @@ def fall(
     rules: Sovereign, feet: Count, spike_dice: Count = 0, *, controlled: Controlled = "no"
 ) -> Results:
     table = rules.falling
-    fallen = hazards.fall(table, feet, spike_dice, controlled)
+    fallen = health.fall(table, feet, spike_dice, controlled)
     return {
         "dice": str(fallen),
         "effective_feet": fallen.effective_feet,
-        "dc": int(hazards.leap_dc(table, feet).value),
+        "dc": int(health.leap_dc(table, feet).value),
     }
 
 
@@ -305,11 +304,11 @@ def suffocation(
 ) -> Results:
     if who == "delver" and constitution is None:
         raise BadQuestion("given.Constitution: is missing; every Delver has one.")
-    return {"save_needed": hazards.is_out_of_air(rules.air, constitution, round_, still=still)}
+    return {"save_needed": health.is_out_of_air(rules.air, constitution, round_, still=still)}
 
 
 def suffocation_damage(rules: Sovereign, level_or_hd: Count, *, save_success: bool) -> Results:
-    damage = hazards.suffocation_damage(rules.air, level_or_hd, is_saved=save_success)
+    damage = health.suffocation_damage(rules.air, level_or_hd, is_saved=save_success)
     return {"damage": damage}
 
 
@@ -320,7 +319,7 @@ def suffocation_mix(
     active_rounds: Count = 0,
     still_rounds: Count = 0,
 ) -> Results:
-    left = hazards.air_left(rules.air, constitution, active_rounds, still_rounds)
+    left = health.air_left(rules.air, constitution, active_rounds, still_rounds)
     return {"air_left_active_rounds": left}
 
 
@@ -333,5 +332,5 @@ def daily_needs(
     days: Count = 1,
 ) -> Results:
     table = rules.needs
-    strain = hazards.strain_of_a_day(table, where, has_ration=ration, has_water=waterskin)
+    strain = health.strain_of_a_day(table, where, has_ration=ration, has_water=waterskin)
     return {"strain": days * strain, "days": days}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -277,11 +278,7 @@ def batter_checks(
     checks = wandering_checks.checks_while_battering(
         rules.doors, rules.wandering, location, turns_since_check, turns
     )
-    return {
-        "extra_checks": checks.extra,
-        "regular_checks": checks.regular,
-        "all_rolls": checks.all_rolls,
-    }
+    return asdict(checks) | {"all_rolls": checks.all_rolls}
 
 
 def force_stuck(
@@ -294,14 +291,9 @@ def force_stuck(
 ) -> Results:
     together = with_companions(rules.skills, modifier, helper_modifiers)
     forced = doors.force_stuck(rules.doors, int(together.value), dice, d3 or 1)
-    if d3 is None and not forced.at_once:
+    if d3 is None and not forced.success_in_a_round:
         raise BadQuestion("when.d3: is missing; it says how many Turns the door takes.")
-    return {
-        "success_in_a_round": forced.at_once,
-        "turns": forced.turns,
-        "extra_checks": forced.extra_checks,
-        "open": True,
-    }
+    return asdict(forced) | {"open": True}
 
 
 def listen(rules: Sovereign, noise: Noise, modifier: Modifier, *, dice: Pair) -> Results:
@@ -311,15 +303,8 @@ def listen(rules: Sovereign, noise: Noise, modifier: Modifier, *, dice: Pair) ->
 
 def enter_door(
     rules: Sovereign, threshold_trap: bool = False, *, entry: Entry | None = None
-) -> Results:
-    entrance = doors.go_through(rules.doors, entry, threshold_trap=threshold_trap)
-    return {
-        "entry": entrance.entry,
-        "trap_triggered": entrance.triggers_trap,
-        "may_notice_trap": entrance.may_notice_trap,
-        "appears_hostile": entrance.appears_hostile,
-        "can_surprise_watchers": entrance.can_surprise_watchers,
-    }
+) -> object:
+    return doors.go_through(rules.doors, entry, threshold_trap=threshold_trap)
 
 
 def reaction_column(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, NamedTuple
 
 from mapper.questions.input_kind import faces, integer, offered, scale, word
@@ -26,9 +27,4 @@ class GroupMember(NamedTuple):
 
 
 def of_check(check: Check) -> Results:
-    return {
-        "dc": check.dc,
-        "modifier": check.modifier,
-        "total": check.total,
-        "success": check.success,
-    }
+    return asdict(check) | {"success": check.success}

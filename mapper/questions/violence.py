@@ -19,7 +19,7 @@ from mapper.questions.question import (
 )
 from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.refused import Refused
-from mapper.rules.violence import combat, company, encounters, morale, watches
+from mapper.rules.violence import combat, company, encounters
 from mapper.rules.violence.violence_tables import Violence, Where
 
 LONGEST_STAY = 1000
@@ -63,7 +63,7 @@ class PackSearch(NamedTuple):
 class FoesTold(NamedTuple):
     """Who is faced; of a leader's group the health of the leader counts."""
 
-    kind: morale.FoeKind
+    kind: combat.FoeKind
     size: FromOne | None = None
     hp_max: FromOne | None = None
     leader_hp_max: FromOne | None = None
@@ -225,7 +225,7 @@ def morale_trigger(
     tables: Violence, told: Annotated[FoesTold, SPREAD], *, rounds: tuple[FoesRound, ...]
 ) -> dict[str, Any]:
     logs = _logs(told, rounds)
-    tests = morale.rounds_with_tests(tables, _foes(told), logs)
+    tests = combat.rounds_with_tests(tables, _foes(told), logs)
     return {"check_at_end_of_round": tests}
 
 
@@ -238,13 +238,13 @@ def morale_round(
 ) -> dict[str, Any]:
     """One Round of a fight: whether morale is tested at its end, and what has shaken them then."""
     (log,) = _logs(told, (happened,), before.hp_before, before.dead_before)
-    nerve = morale.Nerve(before.was_at_half, before.dead_before, before.rallied_before)
-    ended = morale.end_round(tables, _foes(told), nerve, log)
+    nerve = combat.Nerve(before.was_at_half, before.dead_before, before.rallied_before)
+    ended = combat.end_round(tables, _foes(told), nerve, log)
     return {"test": ended.test, "hp": log.hp} | asdict(ended.nerve)
 
 
-def _foes(told: FoesTold) -> morale.Foes:
-    return morale.Foes(told.kind, told.size, _most(told) or 0)
+def _foes(told: FoesTold) -> combat.Foes:
+    return combat.Foes(told.kind, told.size, _most(told) or 0)
 
 
 def _most(told: FoesTold) -> int | None:
@@ -253,7 +253,7 @@ def _most(told: FoesTold) -> int | None:
 
 def _logs(
     told: FoesTold, rounds: Sequence[FoesRound], hp_before: int | None = None, dead: int = 0
-) -> list[morale.RoundLog]:
+) -> list[combat.RoundLog]:
     _refuse_miscounted(told.kind, told.size, dead + sum(one.deaths for one in rounds))
     is_led = told.kind == "leader"
     hurts = [
@@ -272,27 +272,27 @@ def _logs(
     return logs
 
 
-def _refuse_miscounted(kind: morale.FoeKind, size: int | None, dead: int) -> None:
+def _refuse_miscounted(kind: combat.FoeKind, size: int | None, dead: int) -> None:
     if kind == "leader" and size is None and dead:
         raise BadQuestion("given.size: is missing; half of them is what counts.")
     if kind != "lone" and size is not None and dead > size:
         raise BadQuestion("given.size: is less than what has died of them.")
 
 
-def _round(before: int, hp: int | None, damage: int | None) -> morale.RoundLog:
+def _round(before: int, hp: int | None, damage: int | None) -> combat.RoundLog:
     """What is said of health and damage; where one is left out, the other tells."""
     if hp is None:
-        return morale.RoundLog(before - (damage or 0), damage or 0)
-    return morale.RoundLog(hp, max(0, before - hp) if damage is None else damage)
+        return combat.RoundLog(before - (damage or 0), damage or 0)
+    return combat.RoundLog(hp, max(0, before - hp) if damage is None else damage)
 
 
 def morale_test(tables: Violence, hd: Amount, *, roll: D20) -> dict[str, Any]:
-    said = morale.morale_test(tables, hd, roll)
+    said = combat.morale_test(tables, hd, roll)
     return {
         "result": said.result,
         "tests_again": said.tests_again,
         "extra_attack_next_round": said.extra_attacks_next_round > 0,
-        "may_come_back": morale.leaves_a_marker(said),
+        "may_come_back": combat.leaves_a_marker(said),
     }
 
 
@@ -325,12 +325,12 @@ def encounter_roll(
 
 
 def watch_travel(tables: Violence, *, watches_spent_crossing: StayLength) -> dict[str, Any]:
-    journey = watches.WatchLog()
+    journey = encounters.WatchLog()
     for _ in range(watches_spent_crossing):
-        journey = watches.spend_watch(tables, journey, "cross").journey
+        journey = encounters.spend_watch(tables, journey, "cross").journey
     return {
         "hexes": journey.hexes_crossed,
         "minutes": journey.minutes,
         "encounter_checks": journey.checks,
-        "first_check_at_minute": watches.check_minute(tables, 0),
+        "first_check_at_minute": encounters.check_minute(tables, 0),
     }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any, Protocol, TypeVar, cast
 
 from mapper.rules.delving.delving_tables import DelvingTables
@@ -17,16 +16,14 @@ from mapper.rules.violence.violence_tables import Violence
 
 T = TypeVar("T")
 
-SYSTEMS: Mapping[type, str] = MappingProxyType(
-    {
-        Hexploration: "hexploration",
-        DelvingTables: "delving",
-        Sovereign: "sovereign",
-        Neverwhere: "neverwhere",
-        Violence: "violence",
-        Cross: "cross",
-    }
-)
+SYSTEMS: Mapping[type, str] = {
+    Hexploration: "hexploration",
+    DelvingTables: "delving",
+    Sovereign: "sovereign",
+    Neverwhere: "neverwhere",
+    Violence: "violence",
+    Cross: "cross",
+}
 """The system that each row of tables is of."""
 
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import cannot_write, remove_leftovers, safely
-from mapper.storage.check_file import examine
 from mapper.storage.creating import whole_campaign
+from mapper.storage.rescue import examine
 from mapper.storage.schema import closing_connection, saying
 
 PAUSE = timedelta(minutes=10)

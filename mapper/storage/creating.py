@@ -16,11 +16,11 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.safe_write import refuse_unwritable, safely
 from mapper.storage import journal
 from mapper.storage.after_a_crash import settle
-from mapper.storage.check_file import examine
 from mapper.storage.differences import DoesNotFit
 from mapper.storage.opening import close_writing
 from mapper.storage.other_writers import ends
 from mapper.storage.reading import read_campaign
+from mapper.storage.rescue import examine
 from mapper.storage.schema import (
     FORMAT_VERSION,
     StoredRow,

@@ -62,9 +62,9 @@ from mapper.storage.schema import (
     stored,
     stored_row,
     transaction,
+    within_reason,
     write_rows,
 )
-from mapper.storage.tables import within_reason
 
 WallClock = Callable[[], datetime]
 

@@ -20,10 +20,11 @@ from mapper.storage.schema import (
     FORMAT_VERSION,
     closing_connection,
     damaged,
+    foreign_parts,
     read_key,
     saying,
+    within_reason,
 )
-from mapper.storage.tables import foreign_parts, within_reason
 
 LEAST_BYTES = 100
 """How long the header of a file is; a shorter one holds nothing."""

@@ -1,4 +1,4 @@
-"""What can still be read of a damaged file, with placeholders for what cannot."""
+"""Whether a campaign file is sound, by its checksums; what can be read of a damaged one."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ import hashlib
 import re
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from mapper.model.campaign.encoding import decode
 from mapper.model.campaign.ids import ID
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import (
+    KINDS,
     SETTINGS,
     Feature,
     Key,
@@ -27,16 +31,113 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
-from mapper.storage.reading import reading, refuse_stump
-from mapper.storage.rescued_rows import (
-    can_be_read,
-    named_by_journal,
-    scattered_rows,
-    told_if_cut_short,
-    until_damage,
+from mapper.storage import journal
+from mapper.storage.differences import DoesNotFit, named_in
+from mapper.storage.migrations import RawRow, migrated
+from mapper.storage.reading import reading, recognised_version, refuse_stump
+from mapper.storage.schema import (
+    APPLICATION_ID,
+    FORMAT_VERSION,
+    MOST_BYTES,
+    code_of,
+    foreign_parts,
+    is_a_table_with,
+    read_key,
+    suffer_damage,
 )
-from mapper.storage.schema import APPLICATION_ID, read_key
-from mapper.storage.tables import foreign_parts, suffer_damage
+
+PAGES_AT = slice(28, 32)
+"""Where the header of a file says how many pages there are."""
+
+
+def can_be_read(connection: sqlite3.Connection, table: str, *columns: str) -> bool:
+    """Whether a table of ours is there with these columns."""
+    try:
+        return is_a_table_with(connection, table, set(columns))
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return False
+
+
+Scattered = tuple[str, str, str, int, bytes | None]
+
+
+def scattered_rows(connection: sqlite3.Connection) -> Iterator[Scattered]:
+    """Every row that the table or its index still knows; its data is None where it is gone."""
+    if not can_be_read(connection, "rows", "kind", "map", "id", "crc", "data"):
+        return
+    query = "SELECT rowid, kind, map, id, crc, data FROM rows"
+    found: dict[int, Scattered] = {}
+    for order in ("ASC", "DESC"):
+        for rowid, *row in until_damage(connection, f"{query} ORDER BY rowid {order}"):
+            found[rowid] = tuple(row)
+    index = "SELECT rowid, kind, map, id FROM rows INDEXED BY sqlite_autoindex_rows_1"
+    for kind_, order in product((None, *KINDS), ("ASC", "DESC")):
+        of = "" if kind_ is None else f"WHERE kind = '{kind_}'"
+        by = f"{of} ORDER BY kind {order}, map {order}, id {order}"
+        for rowid, kind, map_id, id_ in until_damage(connection, f"{index} {by}"):
+            if rowid not in found:
+                again = list(until_damage(connection, f"{query} WHERE rowid = {int(rowid)}"))
+                found[rowid] = tuple(again[0][1:]) if again else (kind, map_id, id_, 0, None)
+    yield from found.values()
+
+
+def until_damage(
+    connection: sqlite3.Connection, query: str, *values: object
+) -> Iterator[tuple[Any, ...]]:
+    """What a query finds before it meets what cannot be read."""
+    try:
+        yield from connection.execute(query, values)
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return
+
+
+def told_if_cut_short(connection: sqlite3.Connection, path: Path) -> Iterator[str]:
+    """A sentence where the file is shorter than its header says."""
+    try:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        (there,) = connection.execute("PRAGMA page_count").fetchone()
+        if there * size > MOST_BYTES:
+            return
+        written = int.from_bytes(connection.serialize()[PAGES_AT])
+    except (sqlite3.Error, MemoryError):
+        return
+    missing = written - there + (path.stat().st_size % size != 0)
+    if written >= there and missing > 0:
+        yield (
+            f"The file is cut short: {missing} of {written} pages are missing; rows that lay there"
+            " are lost, and how many cannot be told."
+        )
+
+
+def named_by_journal(connection: sqlite3.Connection) -> set[Key]:
+    """Where the rows do not fit together: those that the journal says are there."""
+    has_journal = can_be_read(connection, "cursor", "entry") and can_be_read(
+        connection, "entries", "id", "parent", "step", "at", "label", "data"
+    )
+    if not has_journal or not _are_torn(connection):
+        return set()
+    named: dict[Key, bool] = {}
+    try:
+        here = journal.cursor(connection)
+        while here != journal.START:
+            query = "SELECT parent, data FROM entries WHERE id = ?"
+            ((parent, data),) = connection.execute(query, (here,))
+            if not isinstance(data, bytes) or not isinstance(parent, int) or parent >= here:
+                break
+            for key, is_there in named_in(data):
+                named.setdefault(key, is_there)
+            here = parent
+    except (DoesNotFit, ValueError, sqlite3.DatabaseError):
+        pass  # what the newer entries name is known
+    return {key for key, is_there in named.items() if is_there}
+
+
+def _are_torn(connection: sqlite3.Connection) -> bool:
+    try:
+        return bool(connection.execute("PRAGMA integrity_check(rows)").fetchone() != ("ok",))
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return True
+
 
 LOST = "Lost"
 GREY = "#9a9a9a"
@@ -197,3 +298,131 @@ def _fill_in(rows: dict[Key, Row], report: list[str]) -> None:
             code, f"{LOST} terrain {code}", GREY
         )
         report.append(f"Terrain {code} is not in the list any more; a placeholder stands for it.")
+
+
+LONGEST = MappingProxyType(
+    {
+        "A row": "SELECT max(length(data)) FROM rows",
+        "A change in the journal": "SELECT max(length(data)) FROM entries",
+        "An image": "SELECT max(length(data)) FROM blobs",
+    }
+)
+"""Asked before anything of such a length is read; SQLite answers from where a value begins."""
+
+ALTERED = "A row is not what was written: the checksum of {} differs."
+MOST_NAMED = 100
+"""Altered rows that are named; the rest is counted."""
+
+NO_TEXT = "The file is overwritten: there are bytes that are no text where text should be."
+
+
+IsWanted = Callable[[], bool]
+
+
+def examine(path: Path, is_wanted: IsWanted = lambda: True) -> list[str]:
+    """
+    What is damaged, a sentence each; foreign and newer files are refused as everywhere.
+
+    One state of the file is examined, whoever writes meanwhile. Nothing is said any more once it is
+    not wanted.
+    """
+    try:
+        found = _examined(path, is_wanted)
+    except NotAllowed:
+        if is_wanted():
+            raise
+        return []
+    return found if is_wanted() else []
+
+
+def _examined(path: Path, is_wanted: IsWanted) -> list[str]:
+    with reading(path, is_wanted) as connection:
+        try:
+            connection.execute("BEGIN")
+            version = recognised_version(path, connection)
+            return list(_damage(connection, version, is_wanted))
+        except UnicodeDecodeError:
+            return [NO_TEXT]
+        except sqlite3.DatabaseError as error:
+            if code_of(error) == sqlite3.SQLITE_NOTADB:
+                raise NotAllowed(
+                    f"“{path}” is not a Cognita campaign; choose a .cognita file."
+                ) from None
+            if "UTF-8" in str(error):
+                return [NO_TEXT]
+            return [f"The file is cut short or overwritten: {error}."]
+
+
+def _damage(connection: sqlite3.Connection, version: int, is_wanted: IsWanted) -> Iterator[str]:
+    for what, query in LONGEST.items():
+        if (connection.execute(query).fetchone()[0] or 0) > MOST_BYTES:
+            yield f"{what} is longer than any that Cognita writes."
+            return
+    rows: dict[Key, bytes] = {}
+    altered: list[str] = []
+    parts = [_page_damage(connection), _row_damage(connection, version, rows, altered)]
+    parts.append(_image_damage(connection))
+    for part in parts:
+        yield from part if is_wanted() else ()
+    if version == FORMAT_VERSION and not altered and is_wanted():
+        yield from _journal_damage(connection, rows)
+
+
+def _page_damage(connection: sqlite3.Connection) -> Iterator[str]:
+    for (said,) in connection.execute("PRAGMA integrity_check"):
+        for line in str(said).splitlines():
+            if line != "ok" and not line.startswith("***"):
+                yield f"The file's pages do not fit together: {line}."
+
+
+def _row_damage(
+    connection: sqlite3.Connection, version: int, rows: dict[Key, bytes], altered: list[str]
+) -> Iterator[str]:
+    """What is wrong with rows; those that are sound are put into `rows`."""
+    for kind, map_id, id_, data in migrated(_as_written(connection, altered), version):
+        try:
+            key = read_key(kind, map_id, id_)
+            decode(key, data)
+            rows[key] = data
+        except NotAllowed as error:
+            yield f"A row cannot be read: {error}"
+    yield from (ALTERED.format(name) for name in altered[:MOST_NAMED])
+    if len(altered) > MOST_NAMED:
+        yield f"{len(altered) - MOST_NAMED:,} more rows are not what was written."
+
+
+def _as_written(connection: sqlite3.Connection, altered: list[str]) -> Iterator[RawRow]:
+    """The rows whose checksum holds; the names of the others are put into `altered`."""
+    query = "SELECT kind, map, id, crc, data FROM rows"
+    for kind, map_id, id_, crc, data in connection.execute(query):
+        if isinstance(data, bytes) and zlib.crc32(data) == crc:
+            yield kind, map_id, id_, data
+            continue
+        try:
+            altered.append(str(read_key(kind, map_id, id_)))
+        except NotAllowed:
+            altered.append("one that has no name of ours")
+
+
+def _image_damage(connection: sqlite3.Connection) -> Iterator[str]:
+    for hash_, blob in connection.execute("SELECT hash, data FROM blobs"):
+        if not isinstance(blob, bytes) or hashlib.sha256(blob).hexdigest() != hash_:
+            yield f"The image {str(hash_)[:12]} is not what was written."
+
+
+def _journal_damage(connection: sqlite3.Connection, rows: dict[Key, bytes]) -> Iterator[str]:
+    try:
+        journal.refuse_disorder(connection)
+        for _ in connection.execute("SELECT label FROM entries"):
+            pass  # it is text if it can be read
+        here = journal.cursor(connection)
+        journal.rows_between(connection, here, journal.START, rows.get)
+    except (DoesNotFit, NotAllowed) as error:
+        yield f"The journal cannot be taken back to its beginning: {error}."
+        return
+    try:
+        last = next(iter(deque(journal.line(connection, here, onwards=True), maxlen=1)), None)
+        if last is not None:
+            journal.rows_between(connection, here, last.id, rows.get)
+    except (DoesNotFit, NotAllowed) as error:
+        yield f"What was undone cannot be done again: {error}."

@@ -6,7 +6,7 @@ from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Spot, hex_of
 from mapper.model.selection import Selection, Thing

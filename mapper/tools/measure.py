@@ -14,7 +14,7 @@ import numpy as np
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import FOOT, Passage, Zone
-from mapper.model.hexes.area import area_from_arrays
+from mapper.model.hexes.chunks import area_from_arrays
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.model.hexes.shapes import line_axial
 from mapper.model.places import FootPoint

@@ -101,7 +101,7 @@ KEYING = (
     ToolEntry(
         "select",
         "V",
-        "Click, or drag a box or what is there. Ctrl adds, Shift takes away, Alt draws a lasso.",
+        "Click, or drag a box or what is chosen. Ctrl adds, Shift takes away, Alt draws a lasso.",
         {"hexes": select_hexes, "zones": select_zones},
         is_precise=True,
         zone_hint="Click or drag a zone, a passage, a feature, its corners and walls. Ctrl adds.",

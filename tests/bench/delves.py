@@ -8,15 +8,15 @@ from types import MappingProxyType
 
 from mapper.commands.delve.offers import offers
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Delve, Delver
 from mapper.model.places import Place, ZonePoint
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.stays import delve_of
-from mapper.play.delve.zone_routes import ground_known, route_of
-from mapper.play.delve.zone_routes import reach as reach_in
+from mapper.play.delve.known_dungeon import ground_known, route_of
+from mapper.play.delve.known_dungeon import reach as reach_in
+from mapper.play.delve.site_procedure import delve_of
 from tests.bench.lines import Bar, Line, Measure, timed
 from tests.bench.zones import COLUMNS, MAP, ROWS, large_rows
 

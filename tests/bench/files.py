@@ -15,7 +15,7 @@ from mapper.commands.maps.new_campaign import new_campaign
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map, Row, TerrainType
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps

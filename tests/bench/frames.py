@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING
 from mapper.model.campaign.rows import Path, TerrainType
 from mapper.model.generate.landscape import TERRAINS, landscape
 from mapper.model.hexes.chunks import chunk_of, value_at, with_values
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import hex_at
+from mapper.model.hexes.hexes import Hex, hex_at
 from mapper.model.map_view import GmMap, MapView
 from mapper.resources import resources
 from tests.bench.keyed import image_bytes, keyed

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mapper.model.hexes.chunks import ChunkAt, Chunks, count_mapped, from_arrays, value_at
-from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.hex_routes import Costs
 from mapper.model.hexes.hexes import Hex
 from tests.rings import ring
 

@@ -20,8 +20,7 @@ import numpy as np
 
 from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.hexes.chunks import SIDE, ChunkAt
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import corners
+from mapper.model.hexes.hexes import Hex, corners
 from mapper.model.map_view import GmMap, MapView
 from mapper.resources import resources
 from mapper.storage.file import create_file

@@ -13,13 +13,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapper.commands.groups.reveal import hide
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import SETTINGS, Settings
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import neighbours, within
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.chunks import area_of, value_at
+from mapper.model.hexes.hexes import centre, neighbours, within
 from mapper.model.places import the_hex
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench.lines import Bar, Line, Measure, Times, at_each_size

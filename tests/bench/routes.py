@@ -9,8 +9,7 @@ from types import MappingProxyType
 import networkx as nx
 
 from mapper.model.hexes.chunks import ChunkAt, with_values
-from mapper.model.hexes.graph import graph
-from mapper.model.hexes.hex_routes import Routes
+from mapper.model.hexes.hex_routes import Routes, graph
 from mapper.model.hexes.hexes import Hex
 from tests.bench import maps
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed

@@ -18,7 +18,7 @@ from mapper.commands.maps.new_campaign import new_campaign
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map, Row
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.hexes.area import Area, area_of
+from mapper.model.hexes.chunks import Area, area_of
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.shapes import hexagon
 from mapper.storage.file import CampaignFile, create_file

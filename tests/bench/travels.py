@@ -14,14 +14,13 @@ from types import MappingProxyType
 import numpy as np
 
 from mapper.commands.groups.reveal import hide
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import between
 from mapper.model.campaign.play_rows import Mounts, Party
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Region, Row, TerrainType
 from mapper.model.campaign.travel_rows import MapRules, Weather
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import mapped, value_at
+from mapper.model.hexes.chunks import area_of, mapped, value_at
 from mapper.model.hexes.hex_routes import Routes, ShortestPathTree
 from mapper.model.hexes.hexes import Hex, line, neighbours
 from mapper.model.places import Place

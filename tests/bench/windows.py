@@ -24,7 +24,7 @@ from weakref import ref
 
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.play_rows import Party
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Numbering
 from mapper.model.places import Place
 from tests.bench import maps
 from tests.bench.files import campaign_file

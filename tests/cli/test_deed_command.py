@@ -101,7 +101,11 @@ def test_what_play_refuses_is_an_answer_too(tmp_path: Path, more: tuple[str, ...
         (["Nothing", "--who", "Pip"], "There is no deed “Nothing”"),
         (["First aid", "--who", "Pip"], "say who the patient is"),
         (["First aid", "--who", "Pip", "Nobody"], "Nobody is called “Nobody”"),
-        (["First aid", "--who", "Pip", "Ysolde", "Rat"], "nobody more takes part than 2"),
+        (
+            ["First aid", "--who", "Pip", "Ysolde", "Rat"],
+            "First aid: 2 take part, and nobody else.",
+        ),
+        (["Mishap", "--who", "Pip"], "Mishap: nobody takes part."),
         (["First aid", "--who", "Pip", "Ysolde", "--given", "[]"], "--given is names"),
         (["First aid", "--who", "Pip", "Ysolde"], "still to be told: healers_kit"),
         ([SHARES, "--who", "Ysolde", "Ysolde", "Pip"], "of the delvers, Ysolde is told twice"),

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter
-from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.groups.members import add_member, set_supplies
 from mapper.commands.groups.party import form_group, place_group
 from mapper.commands.travel.encounter_dice import roll
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, Supplies
 from mapper.model.campaign.rows import Feature, Key, Map, Row
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.campaign.zone_rows import (
+    Delve,
+    Delver,
     Passage,
     PassageKind,
     PassageSide,
@@ -31,7 +31,7 @@ from mapper.model.campaign.zone_rows import (
     ZonePlan,
 )
 from mapper.model.places import Place, ZonePoint
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import delve_of
 from tests.commands.vale import MAP, US, spot, vale_rows
 from tests.model.dungeons import at, room
 

@@ -14,8 +14,6 @@ from mapper.commands.clipboard.copying import Turning, copy, cut, delete, move, 
 from mapper.commands.clipboard.cut import clear_things
 from mapper.commands.maps.grid import Margins, crop, grow, shift
 from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map
-from mapper.commands.paths.crossings import add_crossing, edit_crossing, remove_crossing
-from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
 from mapper.commands.paths.path_shapes import (
     delete_point,
     insert_point,
@@ -23,30 +21,36 @@ from mapper.commands.paths.path_shapes import (
     reroute,
 )
 from mapper.commands.paths.paths import (
+    add_crossing,
     add_path,
+    add_path_kind,
     change_kind,
     draw_path,
+    edit_crossing,
+    edit_path_kind,
     extend_path,
     join_paths,
+    remove_crossing,
     remove_path,
+    remove_path_kind,
     rename_path,
     reverse_path,
     split_path,
 )
-from mapper.commands.terrain.regions import (
+from mapper.commands.terrain.terrain import (
+    Described,
     add_region,
+    add_terrain,
     edit_region,
+    edit_terrain,
+    paint,
     paint_region,
+    raise_hexes,
     remove_region,
+    remove_terrain,
+    set_height,
     subtract_region,
     unite_regions,
-)
-from mapper.commands.terrain.terrain import paint, raise_hexes, set_height
-from mapper.commands.terrain.terrain_list import (
-    Described,
-    add_terrain,
-    edit_terrain,
-    remove_terrain,
 )
 from mapper.commands.things.features import (
     add_clue,
@@ -94,7 +98,7 @@ from mapper.model.campaign.rows import (
     Underlay,
 )
 from mapper.model.clip import clip_from_text, clip_to_text
-from mapper.model.hexes.area import Area, area_of
+from mapper.model.hexes.chunks import Area, area_of
 from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.sides import Side, corner
 from mapper.model.not_allowed import NotAllowed

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from mapper.commands.paths.crossings import add_crossing
-from mapper.commands.paths.path_kinds import add_path_kind
-from mapper.commands.paths.paths import add_path
-from mapper.commands.terrain.regions import add_region
-from mapper.commands.terrain.terrain import paint
+from mapper.commands.paths.paths import add_crossing, add_path, add_path_kind
+from mapper.commands.terrain.terrain import add_region, paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
@@ -26,10 +23,8 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.hexes.area import Area, area_of
-from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import Hex, line, within
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.chunks import Area, area_of, with_values
+from mapper.model.hexes.hexes import Hex, Top, line, within
 from mapper.model.hexes.sides import between, corner
 from mapper.model.path_geometry import straight
 from mapper.model.places import FeatureAt, Place

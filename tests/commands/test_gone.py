@@ -10,14 +10,17 @@ from mapper.commands.clipboard.copying import copy, cut, delete, move, paste
 from mapper.commands.clipboard.cut import clear_things
 from mapper.commands.groups.party import disband_group, form_group, place_group
 from mapper.commands.groups.reveal import hide, reveal, reveal_thing
-from mapper.commands.maps.generate_dungeon import generate_dungeon
 from mapper.commands.maps.grid import crop, shift
-from mapper.commands.maps.maps import add_map, remove_map
-from mapper.commands.paths.path_kinds import add_path_kind, remove_path_kind
-from mapper.commands.paths.paths import add_path, remove_path
-from mapper.commands.terrain.regions import add_region, remove_region
-from mapper.commands.terrain.terrain import paint
-from mapper.commands.terrain.terrain_list import Described, add_terrain, remove_terrain
+from mapper.commands.maps.maps import add_map, generate_dungeon, remove_map
+from mapper.commands.paths.paths import add_path, add_path_kind, remove_path, remove_path_kind
+from mapper.commands.terrain.terrain import (
+    Described,
+    add_region,
+    add_terrain,
+    paint,
+    remove_region,
+    remove_terrain,
+)
 from mapper.commands.things.things import add_thing, remove_things
 from mapper.commands.things.underlays import add_underlay, remove_underlay
 from mapper.commands.time.clock import add_timer, remove_timer
@@ -43,11 +46,11 @@ from mapper.model.campaign.rows import (
 from mapper.model.campaign.travel_rows import Timer
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.generate.random_dungeon import Wishes
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side
 from mapper.model.places import Place
-from mapper.model.selecting import all_mapped
+from mapper.model.selection import all_mapped
 from mapper.model.zones.zone_adjacency import Proposal
 from mapper.play.gate.what_groups_know import player_log
 from mapper.play.knowledge import knowledge_of

@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.moving import WITH_CARE, Manner
+from mapper.commands.delve.moving import WITH_CARE, Manner, set_trap
 from mapper.commands.delve.offers import group_offers, hurry_offer
 from mapper.commands.delve.offers import offers as delve_offers
-from mapper.commands.delve.traps import set_trap
 from mapper.commands.delve.turn_order import pass_turn
 from mapper.commands.groups.party import place_group
 from mapper.commands.leads import give_lead
@@ -26,16 +25,15 @@ from mapper.commands.travel.offers import move_offer, set_out_offer
 from mapper.commands.travel.offers import offers as travel_offers
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.travel_rows import NOTHING
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Delver, Zone
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, ZonePoint, the_hex
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.delve.finds import HiddenThing
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.members import called
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on

@@ -11,8 +11,7 @@ from mapper.commands.groups.party import form_group, place_group
 from mapper.commands.maps.grid import crop, shift
 from mapper.commands.maps.maps import put_map
 from mapper.commands.paths.paths import draw_path
-from mapper.commands.terrain.regions import add_region
-from mapper.commands.terrain.terrain import paint, set_height
+from mapper.commands.terrain.terrain import add_region, paint, set_height
 from mapper.commands.things.features import add_clue, duplicate_feature, edit_feature
 from mapper.commands.things.things import add_thing, edit_thing, move_feature, move_token
 from mapper.commands.time.clock import set_weather
@@ -20,7 +19,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Region, Token
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, ZonePoint

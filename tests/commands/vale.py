@@ -9,8 +9,7 @@ from mapper.model.campaign.play_rows import LogEntry, Member, Party, Supplies
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Region, Row, TerrainType
 from mapper.model.campaign.travel_rows import Journey, MapRules
 from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import from_offset, hex_labelled, label
+from mapper.model.hexes.hexes import Hex, from_offset, hex_labelled, label
 from mapper.model.hexes.sides import Side, between
 
 MAP, US = "vale", "1"

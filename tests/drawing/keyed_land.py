@@ -21,8 +21,7 @@ from mapper.model.campaign.rows import (
     Underlay,
 )
 from mapper.model.hexes.chunks import ChunkAt, with_values
-from mapper.model.hexes.hexes import Hex, neighbour, within
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Hex, Top, neighbour, within
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import MapView
 from tests.drawing.sample import spot, wide_land

@@ -10,9 +10,7 @@ from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.style import Style, load_style
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre
-from mapper.model.hexes.numbering import from_offset
+from mapper.model.hexes.hexes import Hex, Top, centre, from_offset
 from mapper.model.map_view import GmMap
 from mapper.resources import resources
 

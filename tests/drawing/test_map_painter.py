@@ -16,8 +16,7 @@ from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
 from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import SIZE, ChunkAt, with_values
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.hexes import Hex, Top, centre
 from mapper.model.map_view import GmMap, MapView
 from tests.drawing.pictures import bands, image
 from tests.drawing.sample import (

@@ -12,7 +12,7 @@ from mapper.model.campaign.rows import Key, Map, Row
 from mapper.model.campaign.zone_rows import PassageFound, WallStyle, ZoneKnown
 from mapper.model.map_view import GmMap
 from mapper.model.places import Place, ZonePoint
-from mapper.model.zones.one_level_alone import one_level
+from mapper.model.zones.all_levels import one_level
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.mint import known_map
 from mapper.play.gm_map import gm_map

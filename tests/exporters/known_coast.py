@@ -8,7 +8,7 @@ from mapper.commands.groups.reveal import reveal, reveal_thing
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, line, within
 from mapper.play.gate.known import PlayerMap
 from mapper.resources import resources

@@ -16,8 +16,7 @@ from mapper.exporters.png import MOST_PIXELS, MOST_SIDE, picture_area, write_png
 from mapper.model.campaign.rows import Feature, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import ChunkAt, with_values
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Hex, Top
 from mapper.model.map_view import Extent, GmMap
 from mapper.model.not_allowed import NotAllowed
 from tests.drawing.pictures import image

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mapper.exporters.png_stream import (
+from mapper.exporters.png import (
     EMPTY_SUM,
     PixelRows,
     joined_sums,

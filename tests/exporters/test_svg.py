@@ -16,7 +16,7 @@ from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.style import Style, Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.svg import write_svg
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Top
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.known import PlayerMap

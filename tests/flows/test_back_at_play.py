@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.model.campaign.delve_rows import Delve
+from mapper.model.campaign.zone_rows import Delve
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.desks.next_step import NextStep
 from tests.flows.conftest import OpenWindow

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from mapper.commands.delve.encounters import encounter
+from mapper.commands.delve.hazards import encounter
 from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.groups.members import edit_member
 from mapper.commands.maps.map_rules import set_map_rules

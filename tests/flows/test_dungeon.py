@@ -13,7 +13,7 @@ from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
-from mapper.model.hexes.numbering import hex_labelled
+from mapper.model.hexes.hexes import hex_labelled
 from mapper.model.places import FootPoint, Place, Square, point_of, zone_of
 from mapper.model.selection import Selection, Thing
 from mapper.storage.reading import read_campaign

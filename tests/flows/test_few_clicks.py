@@ -10,10 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group
-from mapper.commands.groups.sheets import set_systems
+from mapper.commands.groups.party import form_group, set_systems
 from mapper.model.campaign.play_rows import LogEntry, Member
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import members_of
 from mapper.ui.deeds.deed_card import DeedCard
 from mapper.ui.deeds.deed_finder import DeedFinder

@@ -9,8 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from mapper.commands.maps.grid import Margins, grow
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import count_mapped, value_at
+from mapper.model.hexes.chunks import area_of, count_mapped, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.selection import Selection
 from mapper.storage.reading import read_campaign

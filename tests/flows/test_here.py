@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.commands.groups.party import place_group
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey
-from mapper.model.campaign.zone_rows import TrapState
+from mapper.model.campaign.zone_rows import Delve, TrapState
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, zone_place
 from mapper.storage.reading import read_campaign

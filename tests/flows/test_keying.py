@@ -10,16 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.commands.paths.paths import add_path
-from mapper.commands.terrain.regions import add_region
+from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import Hex, line
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, Point, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
-from mapper.model.selecting import by_region
-from mapper.model.selection import Selection
+from mapper.model.selection import Selection, by_region
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
 from mapper.ui.hexes.paths import PathsPanel
@@ -220,7 +218,7 @@ def test_a_label_is_written_where_it_stands(window: Window, path: Path) -> None:
     editor = workspace_of(window).label_editor
 
     QTest.keyClicks(editor.words, "The Mill Wood")
-    editor.size_box.setValue(4)
+    editor.boxes.size.setValue(4)
     QTest.keyClick(editor.words, Qt.Key.Key_Return)
 
     (label,) = on_disk(path).all(Label, MAP).values()

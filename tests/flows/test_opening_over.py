@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialog
 
 from mapper.commands.maps.new_campaign import NewCampaign, made
 from mapper.drawing.base.fonts import load_fonts
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Numbering
 from mapper.storage.file import create_file
 from mapper.ui.window.app import open_window
 from mapper.ui.window.window import Window

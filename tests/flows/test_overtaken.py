@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
+from mapper.storage.rescue import examine
 from mapper.storage.schema import lock_path
 from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.keying.icon_chooser import icon_image

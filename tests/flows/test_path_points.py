@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, line
 from mapper.ui.editing.document import Document
 from mapper.ui.window.window import Window

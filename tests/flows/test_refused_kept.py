@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
 from mapper.model.campaign.rows import Feature
-from mapper.storage.check_file import examine
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
+from mapper.storage.rescue import examine
 from mapper.storage.schema import lock_path
 from mapper.ui.window import files
 from mapper.ui.window.window import Window

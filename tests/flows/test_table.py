@@ -18,14 +18,14 @@ from mapper.commands.groups.party import form_group
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.time.clock import add_timer
 from mapper.commands.travel.encounter_dice import due_dice
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.play.calendar_and_weather import now
 from mapper.play.map_rules import weather_on
 from mapper.storage.reading import read_campaign

@@ -18,7 +18,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import Journey
-from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.hexes.hexes import hex_labelled, label
 from mapper.model.places import the_hex
 from mapper.play.calendar_and_weather import now
 from mapper.resources import resources

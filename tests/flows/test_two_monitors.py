@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from mapper.commands.groups.party import form_group
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.storage.file import create_file

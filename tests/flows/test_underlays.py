@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QApplication, QProgressDialog
 from mapper.model.alignment import alignment, off_by
 from mapper.model.campaign.rows import Pin, Underlay
 from mapper.model.hexes.chunks import count_mapped
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import axial
+from mapper.model.hexes.hexes import Hex, axial
 from mapper.storage.reading import read_blobs, read_campaign
 from mapper.ui.maps import underlays
 from mapper.ui.maps.underlays_panel import UnderlaysPanel

@@ -9,7 +9,7 @@ import networkx as nx
 from hypothesis import strategies as st
 
 from mapper.model.hexes.chunks import ChunkAt, mapped, value_at, with_values
-from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.hex_routes import Costs
 from mapper.model.hexes.hexes import Hex, neighbours, within
 
 Terrain = dict[ChunkAt, bytes]

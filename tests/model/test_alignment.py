@@ -20,8 +20,7 @@ from mapper.model.alignment import (
     rows_under,
 )
 from mapper.model.campaign.rows import Pin
-from mapper.model.hexes.hexes import Hex, rounded, within
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.hexes import Hex, Top, centre, rounded, within
 from mapper.model.not_allowed import NotAllowed
 from tests.strategies import near_hexes, tops
 

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from mapper.model.board import board_of
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone, ZonePlan
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.map_view import GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Square, ZonePoint

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from mapper.commands.clipboard.copying import copy, paste
 from mapper.model.clip import clip_from_text, clip_to_text
-from mapper.model.hexes.area import Area, area_of_chunks
-from mapper.model.hexes.chunks import index_in_chunk
+from mapper.model.hexes.chunks import Area, area_of_chunks, index_in_chunk
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
 from tests.commands.stocked import CIRCLE, HEART, areas, stocked

@@ -7,9 +7,7 @@ import pytest
 from mapper.model.campaign.rows import Feature, Label, Path, Region, Token
 from mapper.model.crop import reaching_into, rectangle_of
 from mapper.model.hexes.chunks import mapped, with_values
-from mapper.model.hexes.hexes import DIRECTIONS, Hex
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering, Shove, from_offset, offset
+from mapper.model.hexes.hexes import DIRECTIONS, Hex, Numbering, Shove, Top, from_offset, offset
 from mapper.model.map_view import Extent, GmMap, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
 

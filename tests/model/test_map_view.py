@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import ChunkAt, with_values
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, corners
+from mapper.model.hexes.hexes import Hex, Top, corners
 from mapper.model.map_view import GmMap
 
 hexes = st.builds(Hex, st.integers(-200, 200), st.integers(-200, 200))

@@ -7,15 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.commands.paths.paths import add_path
-from mapper.commands.terrain.regions import add_region
-from mapper.commands.terrain.terrain import paint
+from mapper.commands.terrain.terrain import add_region, paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key, Label, Region, Row, Token
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.selecting import all_mapped, by_region, by_terrain, by_text, inverted
+from mapper.model.selection import all_mapped, by_region, by_terrain, by_text, inverted
 from tests.small import FOREST, HILLS, MAP, small_rows, spot
 from tests.strategies import near_hexes
 

@@ -27,6 +27,9 @@ KNOWN = {stem("goblins"): Creature(name="goblins", hit_dice=Fraction(1), is_unde
         "3 goblins, HD 1, AC 13, 4 hp, hostile, morale 7",
         "3 goblins, morale 7, hostile, hp 4, ac 13, hd 1",
         " 3  goblins ,Hostile,HEALTH 4,Ml 7,HD 1,AC 13,",
+        "3 goblins; HD 1; AC 13; 4 hp; hostile; morale 7",
+        "3 goblins hd 1 ac 13 4 hp hostile morale 7",
+        "3 goblins hostile ml 7, hd 1 ac 13 health 4",
     ],
 )
 def test_a_line_says_all_in_any_order(line: str) -> None:
@@ -62,6 +65,28 @@ def test_words_that_say_nothing_are_named() -> None:
     read = read_line("3 goblins, HD 1, spiky, HD many", {})
 
     assert ("spiky", "HD many") == read.wrong
+
+
+@pytest.mark.parametrize("line", ["3 undead knights", "the undead", "a hostile", "HP Lovecraft"])
+def test_a_name_may_have_words_that_are_said_of_others(line: str) -> None:
+    read = read_line(line, {})
+
+    assert read.creature is not None
+    assert ((), line.rsplit(maxsplit=1)[-1]) == (read.wrong, read.creature.name.split()[-1])
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("3 goblins, morale 99", "morale 99"),
+        ("3 goblins, morale 0", "morale 0"),
+        ("3 goblins morale 99", "3 goblins morale 99"),
+        ("3 goblins hd many", "3 goblins hd many"),
+        ("3 goblins ac, hd 1", "3 goblins ac"),
+    ],
+)
+def test_what_nobody_can_have_is_named_and_is_no_name(line: str, wrong: str) -> None:
+    assert (wrong,) == read_line(line, {}).wrong
 
 
 @pytest.mark.parametrize("line", ["2 goblins", "a goblin", "Goblins"])

@@ -11,7 +11,7 @@ from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import GmMap
 from mapper.model.places import FootPoint, ZonePoint
-from mapper.model.ways_out import StepOut, WayOut
+from mapper.model.spot_contents import StepOut, WayOut
 
 SQUARE = (FootPoint(0, 0), FootPoint(2000, 0), FootPoint(2000, 2000), FootPoint(0, 2000))
 HERE = Hex(0, 0)

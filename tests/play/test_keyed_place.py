@@ -9,7 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.places import Place
 from mapper.play.gm_map import gm_map
 from mapper.play.keyed_place import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from mapper.commands.travel.camping import camp, dawn
-from mapper.commands.travel.enter_hex import step
-from mapper.play.trail import DayOfTrail, trail
+from mapper.commands.travel.finding_the_way import step
+from mapper.play.knowledge import DayOfTrail, trail
 from tests.commands.vale import MAP, US, spot, vale
 
 

@@ -26,8 +26,7 @@ from mapper.model.campaign.rows import (
     Underlay,
 )
 from mapper.model.hexes.chunks import SIZE, ChunkAt, index_in_chunk
-from mapper.model.hexes.hexes import Hex, neighbour
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Hex, Numbering, neighbour
 from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.places import Place
 from tests.play.any_rows import UNSEEN, any_row, on_another_map, otherwise, unseen_rows

@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import (
     Feature,
@@ -21,6 +20,8 @@ from mapper.model.campaign.rows import (
     Underlay,
 )
 from mapper.model.campaign.zone_rows import (
+    Delve,
+    Delver,
     Level,
     Light,
     Passage,

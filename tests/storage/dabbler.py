@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from mapper.commands.terrain.terrain import paint
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.storage.file import CampaignFile
 from tests.small import MAP

@@ -11,8 +11,8 @@ from typing import Generic, TypeVar
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from mapper.model.campaign.rows import Key, Row
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
+from mapper.storage.rescue import examine
 
 State = TypeVar("State")
 

@@ -14,10 +14,9 @@ import pytest
 
 from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
-from mapper.storage.rescue import rescue
+from mapper.storage.rescue import examine, rescue
 from tests.small import FOREST, MAP, painted, small_rows, spot, terrain
 from tests.spoken import become_nobody, in_a_child, lying_in, spoken
 

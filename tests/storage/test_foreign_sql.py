@@ -11,10 +11,9 @@ import pytest
 
 from mapper.model.campaign.rows import SETTINGS, Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import foreign_in, read_blob, read_campaign
-from mapper.storage.rescue import rescue
+from mapper.storage.rescue import examine, rescue
 from tests.small import FOREST, painted, terrain
 from tests.spoken import lying_in, spoken
 

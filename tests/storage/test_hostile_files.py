@@ -21,12 +21,11 @@ from hypothesis import strategies as st
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
-from mapper.storage.rescue import rescue
+from mapper.storage.rescue import examine, rescue
 from tests.small import MAP, small_rows, spot
 from tests.spoken import Spoken, spoken
 

@@ -15,11 +15,11 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import differences, journal
-from mapper.storage.check_file import examine
 from mapper.storage.differences import DoesNotFit, Sides, pack, taken_back
 from mapper.storage.file import CampaignFile
 from mapper.storage.moments import moments
 from mapper.storage.other_writers import ends
+from mapper.storage.rescue import examine
 from tests.small import FOREST, HILLS, MAP, painted, spot
 
 MIB = 1 << 20

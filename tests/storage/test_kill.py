@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from mapper.storage import journal
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.lock import holder
+from mapper.storage.rescue import examine
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_blob, read_blobs, read_campaign
-from mapper.storage.rescue import rescue
-from mapper.storage.tables import MOST_BYTES
+from mapper.storage.rescue import examine, rescue
+from mapper.storage.schema import MOST_BYTES
 
 LONG = f"zeroblob({MOST_BYTES + 1})"
 

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.lock import Lock, holder, take
 from mapper.storage.reading import read_campaign
+from mapper.storage.rescue import examine
 from mapper.storage.schema import lock_path
 from tests.small import FOREST, HILLS, painted, terrain
 from tests.storage.another import Another

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from mapper.model.campaign.rows import GIVEN, Key, Row
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
+from mapper.storage.rescue import examine
 from tests.strategies import changes
 
 State = dict[Key, Row]

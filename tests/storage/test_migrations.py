@@ -15,12 +15,12 @@ import pytest
 
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.check_file import examine
 from mapper.storage.differences import by_name
 from mapper.storage.file import CampaignFile
 from mapper.storage.migrate_file import migrate
 from mapper.storage.migrations import MIGRATIONS, Migration, RawName, RawRow, migrated
 from mapper.storage.reading import read_campaign
+from mapper.storage.rescue import examine
 from mapper.storage.schema import FORMAT_VERSION
 from tests.small import FOREST, painted, terrain
 

@@ -11,9 +11,9 @@ import pytest
 
 from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
+from mapper.storage.rescue import examine
 from tests.small import MAP, small_rows, spot
 
 PAGE = 4096

@@ -16,9 +16,9 @@ import pytest
 from mapper.model.campaign.encoding import decode, encode
 from mapper.model.campaign.rows import Key
 from mapper.storage import journal
-from mapper.storage.check_file import examine
 from mapper.storage.differences import done_again, taken_back
 from mapper.storage.file import CampaignFile
+from mapper.storage.rescue import examine
 from mapper.storage.schema import read_key
 
 FILES = Path(__file__).parents[1] / "files" / "campaigns"

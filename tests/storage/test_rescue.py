@@ -13,15 +13,14 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Map, TerrainType
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.resources import resources
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
-from mapper.storage.rescue import rescue
+from mapper.storage.rescue import examine, rescue
 from mapper.storage.text_form import from_text
 from tests.small import FOREST, MAP, PLAINS, small_rows, spot
 

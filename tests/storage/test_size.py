@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mapper.commands.terrain.terrain import paint
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.storage.file import CampaignFile
 from tests.small import MAP

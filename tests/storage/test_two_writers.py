@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.check_file import examine
 from mapper.storage.file import CampaignFile
 from mapper.storage.other_writers import WrittenElsewhere
 from mapper.storage.reading import read_campaign
+from mapper.storage.rescue import examine
 from mapper.storage.schema import lock_path
 from tests.importers.made import watabou
 from tests.small import FOREST, HILLS, PLAINS, painted, terrain

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import mapped, value_at
-from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.hexes.layout import Point, centre
+from mapper.model.hexes.hexes import ORIGIN, Hex, Point, centre
 from mapper.model.selection import Selection
 from mapper.tools.shared.tool import DoneLater, Hand, MadeChange, Tool, Wish
 from tests.small import MAP, small_rows

@@ -9,7 +9,7 @@ import pytest
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, line
 from mapper.tools.measure import Measure, measure_hexes
 from mapper.tools.shared.tool import NOTHING, Paint

@@ -86,6 +86,13 @@ def with_tool(tool: str, window: Window) -> QWidget:
     return {"elevation": options.heights, "label": options.labels}[tool]
 
 
+def aligning(window: Window) -> QWidget:
+    whole.aligning(window)
+    workspace_of(window).show_panel("underlays")
+    QApplication.processEvents()
+    return workspace_of(window).underlays.box
+
+
 def hex_dialog(window: Window) -> QDialog:
     assert window.document is not None
     on = window.document.campaign.maps()[window.document.map_id]
@@ -108,6 +115,7 @@ FORMS: Mapping[str, Screen] = MappingProxyType(
         "label": whole.written_label,
         "labels": partial(with_tool, "label"),
         "heights": partial(with_tool, "elevation"),
+        "aligning": aligning,
         "clue": whole.clue,
         "terrain": whole.terrain,
         "path kind": whole.path_kind,

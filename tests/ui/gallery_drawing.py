@@ -11,15 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.maps.new_campaign import FIRST_MAP
-from mapper.commands.paths.path_kinds import add_path_kind
-from mapper.commands.paths.paths import add_path
-from mapper.commands.terrain.regions import add_region
+from mapper.commands.paths.paths import add_path, add_path_kind
+from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.rows import PathKind, Region
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, add, line, within
-from mapper.model.selecting import by_terrain
-from mapper.model.selection import Selection, Thing
+from mapper.model.selection import Selection, Thing, by_terrain
 from mapper.ui.hexes.paths import NEW, PathKindDialog
 from mapper.ui.window.window import Window
 from tests.rings import ring

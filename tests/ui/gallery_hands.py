@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import TerrainType
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import Hex, within
-from mapper.model.hexes.numbering import from_offset
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, from_offset, within
 from mapper.model.places import the_hex
 from mapper.storage.file import CampaignFile
 from mapper.ui.editing.document import Document

@@ -9,8 +9,7 @@ from types import MappingProxyType
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from mapper.commands.things.creatures import key_creature
-from mapper.commands.things.features import edit_feature, link_features
+from mapper.commands.things.features import edit_feature, key_creature, link_features
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue

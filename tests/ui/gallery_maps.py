@@ -12,8 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.time.log import add_note
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import hex_labelled
+from mapper.model.hexes.hexes import Hex, hex_labelled
 from mapper.model.map_tree import opened_by
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile

@@ -16,9 +16,8 @@ from mapper.commands.things.things import add_thing
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import Hex, within
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, centre, within
 from mapper.model.places import FeatureAt
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.window.window import Window

@@ -19,9 +19,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.commands.maps.new_campaign import NewCampaign, made
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Hex, Numbering, Top
 from mapper.play.deeds.deed_files import DEEDS
 from mapper.play.sheets.sheet_files import SHEETS
 from mapper.resources import resources

@@ -11,11 +11,10 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from mapper.commands.groups.members import add_member, edit_member
-from mapper.commands.groups.party import form_group
-from mapper.commands.groups.sheets import set_systems
+from mapper.commands.groups.party import form_group, set_systems
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Condition, Member, Party
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import party_of
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.table.member_dialog import MemberDialog

@@ -15,7 +15,7 @@ from mapper.commands.time.clock import add_timer, set_weather
 from mapper.commands.time.log import add_note
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mapper.commands.groups.members import add_member, edit_member, set_others, set_supplies
 from mapper.commands.groups.party import form_group, rename_group
 from mapper.commands.maps.map_rules import set_map_rules
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member, Party, Supplies
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.hexes import Hex, add, neighbours
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.states import usual_state
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.window import files

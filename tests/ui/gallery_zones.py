@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.zone_rows import WallStyle
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.selection import Selection, Thing
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog

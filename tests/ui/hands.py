@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.hexes import Hex, centre
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace

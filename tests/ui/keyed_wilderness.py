@@ -23,8 +23,7 @@ from mapper.model.campaign.rows import (
     Underlay,
 )
 from mapper.model.hexes.chunks import value_at, with_values
-from mapper.model.hexes.hexes import Hex, line, within
-from mapper.model.hexes.numbering import from_offset
+from mapper.model.hexes.hexes import Hex, from_offset, line, within
 from mapper.model.hexes.sides import HexCorner, Side, corner, side_from, way_along
 from mapper.model.places import Place
 from mapper.resources import resources

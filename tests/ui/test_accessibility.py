@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.rows import Feature, TerrainType
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_view import GmMap
 from mapper.ui.app.theme import Theme, apply_theme

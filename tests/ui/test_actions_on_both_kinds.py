@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from mapper.commands.groups.party import place_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.campaign.travel_rows import Journey
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.campaign.zone_rows import Delve
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.places import Place, ZonePoint, zone_of
 from mapper.model.selection import Selection
 from mapper.ui.table.roll_line import RollDialog

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from mapper.commands.groups.members import add_member
 from mapper.commands.groups.party import form_group
 from mapper.commands.maps.new_campaign import FIRST_MAP
-from mapper.commands.terrain.regions import add_region
-from mapper.commands.terrain.terrain import paint
+from mapper.commands.terrain.terrain import add_region, paint
 from mapper.commands.things.underlays import add_underlay
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
@@ -21,9 +20,8 @@ from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Pin, Region
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import ORIGIN, Hex, label
 from mapper.model.places import Place, the_hex
 from mapper.model.selection import Selection, Thing
 from mapper.resources import resources

@@ -10,9 +10,8 @@ import numpy as np
 
 from mapper.commands.clipboard.cut import cut_paths, layers, single_in, take_away
 from mapper.commands.clipboard.pasting import links_lost, put_down
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, the_hex_map
 from mapper.commands.known_hexes import carry_knowledge
-from mapper.commands.one_row import the_hex_map
 from mapper.commands.places_across_maps import lead_places
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -27,8 +26,7 @@ from mapper.model.campaign.rows import (
     TerrainType,
 )
 from mapper.model.clip import Clip, masked
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.chunks import EMPTY
+from mapper.model.hexes.chunks import EMPTY, Area
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
 from mapper.model.hexes.sides import Side, canonical

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.paths.paths import left_alone
 from mapper.commands.things.things import remove_things
 from mapper.model.arrays import Mask
@@ -17,7 +17,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Path, Region, Token
 from mapper.model.clip import masked
-from mapper.model.hexes.area import FULL, Area, area_of, area_of_chunks
+from mapper.model.hexes.chunks import FULL, Area, area_of, area_of_chunks
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.not_allowed import NotAllowed

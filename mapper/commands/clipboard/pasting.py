@@ -8,8 +8,8 @@ from itertools import chain
 
 import numpy as np
 
-from mapper.commands.draft import Draft
-from mapper.commands.terrain.terrain_list import HIGHEST_CODE
+from mapper.commands.edits import Draft
+from mapper.commands.terrain.terrain import HIGHEST_CODE
 from mapper.model.arrays import Codes, Integers, Mask
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
@@ -27,8 +27,7 @@ from mapper.model.campaign.rows import (
     Token,
 )
 from mapper.model.clip import Clip
-from mapper.model.hexes.area import Area, mask_of
-from mapper.model.hexes.chunks import EMPTY, Chunks, from_arrays
+from mapper.model.hexes.chunks import EMPTY, Area, Chunks, from_arrays, mask_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.sides import canonical

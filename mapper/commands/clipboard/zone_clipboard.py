@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from mapper.commands.draft import Draft
-from mapper.commands.one_row import plan_of
+from mapper.commands.edits import Draft, plan_of
 from mapper.commands.zones.zones import refuse_overlap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

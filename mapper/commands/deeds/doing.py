@@ -7,16 +7,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
-from types import MappingProxyType
 from typing import NamedTuple
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import give_first_aid, search_room, take_breath, take_time
-from mapper.commands.march_wear import wear_out
-from mapper.commands.member_rows import put_sheet
-from mapper.commands.time.advance_clock import come_to
+from mapper.commands.member_rows import put_sheet, wear_out
+from mapper.commands.time.clock import come_to
 from mapper.commands.time.log import time_of
-from mapper.commands.travel.marching import hike_told
+from mapper.commands.travel.finding_the_way import hike_told
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import decode, encode
@@ -27,10 +25,10 @@ from mapper.model.campaign.zone_rows import PassageFound
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import is_at
 from mapper.play.deeds.answering import Asked, Cast, DeedAnswered, Given, told_of
-from mapper.play.deeds.deed_files import Effect, OurFunction
+from mapper.play.deeds.deed_files import LONGEST_MINUTES, Effect, OurFunction
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
-from mapper.play.delve.stays import delve_key, sheet_of
+from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.members import called
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import Unit, every_field
@@ -39,9 +37,11 @@ from mapper.play.sheets.states import state_from, usual_state, with_state
 
 UNITS: Mapping[str, Unit] = {"round": "round", "turn": "turn", "hour": "hour", "day": "day"}
 LONGEST_TEXT = 4000
-LONGEST_MINUTES, LONGEST_INSIDE = 366 * 1440, 1440
+LONGEST_INSIDE = 1440
 MOST_SUPPLIES = 1_000_000
 POOLS = ("pool", "part")
+NO_DICE = "nothing"
+"""What is rolled where a deed means no dice."""
 SAID_APART = ("ok", "because", "sentence")
 TOLD = ("search", "find", "roll", "rest")
 """Entries of play that tell what a deed came to."""
@@ -119,20 +119,16 @@ class Call(NamedTuple):
     amount: int = 0
 
 
-OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = MappingProxyType(
-    {
-        "search": lambda campaign, call: search_room(campaign, *call.taker, succeeds=True),
-        "search in vain": lambda campaign, call: search_room(campaign, *call.taker, succeeds=False),
-        "first aid": lambda campaign, call: give_first_aid(campaign, *call.taker),
-        "recover": lambda campaign, call: take_breath(campaign, *call.taker, call.amount),
-        "march wear": lambda campaign, call: wear_out(campaign, *call.taker, call.amount),
-        "march farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=True),
-        "march no farther": lambda campaign, call: hike_told(
-            campaign, call.taker.group, made=False
-        ),
-        "come to": lambda campaign, call: come_to(campaign, *call.taker),
-    }
-)
+OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = {
+    "search": lambda campaign, call: search_room(campaign, *call.taker, succeeds=True),
+    "search in vain": lambda campaign, call: search_room(campaign, *call.taker, succeeds=False),
+    "first aid": lambda campaign, call: give_first_aid(campaign, *call.taker),
+    "recover": lambda campaign, call: take_breath(campaign, *call.taker, call.amount),
+    "march wear": lambda campaign, call: wear_out(campaign, *call.taker, call.amount),
+    "march farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=True),
+    "march no farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=False),
+    "come to": lambda campaign, call: come_to(campaign, *call.taker),
+}
 """What play does by itself, by the names that deeds have for it."""
 OF_A_GROUP: frozenset[OurFunction] = frozenset({"march farther", "march no farther"})
 """Those that a group does once, whoever of it takes part."""
@@ -184,7 +180,7 @@ def _what_became(after: Campaign, done: Change, call: Call) -> Iterator[str]:
     key = Key("party", "", group)
     now = after.one(Party, key).minutes
     after.apply(done)
-    became = "" if old is None else _became(old, sheet_of(after, group, who))
+    became = "" if old is None else _became(old, sheet_of(after, group, who), now)
     if became:
         yield f"{name}: {became}"
     passed = after.one(Party, key).minutes - now
@@ -360,7 +356,8 @@ class _Work:
             before = self._before[Taker(group, who)]
             if sheet != before:
                 put_sheet(self.draft, group, who, sheet)
-                became = _became(before, sheet)
+                now = self.scene.group_of(Taker(group, who)).minutes
+                became = _became(before, sheet, now)
                 if became:
                     yield f"{sheet.member.name}: {became}"
         yield from self._group_words
@@ -452,13 +449,13 @@ class _Work:
         self.draft.put(Key("party", "", self.scene.group), row)
 
 
-def _became(before: MemberSheet, after: MemberSheet) -> str:
+def _became(before: MemberSheet, after: MemberSheet, now: int) -> str:
     """All that is otherwise on a sheet, each with what it was, if anybody knew."""
     old, new = before.member.fields, after.member.fields
     altered = [name for name in {**old, **new} if old.get(name) != new.get(name)]
     counted = [name for name in altered if _is_counted(before, name)]
     more = [_altered(before, after, name) for name in altered if name not in counted]
-    told = (differences(before, after), *more, *_first_counted(before, after))
+    told = (differences(before, after, now), *more, *_first_counted(before, after))
     return ", ".join(filter(None, told))
 
 
@@ -509,7 +506,8 @@ def _filled(answered: DeedAnswered, words: str) -> str:
     scene = answered.scene
 
     def look(name: str) -> object:
-        return scene.named(name) if name in scene.who else answered.look(name)
+        found = scene.named(name) if name in scene.who else answered.look(name)
+        return NO_DICE if found is None and name in answered.deed.rolls else found
 
     return filled(words, look)
 

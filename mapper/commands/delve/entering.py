@@ -4,34 +4,93 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.delve.another_procedure import count_anew
-from mapper.commands.delve.delve_action import Begun, DelveAction
-from mapper.commands.delve.end_of_round import begin
+from mapper.commands.delve.delve_action import Begun, DelveAction, dungeon_dice, end_stay
 from mapper.commands.delve.lights import convert_burning
-from mapper.commands.delve.moving import ZoneStep, open_on_way
-from mapper.commands.delve.stays import dungeon_dice, end_stay
-from mapper.commands.delve.traps import mark_trap
-from mapper.commands.delve.turn_order import waiting
+from mapper.commands.delve.moving import ZoneStep, mark_trap, open_on_way
+from mapper.commands.delve.turn_order import begin, waiting
 from mapper.commands.known_hexes import marked
-from mapper.commands.march_wear import Stopped, charge_march, stopped_here
+from mapper.commands.member_rows import Stopped, charge_march, stopped_here
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.campaign.zone_rows import TrapState, Zone
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.numbering import label
+from mapper.model.campaign.zone_rows import Delve, Delver, TrapState, Zone
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex, zone_place
 from mapper.model.zones.zone_graph import directions
-from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.entrances import Entrance, entrances_at, outside_of
+from mapper.play.delve.chosen_site import IN_WORDS, site_rules
 from mapper.play.delve.finds import traps_on
-from mapper.play.delve.stays import delvers_in
+from mapper.play.delve.known_dungeon import Entrance, entrances_at, outside_of
+from mapper.play.delve.lights import countdowns_of, lights_of
+from mapper.play.delve.site_procedure import SiteProcedure, delvers_in
 from mapper.play.members import party_of
 from mapper.rules.shared.refused import Refused
+
+
+def go_on_by(campaign: Campaign, group: str, before: SiteProcedure) -> Change:
+    """A stay in a dungeon whose rules are another procedure's now than those of before.
+
+    No time passes. The count begins anew, lights and timers last as long as they would have, and
+    who has acted has acted.
+    """
+    deed = DelveAction(campaign, group, override=True)
+    after = deed.rules
+    acted = [who for who in deed.order if _has_acted(deed.delver(who))]
+    delvers = {who: _as_now(after, row) for who, row in deed.delve.delvers.items()}
+    deed.delve = replace(deed.delve, procedure=after.name, delvers=delvers)
+    count_anew(deed, before)
+    dice = dungeon_dice(campaign, group)
+    for key in dice:
+        deed.draft.put(key, None)
+    deed.log(" ".join(_in_words(deed, acted, len(dice))), "note")
+    begin(deed)
+    return deed.change(f"By {IN_WORDS.get(after.name, after.name)}")
+
+
+def count_anew(deed: DelveAction, before: SiteProcedure) -> None:
+    """From the first round or turn, with lights and timers in what is counted now."""
+    deed.delve = replace(deed.delve, round=1, since_check=0, hazard=0, entry="")
+    convert_burning(deed, before)
+
+
+def _has_acted(row: Delver) -> bool:
+    return row.has_acted or row.is_done
+
+
+def _as_now(rules: SiteProcedure, row: Delver) -> Delver:
+    """Who has acted has neither turn nor action any more; who has but moved begins afresh."""
+    acted = _has_acted(row)
+    return replace(
+        row,
+        speed="delve",
+        has_moved=acted and rules.asked.has_speeds,
+        has_acted=acted,
+        is_done=acted,
+        zones_moved=0,
+        runs=0,
+    )
+
+
+def _in_words(deed: DelveAction, acted: list[str], dice: int) -> list[str]:
+    on = deed.campaign.one(Map, Key("map", "", deed.map))
+    rules = deed.rules
+    by = IN_WORDS.get(rules.name, rules.name)
+    said = [f"{on.name} goes by {by} from now on: {rules.unit} 1."]
+    if acted:
+        have = "has" if len(acted) == 1 else "have"
+        said.append(f"{', '.join(map(deed.called, acted))} {have} acted in it.")
+    if lights_of(deed.campaign, deed.group) or countdowns_of(deed.campaign, deed.group):
+        said.append(f"Lights and timers count {rules.unit}s of {rules.minutes()} minutes.")
+    if dice:
+        said.append(
+            "The die that was due is out of the tray."
+            if dice == 1
+            else "The dice that were due are out of the tray."
+        )
+    return said
 
 
 def enter(campaign: Campaign, group: str, map_id: str, passage: str = "") -> Change:

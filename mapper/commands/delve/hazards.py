@@ -1,43 +1,230 @@
-"""The dice that bring encounters in a dungeon: each is rolled once, acts, and stands in the log."""
+"""The dice that bring encounters, each rolled once; who comes then, the fight, and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.encounters import meet
+from mapper.commands.edits import one_line
+from mapper.commands.things.features import called, creature_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import DueDie, Mark
-from mapper.model.campaign.zone_rows import Countdown, Danger, Light
+from mapper.model.campaign.zone_rows import Countdown, Creature, Danger, Encounter, Light
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import ZonePoint, zone_of
+from mapper.model.stat_lines import together
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.encounters import NO_DICE, Dice
-from mapper.play.delve.lights import countdowns_of, lights_of
-from mapper.play.delve.site_procedure import round_of, site_in
-from mapper.play.delve.stays import living
+from mapper.play.delve.encounters import NO_DICE, Dice, MetAt, Suggested
+from mapper.play.delve.known_dungeon import ground_of
+from mapper.play.delve.lights import countdowns_of, lights_of, lit_zones
+from mapper.play.delve.site_procedure import (
+    BurstIn,
+    CheckDice,
+    HowMet,
+    Reacted,
+    living,
+    round_of,
+    site_in,
+)
 from mapper.play.travel.procedure import people_in
 from mapper.rules.delving.delve_round import dungeon_turn
-from mapper.rules.delving.delving import worst_danger
+from mapper.rules.delving.delving import needs_reaction, worst_danger
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.hexploration.wilderness_die import consequences, event, event_in_words, provisions
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.dice import RolledWords, counted
+from mapper.rules.shared.refused import on_die
 from mapper.rules.sovereign.wandering_checks import somebody_comes
 from mapper.rules.violence.encounters import is_encounter
 
-SITE_MARKS: Mapping[Mark, str] = MappingProxyType(
-    {
-        "hazard": "Hazard",
-        "wandering": "Wandering check",
-        "battering": "Check for the noise",
-        "turn": "Encounter check",
-        "overloaded": "Encounter die",
-    }
-)
+HOSTILE = "hostile"
+
+
+def meet(
+    action: DelveAction,
+    words: str,
+    random: Random,
+    *,
+    dice: Dice = NO_DICE,
+) -> None:
+    """An encounter that a die has brought: who comes, and where they are put on the map."""
+    table = action.tables.rules.encounters
+    who, thrown = counted(random.choice(table), random) if table else RolledWords("")
+    whence = _place(action, random, dice)
+    surprised = action.rules.surprised(action.inside)
+    signs = f" (omens: {'; '.join(action.delve.omens)})" if action.delve.omens else ""
+    named = f": {RolledWords(who, thrown)}" if who else ""
+    place = f", {whence.words}" if whence.words else ""
+    action.log(
+        f"{words}, encounter{named}{place}{_met(action, surprised)}{signs}.",
+        "roll",
+        "An encounter.",
+    )
+    found = replace(whence.meeting, who=who, surprised=surprised)
+    action.delve = replace(action.delve, meeting=found, omens=())
+
+
+def encounter(
+    campaign: Campaign, group: str, random: Random, *, who: str = "", dice: Dice = NO_DICE
+) -> Change:
+    """Somebody comes because the game master says so; the place is suggested all the same."""
+    action = DelveAction(campaign, group, override=True)
+    whence = _place(action, random, dice)
+    place = f", {whence.words}" if whence.words else ""
+    surprised = action.rules.surprised(action.inside)
+    met = _met(action, surprised)
+    action.log(f"Encounter: {who or 'somebody'}{place}{met}.", "note", "An encounter.")
+    found = replace(whence.meeting, who=who, surprised=surprised)
+    action.delve = replace(action.delve, meeting=found)
+    return action.change("Encounter")
+
+
+def meet_keyed(campaign: Campaign, group: str, key: Key) -> Change:
+    """Those who are keyed in a zone are met there."""
+    row = campaign.get(key)
+    if not isinstance(row, Feature | Token) or row.creature is None:
+        raise NotAllowed("Nobody is keyed there.")
+    action = DelveAction(campaign, group, override=True)
+    who, zone = called(row), zone_of(row.at)
+    if zone not in action.ground.zones:
+        raise NotAllowed(f"{who} is in no zone of this dungeon.")
+    surprised = action.rules.surprised(action.inside)
+    words = f"Encounter: {who}, at {action.named(zone)}{_met(action, surprised)}."
+    action.log(words, "note", "An encounter.", zone)
+    met = Encounter(who, ZonePoint(zone), surprised=surprised)
+    action.delve = replace(action.delve, meeting=met)
+    return action.change("Encounter")
+
+
+def _met(action: DelveAction, surprised: tuple[str, ...]) -> str:
+    """Who goes in front and meets them first, and whom they surprise."""
+    first = f"; {action.called(action.front)} meets them first" if action.able[1:] else ""
+    off_guard = f"; surprised: {', '.join(map(action.called, surprised))}" if surprised else ""
+    return first + off_guard
+
+
+def _place(action: DelveAction, random: Random, dice: Dice) -> Suggested:
+    ground = ground_of(action.campaign, action.map)
+    lights = lights_of(action.campaign, action.group).values()
+    leader = action.delver(action.front).zone if action.front else action.party.at.zone
+    met = MetAt(
+        ground,
+        leader,
+        action.delve.heading,
+        lit_zones(action.campaign, action.map),
+        any(row.is_lit for row in lights),
+    )
+    return action.rules.suggested(met, random, dice)
+
+
+def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
+    """The game master puts them elsewhere."""
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
+    if zone not in action.ground.zones:
+        raise NotAllowed("There is no such zone on this map.")
+    action.delve = replace(action.delve, meeting=replace(before, at=ZonePoint(zone), passage=""))
+    action.log(f"The encounter is at {action.named(zone)}.", "note", zone=zone)
+    return action.change("Move the encounter")
+
+
+def name_meeting(campaign: Campaign, group: str, who: str) -> Change:
+    """Who it is that is met, or how many, in the game master's words."""
+    words = one_line(who, "An encounter", may_be_empty=True)
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
+    if words == before.who:
+        return Change("Name the encounter", {})
+    action.delve = replace(action.delve, meeting=replace(before, who=words))
+    action.log(f"The encounter: {words or 'somebody'}.", "note")
+    return action.change("Name the encounter")
+
+
+JUST_MET = HowMet()
+
+
+def roll_reaction(campaign: Campaign, group: str, random: Random, how: HowMet = JUST_MET) -> Change:
+    """How those who are met take it: 2d6, unless it is plain that they are hostile.
+
+    What is known of them by their name, or stands in the words for them, is reckoned with.
+    """
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
+    met = creature_met(campaign, before.who) or Creature()
+    is_hostile = how.is_hostile or met.is_hostile
+    if not needs_reaction(is_undead=met.is_undead, is_clearly_hostile=is_hostile):
+        why = "undead, no roll" if met.is_undead else "no roll"
+        return _reacted(action, before, Reacted(HOSTILE, why))
+    if not how.hit_dice:
+        how = how._replace(hit_dice=together(met) or how.hit_dice)
+    shown = CheckDice(random, how.dice).two()
+    return _reacted(action, before, action.rules.reaction(action.inside, how, shown))
+
+
+def _reacted(action: DelveAction, before: Encounter, made: Reacted) -> Change:
+    said = made.result.replace("_", " ")
+    action.delve = replace(action.delve, meeting=replace(before, reaction=made.result))
+    action.log(f"Reaction of {before.who or 'those who are met'}: {said} ({made.how}).", "roll")
+    return action.change(f"Reaction: {said}")
+
+
+def burst_in(campaign: Campaign, group: str, random: Random, coming: BurstIn) -> Change:
+    """Who comes in by a door may stun those within for a round, where the rules say so."""
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
+    dice = CheckDice(random, coming.dice).two()
+    made = action.rules.come_in(action.delve, coming._replace(dice=dice))
+    who = before.who or "those within"
+    what = f"stunned for {made.rounds} round" if made.rounds else "not stunned"
+    action.log(f"Coming in: {who} {what} ({made.how}).", "roll")
+    return action.change("Come in")
+
+
+def fight(campaign: Campaign, group: str, rounds: int) -> Change:
+    """A fight of so many rounds is over; no hazard die or check is rolled for its time.
+
+    Where a fight takes turns, its time passes at once, as everybody spends this turn on it.
+    """
+    if not 1 <= rounds <= 1000:
+        raise NotAllowed("A fight has from 1 to 1,000 rounds.")
+    action = DelveAction(campaign, group, override=True)
+    now = action.party.minutes
+    if action.rules.asked.fight_takes_turn:
+        for who in action.order:
+            action.put(who, replace(action.delver(who), has_acted=True, is_done=True))
+    after = action.rules.after_fight(now, rounds)
+    action.party = replace(action.party, minutes=after)
+    said = f"{rounds} round{'s' if rounds > 1 else ''}"
+    action.delve = replace(action.delve, meeting=None)
+    action.log(f"A fight of {said}.", "note", f"A fight of {said}.")
+    return action.change(f"Fight {said}")
+
+
+def end_meeting(campaign: Campaign, group: str) -> Change:
+    """They are gone, or never were."""
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
+    action.delve = replace(action.delve, meeting=None)
+    action.log(f"The encounter is over{f': {before.who}' if before.who else ''}.", "note")
+    return action.change("End the encounter")
+
+
+def _meeting(action: DelveAction) -> Encounter:
+    if action.delve.meeting is None:
+        raise NotAllowed("Nobody is met.")
+    return action.delve.meeting
+
+
+SITE_MARKS: Mapping[Mark, str] = {
+    "hazard": "Hazard",
+    "wandering": "Wandering check",
+    "battering": "Check for the noise",
+    "turn": "Encounter check",
+    "overloaded": "Encounter die",
+}
 """The dice of dungeons, as the log names them."""
 
 

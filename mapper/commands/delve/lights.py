@@ -10,8 +10,8 @@ from typing import Literal
 
 from mapper.commands.burning_down import end_or_keep
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.end_of_round import open_at_end
-from mapper.commands.one_row import one_line
+from mapper.commands.delve.turn_order import open_at_end
+from mapper.commands.edits import one_line
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import meant

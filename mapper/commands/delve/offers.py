@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 
 from mapper.commands.delve.delve_action import AtDoor, DelveAction
 from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
-from mapper.commands.delve.moving import WITH_CARE, Manner, go, go_on
+from mapper.commands.delve.moving import WITH_CARE, Manner, disarm, go, go_on, trap_words
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import (
     clue_by_check,
@@ -20,8 +18,8 @@ from mapper.commands.delve.searching import (
     search,
     search_all,
 )
-from mapper.commands.delve.traps import disarm, trap_words
-from mapper.commands.delve.turn_order import pass_all, pass_turn
+from mapper.commands.delve.turn_order import close_round, pass_all, pass_turn
+from mapper.commands.edits import the_group
 from mapper.commands.offer import (
     Answer,
     AskedDice,
@@ -32,21 +30,17 @@ from mapper.commands.offer import (
     OfferCommand,
     OfferName,
 )
-from mapper.commands.one_row import the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Speed
 from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.campaign.zone_rows import TrapState
+from mapper.model.campaign.zone_rows import Delve, Speed, TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, directions
-from mapper.play.delve.entrances import entrances_at
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
-from mapper.play.delve.known_dungeon import ground_of
-from mapper.play.delve.stays import delve_key
-from mapper.play.delve.zone_routes import moves_left, reach
+from mapper.play.delve.known_dungeon import entrances_at, ground_of, moves_left, reach
+from mapper.play.delve.site_procedure import delve_key
 from mapper.rules.delving.delve_turn import Fast
 
 MANY = 2
@@ -221,14 +215,19 @@ def _at_door(action: DelveAction, who: str, passage: str) -> Iterator[Offer]:
         yield Offer(name, command, who, passage, words, asks=_asked_at_door(action, who, name))
 
 
-_PLAIN: Mapping[OfferName, Callable[[Campaign, str, str, str], Change]] = MappingProxyType(
-    {"open_door": open_door, "close_door": close_door, "look_in": look_in}
-)
+_PLAIN: Mapping[OfferName, Callable[[Campaign, str, str, str], Change]] = {
+    "open_door": open_door,
+    "close_door": close_door,
+    "look_in": look_in,
+}
 """What is done at a door without a word."""
 
-_TRIED: Mapping[OfferName, Callable[[Campaign, AtDoor, Random, Answer], Change]] = MappingProxyType(
-    {"listen": listen, "pick": pick, "force": force, "batter": batter}
-)
+_TRIED: Mapping[OfferName, Callable[[Campaign, AtDoor, Random, Answer], Change]] = {
+    "listen": listen,
+    "pick": pick,
+    "force": force,
+    "batter": batter,
+}
 """What rules, dice or the table decide."""
 
 
@@ -277,17 +276,15 @@ def _noises(*, has_check: bool) -> tuple[Choice, ...]:
     )
 
 
-_FITTING: Mapping[str, tuple[OfferName, ...]] = MappingProxyType(
-    {
-        "open": ("close_door", "look_in"),
-        "battered": ("look_in",),
-        "broken": ("look_in",),
-        "closed": ("open_door", "listen"),
-        "locked": ("listen", "pick", "batter"),
-        "stuck": ("listen", "force"),
-        "barred": ("listen",),
-    }
-)
+_FITTING: Mapping[str, tuple[OfferName, ...]] = {
+    "open": ("close_door", "look_in"),
+    "battered": ("look_in",),
+    "broken": ("look_in",),
+    "closed": ("open_door", "listen"),
+    "locked": ("listen", "pick", "batter"),
+    "stuck": ("listen", "force"),
+    "barred": ("listen",),
+}
 
 
 def _disarming(action: DelveAction, who: str) -> Iterator[Offer]:

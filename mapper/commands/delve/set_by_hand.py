@@ -9,9 +9,9 @@ from mapper.commands.delve.delve_action import DelveAction
 from mapper.commands.time.log import LONGEST_TEXT
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver, EntryNoise, Speed
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
+from mapper.model.campaign.zone_rows import Delve, Delver, EntryNoise, Speed
 from mapper.model.not_allowed import NotAllowed
 from mapper.rules.violence.encounters import count_turns
 

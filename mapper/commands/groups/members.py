@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.draft import Draft
-from mapper.commands.groups.sheets import told_by_hand
+from mapper.commands.edits import Draft, one_line, refuse_number, replaced, the_group
+from mapper.commands.groups.party import told_by_hand
 from mapper.commands.member_rows import put_sheet
-from mapper.commands.one_row import one_line, refuse_number, replaced, the_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import free_id, id_of, with_id
 from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.site_procedure import round_of, site_in
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import round_of, sheet_of, site_in
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.delving import delve_round

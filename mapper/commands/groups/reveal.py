@@ -6,17 +6,16 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, the_group, the_hex_map
 from mapper.commands.known_hexes import KNOWN, marked, zone_known
-from mapper.commands.one_row import the_group, the_hex_map
 from mapper.commands.time.log import Logged, logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage, PassageFound, Zone
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.chunks import Area
+from mapper.model.hexes.hexes import label
 from mapper.model.places import Place, ZonePoint, place_in
 from mapper.model.zones.zones import named, passage_named
 from mapper.play.knowledge import knows_as

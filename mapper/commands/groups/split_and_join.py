@@ -6,14 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from mapper.commands.delve.stays import (
+from mapper.commands.delve.delve_action import (
     add_zones_known,
     join_stays,
     part_stays,
 )
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, the_group
 from mapper.commands.groups.party import new_name, things_of_group
-from mapper.commands.one_row import the_group
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -7,19 +7,15 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.burning_down import burn_outside
-from mapper.commands.delve.delve_action import Begun, DelveAction
-from mapper.commands.delve.end_of_round import burn_down
+from mapper.commands.delve.delve_action import Begun, DelveAction, put_stay
 from mapper.commands.delve.other_actions import recover
 from mapper.commands.delve.searching import search
-from mapper.commands.delve.stays import put_stay
-from mapper.commands.delve.turn_order import act, begin_again
-from mapper.commands.draft import Draft
+from mapper.commands.delve.turn_order import act, begin_again, burn_down
+from mapper.commands.edits import Draft, the_group
 from mapper.commands.member_rows import charge_until_now, had
 from mapper.commands.offer import BY_RULES, Answer
-from mapper.commands.one_row import the_group
 from mapper.commands.play_action import PlayAction
-from mapper.commands.time.advance_clock import follow_clock, refuse_ahead, tell_due
-from mapper.commands.time.clock import wait_until
+from mapper.commands.time.clock import follow_clock, refuse_ahead, tell_due, wait_until
 from mapper.commands.travel.camping import eat_daily
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -30,7 +26,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import now
 from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.stays import delve_of, sheet_of
+from mapper.play.delve.site_procedure import delve_of, sheet_of
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import party_of
 from mapper.play.travel.chosen_procedure import journey_of, next_dawn, procedure_on

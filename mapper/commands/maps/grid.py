@@ -12,9 +12,8 @@ import numpy.typing as npt
 from mapper.commands.clipboard.copying import lead_along
 from mapper.commands.clipboard.cut import layers, occupied, take_away
 from mapper.commands.clipboard.pasting import placed
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft, the_hex_map
 from mapper.commands.known_hexes import KNOWN
-from mapper.commands.one_row import the_hex_map
 from mapper.commands.terrain.terrain import paint, terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -31,8 +30,7 @@ from mapper.model.campaign.rows import (
     Token,
     Underlay,
 )
-from mapper.model.hexes.area import Area, area_of_chunks
-from mapper.model.hexes.chunks import SIDE, ChunkAt, Chunks
+from mapper.model.hexes.chunks import SIDE, Area, ChunkAt, Chunks, area_of_chunks
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add
 from mapper.model.hexes.shapes import mapped_extent, rectangle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapper.commands.delve.another_procedure import go_on_by
+from mapper.commands.delve.entering import go_on_by
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
@@ -10,7 +10,7 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.stays import delve_key
+from mapper.play.delve.site_procedure import delve_key
 from mapper.play.delve.torchlit_turns import inhabitants
 from mapper.play.map_rules import profile_of, rules_key, rules_of, tables_of
 from mapper.play.travel.chosen_procedure import chosen

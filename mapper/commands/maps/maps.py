@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import (
+    Draft,
+    one_line,
+    plan_of,
+    refuse_far,
+    refuse_no_spot,
+    replaced,
+    slug,
+)
 from mapper.commands.maps.new_campaign import new_map
-from mapper.commands.one_row import one_line, refuse_far, refuse_no_spot, replaced, slug
 from mapper.commands.places_across_maps import lead_places
 from mapper.commands.terrain.generate import generate
 from mapper.commands.things.features import unlink
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import LogEntry, Party
-from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings, TerrainType
+from mapper.model.campaign.removal import completed
+from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
+from mapper.model.campaign.zone_rows import Level, PassageSide, Zone, ZonePlan
+from mapper.model.check.knowledge import entries_of_others, known_of_nothing
+from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place
+from mapper.model.places import Place, zone_place
+from mapper.model.zones.zones import plan_in
 
 
 def add_map(
@@ -168,3 +182,147 @@ def _map(campaign: Campaign, map_id: str) -> Map:
 
 def _key(map_id: str) -> Key:
     return Key("map", "", map_id)
+
+
+MOST_LEVELS = 99
+
+
+def add_zone_map(
+    campaign: Campaign,
+    name: str,
+    plan: ZonePlan | None = None,
+    *,
+    player_name: str = "",
+    opened_by: Place | None = None,
+) -> tuple[str, Change]:
+    """An empty zone map, behind a hex or a zone of another map or by itself; its id as well."""
+    row = Map(
+        one_line(name, "A map"),
+        one_line(player_name, "A map", may_be_empty=True),
+        opened_by=opened_by,
+        plan=_checked(plan or ZonePlan()),
+        order=order_of_a_new_one(campaign.maps(), opened_by.map if opened_by else ""),
+    )
+    refuse_parent(campaign, "", opened_by)
+    id_ = free_id(campaign, row.name)
+    return id_, Change(f"Add the map {row.name}", {Key("map", "", id_): Swap(None, row)})
+
+
+def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:
+    """Another grid, another style of walls, other names of levels."""
+    key = Key("map", "", map_id)
+    before = campaign.one(Map, key)
+    plan_of(campaign, map_id, f"{before.name} is a map of hexes; it has no plan of zones.")
+    return replaced(key, before, replace(before, plan=_checked(plan)), f"Plan {before.name}")
+
+
+def edit_zone_map(
+    campaign: Campaign, map_id: str, plan: ZonePlan, name: str, player_name: str
+) -> Change:
+    """Another plan, and other names, as one change."""
+    planned = set_plan(campaign, map_id, plan)
+    after = campaign.snapshot()
+    after.apply(planned)
+    row = after.one(Map, Key("map", "", map_id))
+    named = replace(row, name=name, player_name=player_name)
+    return planned.then(edit_map(after, map_id, named))
+
+
+def levels_of(campaign: Campaign, map_id: str) -> list[Level]:
+    """All levels that have a name or a zone, from the highest to the deepest."""
+    row = campaign.one(Map, Key("map", "", map_id))
+    named = {level.number: level for level in plan_in(row).levels}
+    used = {zone.level for zone in campaign.all(Zone, map_id).values()} or {1}
+    return [named.get(n, Level(n, f"Level {n}")) for n in sorted(used | named.keys())]
+
+
+def _checked(plan: ZonePlan) -> ZonePlan:
+    numbers = [level.number for level in plan.levels]
+    if len({*numbers}) < len(numbers):
+        raise NotAllowed("Each level has one name; two of these have the same number.")
+    if len(numbers) > MOST_LEVELS:
+        raise NotAllowed(f"A zone map has at most {MOST_LEVELS} levels with names.")
+    levels = (
+        Level(n, one_line(name, "A level"), one_line(player, "A level", may_be_empty=True))
+        for n, name, player in sorted(plan.levels)
+    )
+    return replace(plan, levels=tuple(levels))
+
+
+def forget_what_is_gone(campaign: Campaign) -> Change:
+    """Nobody knows any more of what is not there."""
+    rows = {key: Swap(campaign.get(key), None) for key in known_of_nothing(campaign)}
+    return completed(campaign, Change("Forget what is not there", rows))
+
+
+def part_logs(campaign: Campaign) -> Change:
+    """Entries of groups that are no more get numbers that no group has: nobody else reads them."""
+    rows = {}
+    free = int(campaign.new_id("party"))
+    for number, ids in enumerate(entries_of_others(campaign).values(), free):
+        for id_ in ids:
+            key = Key("log", "", id_)
+            row = campaign.one(LogEntry, key)
+            rows[key] = Swap(row, replace(row, party=str(number)))
+    return completed(campaign, Change("Part the logs of groups", rows))
+
+
+MENDINGS: Mapping[str, Command] = {"forget": forget_what_is_gone, "part_logs": part_logs}
+"""What answers a remark, by what the remark asks for."""
+
+
+MOST_ZONES = 1000
+
+
+def generate_dungeon(campaign: Campaign, map_id: str, seed: int, wishes: Wishes) -> Change:
+    """On a zone map without zones; its entrance leads to the hex or zone that opens the map."""
+    row = campaign.one(Map, Key("map", "", map_id))
+    why_not = f"{row.name} is a map of hexes; a dungeon needs a zone map."
+    plan = plan_of(campaign, map_id, why_not)
+    if campaign.all(Zone, map_id):
+        raise NotAllowed(f"{row.name} has zones already; make the dungeon on a new zone map.")
+    if not 1 <= wishes.zones <= MOST_ZONES:
+        raise NotAllowed(f"A dungeon has from 1 to {MOST_ZONES:,} zones.")
+    made = random_dungeon(seed, wishes, plan, map_id, row.opened_by)
+    swaps = {key: Swap(None, each) for key, each in _rows(campaign, map_id, made).items()}
+    return Change(f"Make a dungeon of {len(made.zones):,} zones", swaps)
+
+
+def _rows(campaign: Campaign, map_id: str, made: RandomDungeon) -> dict[Key, Row]:
+    """What was made, by numbers that go on from those that were given on the map already."""
+    zones = int(campaign.new_id("zone", map_id)) - 1
+    passages = int(campaign.new_id("passage", map_id)) - 1
+
+    def zone(id_: str) -> str:
+        return str(int(id_) + zones) if id_ else ""
+
+    def clue(row: Clue) -> Clue:
+        return row if row.at is None else replace(row, at=zone_place(map_id, zone(row.at.zone)))
+
+    def side(row: PassageSide) -> PassageSide:
+        return replace(row, zone=zone(row.zone), clues=tuple(map(clue, row.clues)))
+
+    rows: dict[Key, Row] = {Key("zone", map_id, zone(id_)): row for id_, row in made.zones.items()}
+    for id_, way in made.passages.items():
+        one, other = map(side, way.sides)
+        key = Key("passage", map_id, str(int(id_) + passages))
+        rows[key] = replace(way, sides=(one, other))
+    return rows
+
+
+def add_dungeon(
+    campaign: Campaign,
+    name: str,
+    seed: int,
+    wishes: Wishes,
+    plan: ZonePlan | None = None,
+    *,
+    player_name: str = "",
+    opened_by: Place | None = None,
+) -> tuple[str, Change]:
+    """A new zone map with a dungeon on it, as one step; the map's id as well."""
+    id_, added = add_zone_map(campaign, name, plan, player_name=player_name, opened_by=opened_by)
+    trial = Campaign((Key("map", "", map_id), row) for map_id, row in campaign.maps().items())
+    trial.apply(added)
+    made = added.then(generate_dungeon(trial, id_, seed, wishes))
+    return id_, replace(made, label=f"Make the dungeon {name.strip()}")

@@ -18,8 +18,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import from_plain
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
 from mapper.model.hexes.chunks import from_arrays
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Numbering, Top
 from mapper.model.hexes.rectangle import MOST_HEXES, Rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources

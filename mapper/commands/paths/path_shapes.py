@@ -17,9 +17,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Path
-from mapper.model.hexes.area import NOWHERE, Area
-from mapper.model.hexes.costs import Costs
-from mapper.model.hexes.hex_routes import cheapest_path
+from mapper.model.hexes.chunks import NOWHERE, Area
+from mapper.model.hexes.hex_routes import Costs, cheapest_path
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.sides import HexCorner
 from mapper.model.not_allowed import NotAllowed

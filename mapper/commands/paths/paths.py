@@ -1,18 +1,26 @@
-"""Commands on paths: roads, rivers, borders and walls, through hexes or along hexsides."""
+"""Commands on paths and their kinds: roads, rivers, borders and walls, and where they cross."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import get_args, get_type_hints
 
-from mapper.commands.draft import Draft
-from mapper.commands.one_row import one_line, the_hex_map
+from mapper.commands.edits import (
+    Draft,
+    added,
+    one_line,
+    refuse_no_colour,
+    refuse_same_name,
+    removed,
+    replaced,
+    the_hex_map,
+)
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Path, PathKind
-from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import FURTHEST, Hex, label
 from mapper.model.hexes.sides import HexCorner, Side, canonical, is_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops, touched, touches, with_stops
@@ -247,3 +255,100 @@ def _named_as_either(row: Path, other: Path) -> Path:
     return replace(
         row, name=row.name or other.name, player_name=row.player_name or other.player_name
     )
+
+
+CROSSINGS = get_args(get_type_hints(Crossing)["kind"])
+
+
+def add_crossing(campaign: Campaign, map_id: str, row: Crossing) -> Change:
+    new = _checked(campaign, map_id, row)
+    return added(campaign, map_id, new, f"Add {new.kind}")
+
+
+def edit_crossing(campaign: Campaign, map_id: str, id_: str, row: Crossing) -> Change:
+    """Another kind or name, or the same at another side."""
+    key = Key("crossing", map_id, id_)
+    before = campaign.one(Crossing, key)
+    after = _checked(campaign, map_id, row, id_)
+    return replaced(key, before, after, f"Edit {after.kind}")
+
+
+def remove_crossing(campaign: Campaign, map_id: str, id_: str) -> Change:
+    key = Key("crossing", map_id, id_)
+    row = campaign.one(Crossing, key)
+    return removed(campaign, key, f"Remove {row.kind}")
+
+
+def crossing_at(campaign: Campaign, map_id: str, side: Side) -> str | None:
+    """The id of what is at a side, by whichever of its two names."""
+    one = canonical(side)
+    rows = campaign.all(Crossing, map_id).items()
+    return next((id_ for id_, row in rows if canonical(row.side) == one), None)
+
+
+def _checked(campaign: Campaign, map_id: str, row: Crossing, own: str = "") -> Crossing:
+    if row.kind not in CROSSINGS:
+        raise NotAllowed(f"“{row.kind}” is none of {', '.join(CROSSINGS)}.")
+    if not any(touches(path, row.side) for path in campaign.all(Path, map_id).values()):
+        raise NotAllowed(f"No path is at this hexside; draw one before its {row.kind}.")
+    there = crossing_at(campaign, map_id, row.side)
+    if there not in (None, own):
+        kind = campaign.one(Crossing, Key("crossing", map_id, str(there))).kind
+        raise NotAllowed(f"There is a {kind} at this hexside already.")
+    return replace(
+        row, side=canonical(row.side), name=one_line(row.name, "A crossing", may_be_empty=True)
+    )
+
+
+NARROWEST, WIDEST = 1, 12
+DASHES = get_args(get_type_hints(PathKind)["dash"])
+TRAVELS = get_args(get_type_hints(PathKind)["travel"])
+
+
+def add_path_kind(campaign: Campaign, row: PathKind) -> Change:
+    new = _checked_kind(campaign, row)
+    key = Key("path_kind", "", campaign.new_id("path_kind"))
+    return Change(f"Add kind of path {new.name}", {key: Swap(None, new)})
+
+
+def edit_path_kind(campaign: Campaign, id_: str, row: PathKind) -> Change:
+    key = Key("path_kind", "", id_)
+    before = campaign.one(PathKind, key)
+    after = _checked_kind(campaign, row, id_)
+    return replaced(key, before, after, f"Edit kind of path {after.name}")
+
+
+def remove_path_kind(campaign: Campaign, id_: str) -> Change:
+    """Take a kind that no path has off the list."""
+    key = Key("path_kind", "", id_)
+    row = campaign.one(PathKind, key)
+    count = paths_of_kind(campaign, id_)
+    if count:
+        raise NotAllowed(
+            f"{count:,} {'path is' if count == 1 else 'paths are'} of the kind {row.name};"
+            " give them another kind first."
+        )
+    return removed(campaign, key, f"Remove kind of path {row.name}")
+
+
+def paths_of_kind(campaign: Campaign, kind: str) -> int:
+    """How many paths on all maps are of a kind."""
+    paths = (campaign.all(Path, map_id).values() for map_id in campaign.maps())
+    return sum(path.kind == kind for of_map in paths for path in of_map)
+
+
+def _checked_kind(campaign: Campaign, row: PathKind, own: str = "") -> PathKind:
+    name = one_line(row.name, "A kind of path")
+    if name.casefold() in KINDS_OF_OURS:
+        raise NotAllowed(f"There is a kind of path “{name}” already.")
+    refuse_same_name(campaign.all(PathKind), name, "kind of path", own)
+    colour = refuse_no_colour(row.colour)
+    if not NARROWEST <= row.width <= WIDEST:
+        raise NotAllowed(f"A path is {NARROWEST} to {WIDEST} wide.")
+    if row.dash not in DASHES or row.travel not in TRAVELS:
+        raise NotAllowed(f"A path is {_either(DASHES)}, and taken for {_either(TRAVELS)}.")
+    return replace(row, name=name, colour=colour)
+
+
+def _either(words: tuple[str, ...]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mapper.commands.one_row import the_hex_map
+from mapper.commands.edits import the_hex_map
 from mapper.commands.terrain.terrain import chunk_change
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -1,21 +1,44 @@
-"""Commands on the terrain and the height of hexes."""
+"""Commands on what hexes are: the list of terrain, their terrain and heights, and their regions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import chain
+from types import MappingProxyType
+from typing import NamedTuple, get_args, get_type_hints
 
 import numpy as np
 
-from mapper.commands.one_row import refuse_far_chunk, the_hex_map
+from mapper.commands.edits import (
+    one_line,
+    refuse_far_chunk,
+    refuse_no_colour,
+    refuse_same_name,
+    removed,
+    replaced,
+    slug,
+    the_hex_map,
+)
 from mapper.model.arrays import Codes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import Key, Row, TerrainType
-from mapper.model.hexes.area import FULL, Area, mask_of
-from mapper.model.hexes.chunks import EMPTY, SIZE, Chunks
+from mapper.model.campaign.rows import Key, Region, Row, TerrainType
+from mapper.model.hexes.chunks import (
+    EMPTY,
+    FULL,
+    NOWHERE,
+    SIZE,
+    Area,
+    ChunkAt,
+    Chunks,
+    bits_of_chunk,
+    mask_of,
+)
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, raised, value_of
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.selection import by_region
 
 
 def paint(campaign: Campaign, map_id: str, area: Area, code: int) -> Change:
@@ -60,7 +83,7 @@ def _painted(chunk: bytes, bits: int, code: int) -> bytes:
 def raise_hexes(campaign: Campaign, map_id: str, area: Area, steps: int) -> Change:
     """So many steps higher, or with a number below 0 lower."""
     label = f"{'Raise' if steps > 0 else 'Lower'} hexes by {abs(steps)}"
-    return _with_heights(campaign, map_id, area, label, lambda values: raised(values, steps))
+    return _changed(campaign, map_id, area, label, lambda values: raised(values, steps))
 
 
 def set_height(campaign: Campaign, map_id: str, area: Area, height: int | None) -> Change:
@@ -69,10 +92,10 @@ def set_height(campaign: Campaign, map_id: str, area: Area, height: int | None) 
         raise NotAllowed(f"A height is a number of steps from {LOWEST} to {HIGHEST}.")
     value = UNKNOWN if height is None else value_of(height)
     label = "Forget the height of hexes" if height is None else f"Set hexes to height {height}"
-    return _with_heights(campaign, map_id, area, label, lambda values: np.full_like(values, value))
+    return _changed(campaign, map_id, area, label, lambda values: np.full_like(values, value))
 
 
-def _with_heights(
+def _changed(
     campaign: Campaign, map_id: str, area: Area, label: str, made: Callable[[Codes], Codes]
 ) -> Change:
     the_hex_map(campaign, map_id)
@@ -88,3 +111,187 @@ def _with_heights(
         if before != after:
             rows[Key("elevation", map_id, place)] = Swap(before, after)
     return Change(label, rows)
+
+
+DANGERS = get_args(get_type_hints(Region)["danger"])
+
+
+def add_region(campaign: Campaign, map_id: str, row: Region, area: Area = NOWHERE) -> Change:
+    """A new region, empty or made of what is selected."""
+    the_hex_map(campaign, map_id)
+    new = _checked(campaign, map_id, row)
+    id_ = campaign.new_id("region", map_id)
+    hexes = _marks(campaign, map_id, id_, area.bits)
+    return Change(f"Add region {new.name}", {Key("region", map_id, id_): Swap(None, new), **hexes})
+
+
+def edit_region(campaign: Campaign, map_id: str, id_: str, row: Region) -> Change:
+    before = the_region(campaign, map_id, id_)
+    after = _checked(campaign, map_id, row, id_)
+    return replaced(Key("region", map_id, id_), before, after, f"Edit region {after.name}")
+
+
+def remove_region(campaign: Campaign, map_id: str, id_: str) -> Change:
+    """With the marks of its hexes; the hexes themselves stay."""
+    row = the_region(campaign, map_id, id_)
+    return removed(campaign, Key("region", map_id, id_), f"Remove region {row.name}")
+
+
+def paint_region(
+    campaign: Campaign, map_id: str, id_: str, area: Area, is_inside: bool = True
+) -> Change:
+    """Put an area into a region, or take it out: only the chunks that it touches are looked at."""
+    name = the_region(campaign, map_id, id_).name
+    chunks = campaign.chunks("region_hexes", map_id, id_)
+    after = {}
+    for place, bits in area.bits.items():
+        before = bits_of_chunk(chunks.get(place, EMPTY))
+        after[place] = before | bits if is_inside else before & ~bits
+    words = f"Paint region {name}" if is_inside else f"Erase from region {name}"
+    return Change(words, _marks(campaign, map_id, id_, after))
+
+
+def unite_regions(campaign: Campaign, map_id: str, id_: str, other_id: str) -> Change:
+    """Add the hexes of another region, which stays as it is."""
+    name = the_region(campaign, map_id, other_id).name
+    change = paint_region(campaign, map_id, id_, by_region(campaign, map_id, other_id))
+    return replace(change, label=f"Add {name} to region")
+
+
+def subtract_region(campaign: Campaign, map_id: str, id_: str, other_id: str) -> Change:
+    """Take out the hexes of another region, which stays as it is."""
+    name = the_region(campaign, map_id, other_id).name
+    area = by_region(campaign, map_id, other_id)
+    change = paint_region(campaign, map_id, id_, area, is_inside=False)
+    return replace(change, label=f"Take {name} out of region")
+
+
+def the_region(campaign: Campaign, map_id: str, id_: str) -> Region:
+    return campaign.one(Region, Key("region", map_id, id_))
+
+
+def _marks(
+    campaign: Campaign, map_id: str, id_: str, after: Mapping[ChunkAt, int]
+) -> dict[Key, Swap]:
+    """What puts these bits in place of the chunks of a region."""
+    chunks = campaign.chunks("region_hexes", map_id, id_)
+    swaps = {}
+    for place, bits in after.items():
+        refuse_far_chunk(place)
+        before, marked = chunks.get(place), mask_of(bits).tobytes() if bits else None
+        if before != marked:
+            swaps[Key("region_hexes", map_id, place, id_)] = Swap(before, marked)
+    return swaps
+
+
+def _checked(campaign: Campaign, map_id: str, row: Region, own: str = "") -> Region:
+    name = one_line(row.name, "A region")
+    refuse_same_name(campaign.all(Region, map_id), name, "region", own)
+    colour = refuse_no_colour(row.colour)
+    if row.danger not in DANGERS:
+        raise NotAllowed(f"A region is {', '.join(DANGERS[:-1])} or {DANGERS[-1]}.")
+    told = one_line(row.player_name, "A region", may_be_empty=True)
+    return replace(row, name=name, player_name=told, colour=colour)
+
+
+CLASSES: Mapping[str, tuple[str, ...]] = {
+    "hexploration": (
+        "plains",
+        "scrub",
+        "rough",
+        "desert",
+        "forest",
+        "deep_forest",
+        "canopy",
+        "hills",
+        "mountains",
+        "high_mountains",
+        "swamp",
+        "water",
+    ),
+    "neverwhere": ("good", "average", "bad", "very_bad", "deep_snow", "solid_ice"),
+}
+"""What each rules system can take a terrain for."""
+
+HIGHEST_CODE = 255
+
+
+class Described(NamedTuple):
+    """All of a terrain but its code: what its name is, how it looks, what rules take it for."""
+
+    name: str
+    colour: str
+    glyph: str = ""
+    classes: Mapping[str, str] = MappingProxyType({})
+
+
+def add_terrain(campaign: Campaign, described: Described) -> Change:
+    """A new terrain at the end of the list, with a code that no hex has."""
+    row = _row(campaign, described, _free_code(campaign))
+    id_ = _free_id(campaign, row.name)
+    return Change(f"Add terrain {row.name}", {Key("terrain_type", "", id_): Swap(None, row)})
+
+
+def edit_terrain(campaign: Campaign, id_: str, described: Described) -> Change:
+    """The same terrain, and all hexes that have it, with another name, look or class."""
+    key = Key("terrain_type", "", id_)
+    before = campaign.one(TerrainType, key)
+    classes = {**before.classes, **described.classes}
+    after = _row(campaign, described._replace(classes=classes), before.code, id_)
+    return replaced(key, before, after, f"Edit terrain {after.name}")
+
+
+def remove_terrain(campaign: Campaign, id_: str) -> Change:
+    """Take a terrain that no hex has off the list."""
+    key = Key("terrain_type", "", id_)
+    row = campaign.one(TerrainType, key)
+    count = hexes_with(campaign, row.code)
+    if count:
+        raise NotAllowed(
+            f"{count:,} {'hex is' if count == 1 else 'hexes are'} {row.name};"
+            " paint them with something else first."
+        )
+    return removed(campaign, key, f"Remove terrain {row.name}")
+
+
+def hexes_with(campaign: Campaign, code: int) -> int:
+    """How many hexes on all maps have a terrain."""
+    maps = (campaign.chunks("terrain", map_id) for map_id in campaign.maps())
+    return sum(chunk.count(code) for chunks in maps for chunk in chunks.values())
+
+
+def _row(campaign: Campaign, described: Described, code: int, own: str = "") -> TerrainType:
+    name = one_line(described.name, "A terrain")
+    refuse_same_name(campaign.all(TerrainType), name, "terrain", own)
+    colour = refuse_no_colour(described.colour)
+    _check_classes(described.classes)
+    return TerrainType(code, name, colour, described.glyph.strip(), described.classes)
+
+
+def _check_classes(classes: Mapping[str, str]) -> None:
+    """What rules systems that are not known here say is left as it is."""
+    for rules, class_ in classes.items():
+        known = CLASSES.get(rules)
+        if known is not None and class_ not in known:
+            raise NotAllowed(f"“{class_}” is not a class of terrain in {rules.capitalize()}.")
+
+
+def _free_code(campaign: Campaign) -> int:
+    """The next code; one that was given out before only when there is no other."""
+    taken = {row.code for row in campaign.all(TerrainType).values()}
+    after = max(taken, default=0) + 1
+    for code in chain(range(after, HIGHEST_CODE + 1), range(1, after)):
+        if code not in taken and not hexes_with(campaign, code):
+            return code
+    raise NotAllowed(f"The list is full: a campaign has at most {HIGHEST_CODE} kinds of terrain.")
+
+
+def _free_id(campaign: Campaign, name: str) -> str:
+    word = slug(name.replace("’", " "))
+    if not word:
+        return campaign.new_id("terrain_type")
+    number, id_ = 1, word
+    while campaign.was_given(Key("terrain_type", "", id_)):
+        number += 1
+        id_ = f"{word}_{number}"
+    return id_

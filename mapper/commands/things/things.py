@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from types import MappingProxyType
 from typing import get_args
 
-from mapper.commands.draft import Draft
-from mapper.commands.one_row import (
+from mapper.commands.edits import (
+    Draft,
     added,
     one_line,
     refuse_far,
@@ -26,9 +25,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Place, Spot, in_all
 
 MapThing = Feature | Token | Label
-CLASSES: Mapping[str, type[MapThing]] = MappingProxyType(
-    {KIND_OF[each]: each for each in get_args(MapThing)}
-)
+CLASSES: Mapping[str, type[MapThing]] = {KIND_OF[each]: each for each in get_args(MapThing)}
 """Of each kind of them, by the name of the kind."""
 MOST_HEXES = 200
 LARGEST = 5

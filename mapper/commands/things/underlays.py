@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from mapper.commands.one_row import added, refuse_far, removed, replaced
+from mapper.commands.edits import added, refuse_far, removed, replaced
 from mapper.commands.terrain.terrain import paint
 from mapper.model.alignment import (
     Holding,
@@ -21,7 +21,7 @@ from mapper.model.board import kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import ImagePoint, Key, Map, Pin, Underlay
-from mapper.model.hexes.area import Area, area_from_arrays, bits_of
+from mapper.model.hexes.chunks import Area, area_from_arrays, bits_of
 from mapper.model.hexes.hexes import FURTHEST
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.map_view import MapView

@@ -1,13 +1,12 @@
-"""Commands on time and sky: jumping the clock, timers, the calendar, the weather."""
+"""The clock: time that passes, with what falls due; jumping it, timers, calendar and weather."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.draft import Draft
-from mapper.commands.march_wear import give_back
-from mapper.commands.one_row import (
+from mapper.commands.edits import (
+    Draft,
     one_line,
     refuse_number,
     removed,
@@ -15,17 +14,24 @@ from mapper.commands.one_row import (
     the_group,
     the_hex_map,
 )
+from mapper.commands.member_rows import give_back, put_sheet
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import CALENDAR, Key
+from mapper.model.campaign.members import id_of, members_in, state_id, told_apart
+from mapper.model.campaign.play_rows import Clock, Condition, LogEntry, Member, MemberState, Party
+from mapper.model.campaign.rows import CALENDAR, CLOCK, Key
 from mapper.model.campaign.travel_rows import NOTHING, Calendar, Journey, MapRules, Timer, Weather
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.calendar_and_weather import now, weathers
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on
+from mapper.play.members import party_of
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.sheet_words import differences, lasting
+from mapper.play.sheets.states import MOST_STATES, ended
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.rules.shared.cross_tables import Cross
 
@@ -155,3 +161,118 @@ def _checked(campaign: Campaign, timer: Timer) -> Timer:
     if timer.group:
         the_group(campaign, timer.group)
     return replace(timer, text=one_line(timer.text, "A timer"))
+
+
+STABILISED = "out"
+MOST_TIMES = 1000
+"""How often one timer may fall due in one jump of the clock."""
+
+
+def refuse_ahead(parties: dict[str, Party], group: str) -> None:
+    """A group that is ahead of another waits for it."""
+    own, behind = parties[group], group_behind(parties, group)
+    if behind is not None:
+        raise NotAllowed(f"{own.name} is ahead in time: {behind.name} comes first.")
+
+
+def group_behind(parties: dict[str, Party], group: str) -> Party | None:
+    """One that a group has to wait for."""
+    now = parties[group].minutes
+    return next((row for id_, row in parties.items() if id_ != group and row.minutes < now), None)
+
+
+def follow_clock(draft: Draft) -> None:
+    """Put the clock to the time of the rearmost group, and tell what has fallen due by then."""
+    parties = draft.all(Party).values()
+    clock = draft.get(CLOCK)
+    before = clock.minutes if isinstance(clock, Clock) else 0
+    now = max(before, min((party.minutes for party in parties), default=before))
+    if now != before or not isinstance(clock, Clock):
+        draft.put(CLOCK, Clock(now))
+    tell_due(draft, now)
+
+
+def tell_due(draft: Draft, now: int) -> None:
+    """A log entry for each time that a timer falls due, and for each state that ends, as it comes.
+
+    A timer that recurs is set anew.
+    """
+    entries = [*_end_states(draft), *_fall_due(draft, now)]
+    for entry in sorted(entries, key=lambda each: each.minutes):
+        draft.put(Key("log", "", draft.new_id("log")), entry)
+
+
+def _fall_due(draft: Draft, now: int) -> list[LogEntry]:
+    told: list[LogEntry] = []
+    for id_, timer in draft.all(Timer).items():
+        due, words = timer.due, f"Due: {one_line(timer.text, 'A timer')}"
+        while due <= now and len(told) < MOST_TIMES:
+            told.append(LogEntry(due, words, "due", timer.group, player_text=timer.player_text))
+            if not timer.every:
+                break
+            due += timer.every
+        if timer.due <= now:
+            key = Key("timer", "", id_)
+            draft.put(key, replace(timer, due=max(due, now + 1)) if timer.every else None)
+    return told
+
+
+def _end_states(draft: Draft) -> list[LogEntry]:
+    """Each member's states end by the time of their own group."""
+    told: list[LogEntry] = []
+    states = {id_: row for id_, row in draft.all(MemberState).items() if row.conditions}
+    if not states:
+        return told
+    parties = draft.all(Party)
+    for group in parties:
+        party = told_apart(parties, group)
+        for who, member in members_in(group, party).items():
+            row = states.get(state_id(who))
+            if row is not None:
+                told += _end_states_of(draft, group, party, member, row)
+    return told
+
+
+def _end_states_of(
+    draft: Draft, group: str, party: Party, member: Member, row: MemberState
+) -> list[LogEntry]:
+    """The first that ends, and so on: what follows one may be over by now as well."""
+    sheet = MemberSheet(member, row)
+    told: list[LogEntry] = []
+    while len(told) < MOST_STATES:
+        over = [each for each in sheet.conditions().values() if _has_ended(each, party.minutes)]
+        if not over:
+            break
+        first = min(over, key=lambda each: each.until or 0)
+        before, sheet = sheet.without_condition(first.name), ended(sheet, first)
+        words = _end_in_words(first, before, sheet)
+        told.append(LogEntry(first.until or 0, words, "due", group))
+    if told:
+        put_sheet(draft, group, id_of(member), sheet)
+    return told
+
+
+def _end_in_words(over: Condition, before: MemberSheet, sheet: MemberSheet) -> str:
+    """Who is no longer in a state, what they are in its place, and what else it set."""
+    now, old = over.until or 0, before.conditions()
+    begun = [state for name, state in sheet.conditions().items() if name not in old]
+    but = f" but {', '.join(lasting(state, now) for state in begun)}" if begun else ""
+    for state in begun:
+        sheet = sheet.without_condition(state.name)
+    became = differences(before, sheet, now)
+    set_to = f": {became}" if became else ""
+    return f"{sheet.member.name} is no longer {over.name}{but}{set_to}."
+
+
+def come_to(campaign: Campaign, group: str, who: str) -> Change:
+    """Who was stabilised is up again: as when the clock brings that to its end, but now."""
+    sheet, draft = sheet_of(campaign, group, who), Draft(campaign)
+    state = sheet.conditions().get(STABILISED)
+    if state is not None:
+        now = party_of(campaign, group).minutes
+        put_sheet(draft, group, who, ended(sheet, replace(state, until=now)))
+    return draft.change("Come to")
+
+
+def _has_ended(state: Condition, now: int) -> bool:
+    return state.until is not None and state.until <= now

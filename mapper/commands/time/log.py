@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from mapper.commands.one_row import one_line, removed, replaced
+from mapper.commands.edits import one_line, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.name_lengths import LONGEST_NAME

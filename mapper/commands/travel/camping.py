@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mapper.commands.member_rows import had
 from mapper.commands.play_action import PlayAction
-from mapper.commands.time.advance_clock import follow_clock, group_behind
+from mapper.commands.time.clock import follow_clock, group_behind
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -16,7 +16,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.scene import MINUTES_A_DAY
-from mapper.play.delve.stays import living
+from mapper.play.delve.site_procedure import living
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import TravelProcedure, amount, people_in

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 
 from mapper.commands.delve import hazards
 from mapper.commands.delve import set_by_hand as editing
 from mapper.commands.delve.hazards import SITE_MARKS
-from mapper.commands.one_row import the_group
-from mapper.commands.things.creatures import called
+from mapper.commands.edits import the_group
+from mapper.commands.things.features import called
 from mapper.commands.travel.searching import pick_of
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -26,7 +25,7 @@ from mapper.play.calendar_and_weather import weathers
 from mapper.play.map_rules import rules_of, weather_key, weather_on
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.shared.dice import counted
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import on_die
 
 NIGHT: Mark = "night"
 
@@ -156,13 +155,11 @@ def _one_of(table: tuple[str, ...], random: Random) -> str:
     return f": {counted(random.choice(table), random)}" if table else ""
 
 
-_MARKS: Mapping[Mark, str] = MappingProxyType(
-    {
-        "half": "Half of the day's points spent",
-        "first": "The first point spent",
-        "all": "All points spent",
-        "night": "Night camp",
-        "watch": "Watch",
-        **SITE_MARKS,
-    }
-)
+_MARKS: Mapping[Mark, str] = {
+    "half": "Half of the day's points spent",
+    "first": "The first point spent",
+    "all": "All points spent",
+    "night": "Night camp",
+    "watch": "Watch",
+    **SITE_MARKS,
+}

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 
 from mapper.commands.leads import clue_offers
 from mapper.commands.offer import Answer, Choice, Offer, OfferCommand, OfferName
-from mapper.commands.time.advance_clock import group_behind
+from mapper.commands.time.clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
-from mapper.commands.travel.enter_hex import start, step
-from mapper.commands.travel.finding_the_way import find_way
-from mapper.commands.travel.marching import roll_hike, stop_march
+from mapper.commands.travel.finding_the_way import find_way, roll_hike, start, step, stop_march
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -25,21 +22,19 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.travel.procedure import amount
 
-PLAIN: Mapping[OfferName, Callable[[Campaign, str, Random], Change]] = MappingProxyType(
-    {
-        "act_ahead": lambda campaign, group, _random: act_ahead(campaign, group),
-        "find_way": lambda campaign, group, _random: find_way(campaign, group),
-        "search": search,
-        "search_all_day": search_all_day,
-        "hike_roll": roll_hike,
-        "stop_march": lambda campaign, group, _random: stop_march(campaign, group),
-        "forage": lambda campaign, group, _random: forage(campaign, group),
-        "eat": lambda campaign, group, _random: eat(campaign, group),
-        "rest": lambda campaign, group, _random: rest(campaign, group),
-        "camp": lambda campaign, group, _random: camp(campaign, group),
-        "dawn": lambda campaign, group, _random: dawn(campaign, group),
-    }
-)
+PLAIN: Mapping[OfferName, Callable[[Campaign, str, Random], Change]] = {
+    "act_ahead": lambda campaign, group, _random: act_ahead(campaign, group),
+    "find_way": lambda campaign, group, _random: find_way(campaign, group),
+    "search": search,
+    "search_all_day": search_all_day,
+    "hike_roll": roll_hike,
+    "stop_march": lambda campaign, group, _random: stop_march(campaign, group),
+    "forage": lambda campaign, group, _random: forage(campaign, group),
+    "eat": lambda campaign, group, _random: eat(campaign, group),
+    "rest": lambda campaign, group, _random: rest(campaign, group),
+    "camp": lambda campaign, group, _random: camp(campaign, group),
+    "dawn": lambda campaign, group, _random: dawn(campaign, group),
+}
 """What needs no more than a group and chance."""
 SETTLING: tuple[OfferName, ...] = ("forage", "eat", "rest", "camp", "dawn")
 

@@ -7,17 +7,15 @@ from dataclasses import replace
 
 from mapper.commands.burning_down import burn_outside
 from mapper.commands.known_hexes import marked
-from mapper.commands.march_wear import give_back
+from mapper.commands.member_rows import give_back
 from mapper.commands.play_action import NOTHING_BEFORE, PlayAction, Telling
-from mapper.commands.time.advance_clock import group_behind, refuse_ahead
+from mapper.commands.time.clock import group_behind, refuse_ahead
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogKind, Party
 from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import chunk_of, index_in_chunk
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.chunks import area_of, chunk_of, index_in_chunk
+from mapper.model.hexes.hexes import Hex, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
 from mapper.play.knowledge import UNKNOWN, entries_in

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from mapper.commands.draft import Draft
-from mapper.commands.one_row import one_line, plan_of, refuse_far, refuse_no_spot, replaced
+from mapper.commands.edits import Draft, one_line, plan_of, refuse_far, refuse_no_spot, replaced
 from mapper.commands.things.features import check_clue
-from mapper.commands.zones.rows_of_zones import drop_passages
+from mapper.commands.zones.zones_in_play import drop_passages
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from mapper.commands.draft import Draft
-from mapper.commands.one_row import one_line, plan_of, replaced
+from mapper.commands.edits import Draft, one_line, plan_of, replaced
 from mapper.commands.things.features import plain_tags
-from mapper.commands.zones.rows_of_zones import rename_zones
-from mapper.commands.zones.zones_in_play import share_knowledge
+from mapper.commands.zones.zones_in_play import rename_zones, share_knowledge
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Label, Token

@@ -1,19 +1,31 @@
-"""What is under way in zones and passages: delvers, meetings, dice, timers, what groups know."""
+"""What hangs on zones: rows that name them, and what is under way in them when they join or go."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
+from mapper.commands.places_across_maps import lead_places
+from mapper.commands.things.features import unlink
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve, Encounter
 from mapper.model.campaign.play_rows import LogEntry, Party
-from mapper.model.campaign.rows import Key
+from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.model.campaign.zone_rows import Countdown, Light, Zone, ZoneKnown
+from mapper.model.campaign.zone_rows import (
+    Countdown,
+    Delve,
+    Encounter,
+    Light,
+    Passage,
+    PassageSide,
+    RejectedPassage,
+    Zone,
+    ZoneKnown,
+)
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import ZonePoint, zone_of, zone_place
+from mapper.model.places import Place, ZonePoint, point_of, zone_of, zone_place
 from mapper.model.zones.zones import named
 from mapper.play.members import called
 
@@ -138,3 +150,80 @@ def _met_in(meeting: Encounter | None, renamed: Renamed) -> Encounter | None:
 
 def _first(one: int, other: int) -> int:
     return min(one, other) if one and other else one or other
+
+
+R = TypeVar("R", Feature, Token)
+
+
+def rename_zones(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
+    """All that named a zone names the one in its place; what lies in none any more goes."""
+    refuse_people(campaign, map_id, {zone for zone, to in renamed.items() if not to})
+    for id_ in renamed:
+        draft.put(Key("zone", map_id, id_), None)
+    _passages(draft, map_id, renamed)
+    _things(draft, map_id, renamed)
+    _points_at(draft, map_id, renamed)
+    follow_zones(draft, campaign, map_id, renamed)
+
+
+def drop_passages(draft: Draft, map_id: str, ids: set[str]) -> None:
+    """Passages, and the traps that are theirs."""
+    for id_ in ids:
+        draft.put(Key("passage", map_id, id_), None)
+    forget_passages(draft, map_id, ids)
+    for id_, row in draft.all(Feature, map_id).items():
+        if row.trap is not None and row.trap.passage in ids:
+            loose = replace(row, trap=replace(row.trap, passage=""))
+            draft.put(Key("feature", map_id, id_), loose)
+
+
+def _passages(draft: Draft, map_id: str, renamed: Renamed) -> None:
+    gone = set()
+    for id_, row in draft.all(Passage, map_id).items():
+        if any(side.zone in renamed for side in row.sides):
+            kept = [side for side in (_side(s, renamed) for s in row.sides) if side is not None]
+            if len({side.zone for side in kept}) == 2:
+                draft.put(Key("passage", map_id, id_), replace(row, sides=(kept[0], kept[1])))
+            else:
+                gone.add(id_)
+    drop_passages(draft, map_id, gone)
+    for id_, unwanted in draft.all(RejectedPassage, map_id).items():
+        if not renamed.keys().isdisjoint(unwanted.zones):
+            draft.put(Key("no_passage", map_id, id_), None)
+
+
+def _side(side: PassageSide, renamed: Renamed) -> PassageSide | None:
+    if side.zone not in renamed:
+        return side
+    return replace(side, zone=renamed[side.zone]) if renamed[side.zone] else None
+
+
+def _things(draft: Draft, map_id: str, renamed: Renamed) -> None:
+    """Features and tokens; a feature that goes is no longer linked to."""
+    gone = set()
+    for id_, feature in draft.all(Feature, map_id).items():
+        if zone_of(feature.at) in renamed:
+            _put_in(draft, Key("feature", map_id, id_), feature, renamed[zone_of(feature.at)])
+            if not renamed[zone_of(feature.at)]:
+                gone.add(id_)
+    for id_, token in draft.all(Token, map_id).items():
+        if zone_of(token.at) in renamed:
+            _put_in(draft, Key("token", map_id, id_), token, renamed[zone_of(token.at)])
+    if gone:
+        unlink(draft, lambda link: link.map == map_id and link.id in gone)
+
+
+def _put_in(draft: Draft, key: Key, row: R, zone: str) -> None:
+    draft.put(key, replace(row, at=ZonePoint(zone, point_of(row.at))) if zone else None)
+
+
+def _points_at(draft: Draft, map_id: str, renamed: Renamed) -> None:
+    """What points at a zone that is gone; where none takes its place, at the map."""
+
+    def led(at: Place) -> Place:
+        if at.map != map_id or at.zone not in renamed:
+            return at
+        zone = renamed[at.zone]
+        return zone_place(map_id, zone) if zone else Place(map_id)
+
+    lead_places(draft, led)

@@ -9,8 +9,7 @@ from typing import Generic, TypeVar
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, axial
+from mapper.model.hexes.hexes import Hex, Top, axial
 
 R = TypeVar("R")
 

@@ -2,16 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import ceil, floor
 from time import perf_counter
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.in_time import made_in_time
 from mapper.drawing.base.ink import clear
+from mapper.drawing.base.tiles import Tiles
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+Ticks = Callable[[], float]
+
+Budget = float | None
+"""How many seconds there are; None: as many as it takes."""
+
+
+def made_in_time(
+    todo: Iterable[T],
+    make: Callable[[T], object],
+    end: float | None,
+    clock: Ticks = perf_counter,
+    *,
+    goes_on: bool = False,
+) -> bool:
+    """Make one after another, until the clock says so; whether all are made.
+
+    What `goes_on` makes something however late it is: a slow machine, too, is done at last.
+    """
+    is_late = not goes_on and end is not None and clock() >= end
+    for each in todo:
+        if is_late:
+            return False
+        make(each)
+        is_late = end is not None and clock() >= end
+    return True
+
+
+def kept_last(kept: dict[K, T], key: K, most: int, make: Callable[[], T]) -> T:
+    """What was made for a key, now used last; of more, those used longest ago are given up."""
+    found = kept.pop(key, None)
+    if found is None:
+        found = make()
+    while len(kept) >= most:
+        del kept[next(iter(kept))]
+    kept[key] = found
+    return found
+
+
+TileJob = tuple[Tiles, list[int]]
+"""Small pictures, and which of them are to be drawn."""
+
+
+def prepare(
+    jobs: list[TileJob], end: float | None, clock: Ticks = perf_counter, *, goes_on: bool = False
+) -> bool:
+    """Draw what is missing, until the clock says so; whether all of it is there now.
+
+    What `goes_on` draws something however late it is: a slow machine, too, is done at last.
+    """
+    is_late = not goes_on and end is not None and clock() >= end
+    for tiles, missing in jobs:
+        if not is_late:
+            tiles.make_room(len(missing))
+        for first in range(0, len(missing), tiles.at_once):
+            if is_late:
+                return False
+            tiles.prepare(missing[first : first + tiles.at_once])
+            is_late = end is not None and clock() >= end
+    return True
+
 
 CELL = 256
 """Pixels across."""
@@ -36,7 +101,6 @@ class PaintedSquares:
     def __init__(
         self,
         paint: PaintCell,
-        clock: Callable[[], float] = perf_counter,
         side: int = CELL,
         most: int = MOST_CELLS,
     ) -> None:
@@ -45,7 +109,6 @@ class PaintedSquares:
         `most` are kept besides those that are wanted.
         """
         self._paint = paint
-        self._clock = clock
         self._side = side
         self._most = most
         self._cells: dict[CellAt, QImage | None] = {}
@@ -85,7 +148,7 @@ class PaintedSquares:
         """
         wanted = self._places(px, area)
         lacking = (p for p in wanted if p not in self._cells or p in self._faded)
-        is_done = made_in_time(lacking, self._make, end, self._clock, goes_on=goes_on)
+        is_done = made_in_time(lacking, self._make, end, goes_on=goes_on)
         if is_done:
             self._drop(set(wanted))
         return is_done

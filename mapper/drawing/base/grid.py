@@ -16,8 +16,7 @@ import numpy.typing as npt
 
 from mapper.model.arrays import Codes, Integers
 from mapper.model.hexes.chunks import SIDE, ChunkAt
-from mapper.model.hexes.hexes import DIRECTIONS
-from mapper.model.hexes.layout import HALF_SQRT3, Top
+from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, Top
 from mapper.model.map_view import Extent
 
 Pixel = tuple[int, int]

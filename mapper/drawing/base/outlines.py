@@ -13,8 +13,7 @@ from mapper.drawing.base.grid import Block, block_of
 from mapper.drawing.base.ink import XY
 from mapper.model.arrays import Floats, Mask
 from mapper.model.hexes.chunks import SIDE, ChunkAt
-from mapper.model.hexes.hexes import DIRECTIONS
-from mapper.model.hexes.layout import HALF_SQRT3, Top
+from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, Top
 
 LatticeCorner = tuple[int, int]
 PointList = list[XY]

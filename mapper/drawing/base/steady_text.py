@@ -59,7 +59,11 @@ def advances(font: QFont, text: str) -> list[float]:
 def letters(
     font: QFont, text: str, known: dict[tuple[str, int, int], QPainterPath]
 ) -> Iterator[Letter]:
-    """The same as `outline`, letter by letter; outlines that are `known` are not made again."""
+    """The same as `outline`, letter by letter; outlines that are `known` are not made again.
+
+    They come as they stand in the line: Qt brings those of each font together, and fonts by where
+    they lie in memory.
+    """
     layout = QTextLayout(text, _large(font))
     layout.beginLayout()
     line = layout.createLine()
@@ -67,6 +71,7 @@ def letters(
     layout.endLayout()
     name, size = font.key(), font.pixelSize()
     share = size / LARGE
+    found = []
     for run in layout.glyphRuns():
         drawn = run.rawFont()
         kind = f"{name} {drawn.familyName()} {drawn.styleName()}"
@@ -75,7 +80,9 @@ def letters(
             if key not in known:
                 path = drawn.pathForGlyph(number)
                 known[key] = QTransform.fromScale(share, share).map(path)
-            yield Letter(key, known[key], at.x() * share, (at.y() - line.ascent()) * share)
+            y = (at.y() - line.ascent()) * share
+            found.append(Letter(key, known[key], at.x() * share, y))
+    yield from sorted(found, key=lambda letter: (letter.x, letter.key))
 
 
 def _large(font: QFont) -> QFont:

@@ -13,7 +13,7 @@ from mapper.drawing.base.ink import kept_state
 from mapper.model.alignment import alignment, alignment_of_spots
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import ImagePoint, Underlay
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Top
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 

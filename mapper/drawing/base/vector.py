@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -32,17 +31,15 @@ EngineFeatures = QPaintEngine.PaintEngineFeature
 Metric = QPaintDevice.PaintDeviceMetric
 INCH_PX, INCH_MM = 96, 25.4
 SIDE_PX = 1 << 16
-METRICS: Mapping[QPaintDevice.PaintDeviceMetric, int] = MappingProxyType(
-    {
-        Metric.PdmWidth: SIDE_PX,
-        Metric.PdmHeight: SIDE_PX,
-        Metric.PdmWidthMM: round(SIDE_PX / INCH_PX * INCH_MM),
-        Metric.PdmHeightMM: round(SIDE_PX / INCH_PX * INCH_MM),
-        Metric.PdmNumColors: 1 << 24,
-        Metric.PdmDepth: 32,
-        Metric.PdmDevicePixelRatio: 1,
-    }
-)
+METRICS: Mapping[QPaintDevice.PaintDeviceMetric, int] = {
+    Metric.PdmWidth: SIDE_PX,
+    Metric.PdmHeight: SIDE_PX,
+    Metric.PdmWidthMM: round(SIDE_PX / INCH_PX * INCH_MM),
+    Metric.PdmHeightMM: round(SIDE_PX / INCH_PX * INCH_MM),
+    Metric.PdmNumColors: 1 << 24,
+    Metric.PdmDepth: 32,
+    Metric.PdmDevicePixelRatio: 1,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,51 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainterPath
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.ink import Ink, kept_state
-from mapper.drawing.hexes import glyphs_ground as ground
-from mapper.drawing.hexes import glyphs_plants as plants
+from mapper.drawing.hexes import terrain_glyphs
 
-GLYPHS: Mapping[str, Callable[[Ink], None]] = MappingProxyType(
-    {
-        "": lambda _ink: None,
-        "acacias": plants.acacias,
-        "bushes": plants.bushes,
-        "conifers": plants.conifers,
-        "cracks": ground.cracks,
-        "dense_trees": plants.dense_trees,
-        "dunes": ground.dunes,
-        "furrows": plants.furrows,
-        "grass": plants.grass,
-        "heather": plants.heather,
-        "hills": ground.hills,
-        "ice": ground.ice,
-        "mesas": ground.mesas,
-        "mountains": ground.mountains,
-        "palms": plants.palms,
-        "peaks": ground.peaks,
-        "reeds": plants.reeds,
-        "ripples": ground.ripples,
-        "sand": ground.sand,
-        "snow": ground.snow,
-        "sparse_trees": plants.sparse_trees,
-        "stones": ground.stones,
-        "swamp": plants.swamp,
-        "trees": plants.trees,
-        "tufts": plants.tufts,
-        "volcano": ground.volcano,
-        "waves": ground.waves,
-        "wooded_hills": ground.wooded_hills,
-    }
-)
+GLYPHS: Mapping[str, Callable[[Ink], None]] = {
+    "": lambda _ink: None,
+    "acacias": terrain_glyphs.acacias,
+    "bushes": terrain_glyphs.bushes,
+    "conifers": terrain_glyphs.conifers,
+    "cracks": terrain_glyphs.cracks,
+    "dense_trees": terrain_glyphs.dense_trees,
+    "dunes": terrain_glyphs.dunes,
+    "furrows": terrain_glyphs.furrows,
+    "grass": terrain_glyphs.grass,
+    "heather": terrain_glyphs.heather,
+    "hills": terrain_glyphs.hills,
+    "ice": terrain_glyphs.ice,
+    "mesas": terrain_glyphs.mesas,
+    "mountains": terrain_glyphs.mountains,
+    "palms": terrain_glyphs.palms,
+    "peaks": terrain_glyphs.peaks,
+    "reeds": terrain_glyphs.reeds,
+    "ripples": terrain_glyphs.ripples,
+    "sand": terrain_glyphs.sand,
+    "snow": terrain_glyphs.snow,
+    "sparse_trees": terrain_glyphs.sparse_trees,
+    "stones": terrain_glyphs.stones,
+    "swamp": terrain_glyphs.swamp,
+    "trees": terrain_glyphs.trees,
+    "tufts": terrain_glyphs.tufts,
+    "volcano": terrain_glyphs.volcano,
+    "waves": terrain_glyphs.waves,
+    "wooded_hills": terrain_glyphs.wooded_hills,
+}
 
-HEIGHTS: Mapping[str, int] = MappingProxyType(
-    {"hills": 1, "wooded_hills": 1, "mesas": 2, "mountains": 3, "volcano": 4, "peaks": 4}
-)
+HEIGHTS: Mapping[str, int] = {
+    "hills": 1,
+    "wooded_hills": 1,
+    "mesas": 2,
+    "mountains": 3,
+    "volcano": 4,
+    "peaks": 4,
+}
 """What throws a shadow when a map is seen from afar, and how far it stands out."""
 
 
@@ -70,7 +72,7 @@ def draw_plate(ink: Ink, letters: str, font_name: str) -> None:
     plate.addRoundedRect(QRectF(-0.26, -0.19, 0.52, 0.38), 0.08, 0.08)
     ink.wash(plate, ink.light, 0.9)
     ink.stroke(plate, 0.9)
-    font = QFont(font_name)
+    font = with_figures(QFont(font_name))
     font.setPixelSize(100)
     text = QPainterPath()
     text.addText(QPointF(0, 0), font, letters)

@@ -13,8 +13,7 @@ from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import hand, mixed
 from mapper.drawing.style import Style, Unknown
 from mapper.model.arrays import Floats
-from mapper.model.hexes.hexes import ORIGIN
-from mapper.model.hexes.layout import Top, corners
+from mapper.model.hexes.hexes import ORIGIN, Top, corners
 
 TONES = 5
 UPPER_SIDES = (1, 2, 3)

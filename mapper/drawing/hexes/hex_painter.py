@@ -2,33 +2,155 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from math import ceil
 from time import perf_counter
 
 import numpy as np
 from PySide6.QtGui import QPainter
 
-from mapper.drawing.base.cells import Touched
-from mapper.drawing.base.grid import Pixel, PixelRect, around, grid_in
+from mapper.drawing.base.buckets import altered, differ_in_more_than
+from mapper.drawing.base.cells import Budget, Touched, prepare
+from mapper.drawing.base.grid import Pixel, PixelRect, around, empty_in, grid_in
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.in_time import Budget, prepare
 from mapper.drawing.base.ink import kept_state
 from mapper.drawing.base.layers import Layers
+from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
+from mapper.drawing.hexes.close_up import CODES, OVERHANG, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
-from mapper.drawing.hexes.dirty_areas import has_much_else, is_other_map, touched_areas, way_chunks
-from mapper.drawing.hexes.empty_hexes import EmptyHexes
-from mapper.drawing.hexes.ground import TONES, grain_of, lay_paper, paper_of
+from mapper.drawing.hexes.ground import TONES, draw_upper_sides, grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.overview_raster import LINES_FROM, OverviewRaster
 from mapper.drawing.hexes.path_lines import with_own
 from mapper.drawing.hexes.path_pieces import measured_in, pieces_in, pieces_of
+from mapper.drawing.hexes.regions import changed_chunks
 from mapper.drawing.hexes.unknown import Edge, bare_ground
-from mapper.drawing.hexes.zoom_level import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.style import Style, Unknown
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.campaign.rows import Path
+from mapper.model.hexes.chunks import ChunkAt, chunk_of, hexes_differing
+from mapper.model.hexes.hexes import RADIUS, Hex, Top, centre
+from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView
+from mapper.model.places import the_hex
+
+OPACITY = 0.22
+
+
+class EmptyHexes:
+    """The painter of outlines of hexes that are not mapped."""
+
+    def __init__(self, top: Top, style: Style) -> None:
+        self._top: Top = top
+        self._style = style
+        self._px = 0.0
+        self._tiles = Tiles((2, 2), 1, self._draw)
+
+    def draw(
+        self, painter: QPainter, terrain: Mapping[ChunkAt, bytes], px: float, area: PixelRect
+    ) -> None:
+        if px < self._style.grid_from:
+            return
+        if px != self._px:
+            side = 2 * ceil(0.6 * px + 3)
+            self._px, self._tiles = px, Tiles((side, side), 1, self._draw)
+        grid = empty_in(terrain, self._top, px, area, RADIUS)
+        keys = np.zeros(len(grid.x), np.int64)
+        self._tiles.prepare(self._tiles.missing(keys))
+        self._tiles.draw(painter, keys, grid.x, grid.y)
+
+    def _draw(self, painter: QPainter, _key: int) -> None:
+        draw_upper_sides(painter, self._px, self._top, self._style, OPACITY)
+
+
+MARK_REACH = 1.15
+PATH_REACH = 0.75
+WASH_REACH = 1.2
+HEIGHT_REACH = 3.0
+MOST_AREAS = 6
+"""More hexes than this are painted anew as one rectangle."""
+
+MOST_ROWS = 300
+"""Where more paths or features differ, all is painted anew."""
+
+REACH = OVERHANG + 1.1
+
+
+def is_other_map(before: MapView, after: MapView) -> bool:
+    """Whether anything differs that is seen all over the map."""
+    return (
+        (before.top, before.numbering) != (after.top, after.numbering)
+        or before.terrain_types is not after.terrain_types
+        or before.path_kinds is not after.path_kinds
+        or before.underlays != after.underlays
+    )
+
+
+def has_much_else(before: MapView, after: MapView) -> bool:
+    """Whether so many rows differ that to find out where takes longer than to paint all anew."""
+    kinds = ("paths", "features", "tokens", "crossings")
+    pairs = ((getattr(before, kind), getattr(after, kind)) for kind in kinds)
+    return any(differ_in_more_than(MOST_ROWS, one, other) for one, other in pairs)
+
+
+def touched_areas(before: MapView, after: MapView, px: float) -> list[PixelRect]:
+    """All but terrain and words, which whoever changes them says."""
+    top = after.top
+    areas = around_hexes(_marked(before, after), top, px, MARK_REACH)
+    for way in changed_ways(before.paths, after.paths):
+        areas += around_hexes(way, top, px, PATH_REACH)
+    areas += around_hexes(_in_regions(before, after), top, px, WASH_REACH)
+    if before.elevation is not after.elevation:
+        heights = hexes_differing(before.elevation, after.elevation)
+        areas += around_hexes(heights, top, px, HEIGHT_REACH)
+    return areas
+
+
+def _marked(before: MapView, after: MapView) -> set[Hex]:
+    """Where features, tokens, crossings or ways to other maps differ."""
+    found = {the_hex(row.at) for row in altered(before.features, after.features)}
+    found |= {the_hex(row.at) for row in altered(before.tokens, after.tokens)}
+    for crossing in altered(before.crossings, after.crossings):
+        found |= {*hexes_beside(crossing.side)}
+    if before.opens != after.opens:
+        found |= {*before.opens.values()} ^ {*after.opens.values()}
+    return found
+
+
+def changed_ways(before: Mapping[str, Path], after: Mapping[str, Path]) -> list[set[Hex]]:
+    """The hexes of each path that differs, as it was and as it is."""
+    rows = altered(before, after)
+    along = [chain.from_iterable(hexes_beside(side) for side in row.sides) for row in rows]
+    return [{*row.hexes, *beside} for row, beside in zip(rows, along, strict=True)]
+
+
+def way_chunks(before: Mapping[str, Path], after: Mapping[str, Path]) -> set[ChunkAt]:
+    return {chunk_of(at) for way in changed_ways(before, after) for at in way}
+
+
+def around_hexes(hexes: Iterable[Hex], top: Top, px: float, reach: float) -> list[PixelRect]:
+    places = [centre(at, top) for at in sorted(hexes)]
+    by = reach * px + 6
+    if len(places) > MOST_AREAS:
+        x, y = [place.x for place in places], [place.y for place in places]
+        return [around(min(x) * px, min(y) * px, max(x) * px, max(y) * px, by)]
+    return [around(at.x * px, at.y * px, at.x * px, at.y * px, by) for at in places]
+
+
+def _in_regions(before: MapView, after: MapView) -> set[Hex]:
+    found: set[Hex] = set()
+    if not changed_chunks(before.regions, before.region_hexes, after):
+        return found
+    for id_ in before.regions.keys() | after.regions.keys():
+        old, new = before.region_hexes.get(id_, {}), after.region_hexes.get(id_, {})
+        if before.regions.get(id_) != after.regions.get(id_):
+            found |= hexes_differing(old, {}) | hexes_differing({}, new)
+        elif old is not new:
+            found |= hexes_differing(old, new)
+    return found
+
 
 MOST_BYTES = 96 << 20
 """What the small pictures of all sizes together may take."""

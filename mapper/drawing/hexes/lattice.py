@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from mapper.drawing.base.buckets import hexes_seen
 from mapper.drawing.base.grid import PixelRect
 from mapper.model.arrays import Integers, Texels
-from mapper.model.hexes.layout import HALF_SQRT3, Top
+from mapper.model.hexes.hexes import HALF_SQRT3, Top
 
 FINEST_PX = 0.8
 """Hexes smaller than this are not all looked at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from time import perf_counter
 
 import numpy as np
@@ -11,9 +11,11 @@ from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import clear
+from mapper.drawing.hexes.close_up import LevelLook
 from mapper.drawing.hexes.path_pieces import Pieces
-from mapper.drawing.hexes.raster import WITH_LINES, Raster
 from mapper.drawing.hexes.texel_boxes import (
+    WITH_LINES,
+    Raster,
     Sheet,
     TexelBox,
     box_of,
@@ -27,10 +29,9 @@ from mapper.drawing.hexes.texel_boxes import (
     window,
 )
 from mapper.drawing.hexes.texture import FINEST
-from mapper.drawing.hexes.zoom_level import LevelLook
 from mapper.model.arrays import Codes, Texels
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.layout import HALF_SQRT3
+from mapper.model.hexes.hexes import HALF_SQRT3
 
 FINENESS = ((5.0, 8), (3.2, 4), (1.6, 2), (0.0, 1))
 """From how many pixels from hex to hex on a hex is so many texels wide."""
@@ -70,10 +71,8 @@ class OverviewRaster:
         look: LevelLook,
         terrain: Mapping[ChunkAt, bytes],
         pieces: Pieces,
-        clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._look = look
-        self._clock = clock
         self._terrain = terrain
         self._pieces = pieces
         self._raster = Raster(look)
@@ -145,7 +144,7 @@ class OverviewRaster:
         texture = self._raster.texture(key[0])
         for code in texture.lacking(self.codes()):
             texture.learn([code])
-            if self._clock() >= end:
+            if perf_counter() >= end:
                 return False
         sheet = self._sheets.get(key)
         if sheet is None or not sheet.box.holds(seen):
@@ -179,7 +178,7 @@ class OverviewRaster:
             for sheet in self._sheets.values():
                 if sheet.is_laid_out:
                     self._put(sheet, common(box, sheet.box))
-            if end is not None and self._clock() >= end:
+            if end is not None and perf_counter() >= end:
                 break
         return not self._altered
 
@@ -235,13 +234,13 @@ class OverviewRaster:
         columns = max(2, at_once // max(1, column_texels) & -2)
         while not sheet.is_laid_out:
             sheet.lay_out(LAID_AT_ONCE)
-            if end is not None and self._clock() >= end:
+            if end is not None and perf_counter() >= end:
                 return False
         while not sheet.is_whole:
             last = min(box.last_column, sheet.next_column + columns)
             self._put(sheet, box._replace(column=sheet.next_column, last_column=last))
             sheet.next_column = last
-            if end is not None and self._clock() >= end:
+            if end is not None and perf_counter() >= end:
                 break
         if sheet.is_whole:
             self._outdated = []

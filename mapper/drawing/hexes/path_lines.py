@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from math import hypot
-from types import MappingProxyType
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -101,7 +100,7 @@ WIDTH = 0.013
 CORE_FROM = 5
 """Broad lines have a lighter middle."""
 
-LOOKS: Mapping[str, Literal["line", "dotted"]] = MappingProxyType({"dotted": "dotted"})
+LOOKS: Mapping[str, Literal["line", "dotted"]] = {"dotted": "dotted"}
 FAINTEST, FAINTER = 0.12, 0.04
 
 

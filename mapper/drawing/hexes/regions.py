@@ -20,7 +20,7 @@ from mapper.drawing.hexes.lattice import Lattice, premultiplied
 from mapper.model.arrays import Floats, Integers
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Top
 from mapper.model.map_view import MapView
 
 if TYPE_CHECKING:

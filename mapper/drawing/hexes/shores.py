@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from mapper.drawing.base.ink import ROUND, XY, curve, polyline, round_pen
 from mapper.drawing.style import Style
-from mapper.model.hexes.hexes import ORIGIN
-from mapper.model.hexes.layout import Top, corners
+from mapper.model.hexes.hexes import ORIGIN, Top, corners
 
 SIDES = 6
 SHORE_VARIANTS = 4

@@ -7,9 +7,9 @@ import numpy.typing as npt
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from mapper.drawing.hexes.close_up import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.hexes.glyphs import HEIGHTS
 from mapper.drawing.hexes.ground import TONES
-from mapper.drawing.hexes.zoom_level import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.model.arrays import Texels
 
 SHADES = 5

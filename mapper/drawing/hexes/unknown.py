@@ -19,8 +19,7 @@ from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.hexes.ground import UPPER_SIDES, lay_paper, outline
 from mapper.drawing.style import Style, Unknown
 from mapper.model.arrays import Floats, Integers, Texels
-from mapper.model.hexes.hexes import DIRECTIONS
-from mapper.model.hexes.layout import HALF_SQRT3, Top
+from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, Top
 from mapper.model.map_view import MapView
 
 DARK = "#000000"

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, ceil, degrees, floor, hypot
-from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
 
-from mapper.drawing.base.in_time import kept_last
+from mapper.drawing.base.cells import kept_last
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.ink import curve, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
 from mapper.drawing.marks_and_words.map_text import Face
@@ -20,9 +20,14 @@ from mapper.drawing.style import Style
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
-SPACING: Mapping[Face, float] = MappingProxyType(
-    {"title": 100, "town": 102, "land": 116, "water": 112, "plain": 102, "region": 128}
-)
+SPACING: Mapping[Face, float] = {
+    "title": 100,
+    "town": 102,
+    "land": 116,
+    "water": 112,
+    "plain": 102,
+    "region": 128,
+}
 """Per cent of the usual way from letter to letter."""
 
 MOST_PLATES = 1500
@@ -149,7 +154,7 @@ def _halo(size: int) -> float:
 
 
 def _font(style: Style, face: Face, size: int) -> QFont:
-    font = QFont(style.number_font if face == "plain" else style.title_font)
+    font = with_figures(QFont(style.number_font if face == "plain" else style.title_font))
     font.setPixelSize(size)
     font.setItalic(face == "water")
     if face == "plain":

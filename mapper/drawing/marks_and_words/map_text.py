@@ -7,13 +7,12 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from mapper.drawing.marks_and_words.marks_in_hex import by_hex, drawn_in_hex, look_of, spots
+from mapper.drawing.marks_and_words.marks import by_hex, drawn_in_hex, look_of, spots
 from mapper.drawing.style import Style
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Feature, Label, Region
-from mapper.model.hexes.area import area_of_chunks
-from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.hexes.layout import Point, Top, centre
+from mapper.model.hexes.chunks import ChunkAt, area_of_chunks
+from mapper.model.hexes.hexes import Point, Top, centre
 from mapper.model.map_view import MapView
 
 Face = Literal["title", "town", "land", "water", "plain", "region"]

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import cos, pi, sin
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.ink import clear, disc, lettered, mixed, polyline, round_pen
 from mapper.drawing.base.symbols import SymbolMask, Symbols
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.style import Style
 from mapper.model.campaign.clues import Visibility
 
-BADGES: Mapping[Visibility, str] = MappingProxyType(
-    {"overt": "#3f7a4a", "hidden": "#c08a1e", "secret": "#a8322e"}
-)
+BADGES: Mapping[Visibility, str] = {"overt": "#3f7a4a", "hidden": "#c08a1e", "secret": "#a8322e"}
 STEPS = (1.0, 0.82, 0.7, 0.6, 0.52, 0.46)
 """How large a mark is among one, two, three … at one hex."""
 
@@ -173,7 +171,7 @@ def _draw_opens(painter: QPainter, size: float, style: Style) -> None:
 def _draw_letters(
     painter: QPainter, size: float, letters: str, colour: QColor, style: Style
 ) -> None:
-    font = QFont(style.number_font)
+    font = with_figures(QFont(style.number_font))
     font.setBold(True)
     font.setPixelSize(max(4, round(size)))
     painter.fillPath(lettered(letters, font), colour)

@@ -10,15 +10,14 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import Grid, block_of
 from mapper.drawing.base.ink import round_pen
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
 from mapper.model.arrays import Integers
 from mapper.model.hexes.elevation import FEET, METRES, SEA_LEVEL, UNKNOWN
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import LONGEST, Numbering, label
+from mapper.model.hexes.hexes import LONGEST, Hex, Numbering, Top, label
 from mapper.model.map_view import MapView
 
 CHARACTERS = "0123456789.,-ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -127,11 +126,9 @@ class Numbers:
 
 def _font(style: Style, size: int) -> QFont:
     """Figures that all stand on the line and are equally wide, as far as the typeface has them."""
-    font = QFont(style.number_font)
+    font = with_figures(QFont(style.number_font))
     font.setPixelSize(max(1, size))
     font.setWeight(QFont.Weight.Medium)
-    for feature in ("lnum", "tnum"):
-        font.setFeature(QFont.Tag(feature), 1)
     return font
 
 

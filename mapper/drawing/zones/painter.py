@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from math import floor, log2
 from operator import attrgetter
 from time import perf_counter
+from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import altered
-from mapper.drawing.base.cells import CELL, MOST_CELLS, PaintCell, PaintedSquares
+from mapper.drawing.base.cells import CELL, MOST_CELLS, Budget, PaintCell, PaintedSquares
 from mapper.drawing.base.grid import Pixel, PixelRect, area_of
 from mapper.drawing.base.images import Affine, Images, StoredImages, no_images
-from mapper.drawing.base.in_time import Budget
 from mapper.drawing.base.ink import clear, joined, kept_state
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols, is_own
@@ -22,12 +23,12 @@ from mapper.drawing.base.underlays import Underlays, laid_on_squares
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.hexes.unknown import bare_ground
+from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
+from mapper.drawing.marks_and_words.marks import look_of, look_of_token
 from mapper.drawing.style import Style, Unknown
-from mapper.drawing.zones.floors import OVERLAP, floors, pieces, seen_in
+from mapper.drawing.zones.floors import OVERLAP, REACH, draw_rock, floors, pieces, seen_in
 from mapper.drawing.zones.known_parts import KnownParts, altered_in
-from mapper.drawing.zones.marks import by_zone, draw_stood, stood_in
 from mapper.drawing.zones.passages import Passages
-from mapper.drawing.zones.rock import REACH, draw_rock
 from mapper.drawing.zones.words import (
     MOST_KEPT_PX,
     Middles,
@@ -38,12 +39,87 @@ from mapper.drawing.zones.words import (
     signs_of,
 )
 from mapper.drawing.zones.zone_outlines import Plot, Plots
-from mapper.drawing.zones.zone_style import faint, look_of
-from mapper.model.campaign.rows import Underlay
+from mapper.drawing.zones.zone_style import faint, zone_style_of
+from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.rows import Feature, Token, Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
+from mapper.model.zones.mark_layout import standing
 from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import stands_for_a_level
+
+SIZE, LEAST_PX, MOST_PX = 0.4, 3.2, 34.0
+ICONS_FROM = 11.0
+DRAWN_FROM = 4.0
+MARK_REACH = 1.0
+
+R = TypeVar("R", Feature, Token)
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A mark at a point of the plane; only features of the game master's have a badge."""
+
+    x: float
+    y: float
+    mark: MarkLook
+    visibility: Visibility | None = None
+
+
+def by_zone(rows: Mapping[str, R]) -> dict[str, dict[str, R]]:
+    """Those of each zone."""
+    found: dict[str, dict[str, R]] = {}
+    for id_, row in rows.items():
+        found.setdefault(zone_of(row.at), {})[id_] = row
+    return found
+
+
+def stood_in(
+    plot: Plot,
+    features: Mapping[str, Feature],
+    tokens: Mapping[str, Token],
+    view: MapView,
+    middles: Middles,
+) -> list[Stood]:
+    """What stands in a zone, tokens before features."""
+    at = middles.point(plot)
+    placed = standing(plot.zone, at, features, tokens)
+    found = [
+        Stood(
+            x / SQUARE,
+            y / SQUARE,
+            look_of(features[id_], 0),
+            features[id_].visibility if view.has_badges else None,
+        )
+        for id_, (x, y) in placed.features.items()
+    ]
+    found += [
+        Stood(x / SQUARE, y / SQUARE, look_of_token(tokens[id_], 1))
+        for id_, (x, y) in placed.tokens.items()
+    ]
+    if plot.id in view.open_zones.values():
+        found.append(Stood(at.x / SQUARE + 0.95, at.y / SQUARE - 0.1, MarkLook("opens")))
+    return found
+
+
+def draw_stood(
+    painter: QPainter, px: float, each: Stood, style: Style, symbols: Symbols, layers: Layers
+) -> None:
+    """`painter` counts in pixels of the plane."""
+    if px < DRAWN_FROM:
+        return
+    size = min(MOST_PX * style.finer, max(LEAST_PX, SIZE * px))
+    layer = layers.tokens if each.mark.sort == "token" else layers.features
+    with kept_state(painter):
+        painter.translate(each.x * px, each.y * px)
+        if layer.strength:
+            painter.setOpacity(layer.strength)
+            draw_mark(painter, size, each.mark, style, symbols, is_far=px < ICONS_FROM)
+        if each.visibility is not None and layers.badges.strength:
+            painter.setOpacity(layers.badges.strength)
+            painter.translate(size * 0.86, size * 0.8)
+            draw_badge(painter, max(2.6, size * 0.4), each.visibility, style)
+
 
 FEET = 5
 WORDS_REACH = 1.6
@@ -115,7 +191,7 @@ class ZonePainter:
         self._passages = Passages(view, self._plots)
         self._lay_under()
         self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
-        self._look = look_of(self.style, plan_in(view).walls)
+        self._look = zone_style_of(self.style, plan_in(view).walls)
         self._forget()
 
     def show(self, view: MapView) -> None:

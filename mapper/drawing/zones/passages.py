@@ -2,24 +2,296 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, pi, sin
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import boxes_near
-from mapper.drawing.base.ink import kept_state
+from mapper.drawing.base.ink import kept_state, lettered, mixed, polyline
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
-from mapper.drawing.zones.doors import SYMBOLS_FROM, Sketch, draw_passage
 from mapper.drawing.zones.zone_outlines import Plots, on_plane
 from mapper.drawing.zones.zone_style import ZoneStyle, faint
-from mapper.model.campaign.zone_rows import Passage, PassageState, Span
+from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageState, Span, Standing
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.passages import PASSAGES
+
+DEEP = 0.3
+"""How deep a door is, in squares."""
+
+JAMB = 0.09
+OPEN_TURN = -68.0
+MARKS_FROM = 13.0
+LETTERS_FROM = 9.0
+SYMBOLS_FROM = 6.5
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """What a symbol is drawn with, and what of the passage is told."""
+
+    painter: QPainter
+    look: ZoneStyle
+    px: float
+    width: float
+    row: Passage
+    state: Standing
+    has_badges: bool
+
+    @property
+    def line(self) -> float:
+        """A line's width in squares."""
+        return min(3.2 * self.look.style.finer, max(1.0, 0.05 * self.px)) / self.px
+
+    def pen(self, width: float = 1.0, colour: QColor | None = None) -> None:
+        pen = self.look.pen(1.0, self.line * width, colour)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        self.painter.setPen(pen)
+
+    def fill(self, colour: QColor | None) -> None:
+        self.painter.setBrush(colour or Qt.BrushStyle.NoBrush)
+
+
+def draw_passage(sketch: Sketch) -> None:
+    traits = PASSAGES[sketch.row.kind]
+    if sketch.px >= SYMBOLS_FROM or not traits.needs_wall:
+        _SYMBOLS[sketch.row.kind](sketch)
+    elif traits.has_leaf and traits.is_passable:
+        _from_afar(sketch)
+
+
+def _from_afar(sketch: Sketch) -> None:
+    """A dot of its colour, where there is no room for more."""
+    half = sketch.width / 2
+    sketch.painter.fillRect(QRectF(-half, -DEEP / 2, 2 * half, DEEP), sketch.look.ink)
+
+
+def _opening(_sketch: Sketch) -> None:
+    """A gap in the wall says it all."""
+
+
+def _door(sketch: Sketch) -> None:
+    _jambs(sketch)
+    if sketch.state in ("open", "broken"):
+        _open_leaf(sketch)
+        return
+    _leaf(sketch)
+    if sketch.has_badges and sketch.px >= MARKS_FROM:
+        _standing(sketch)
+
+
+def _jambs(sketch: Sketch) -> None:
+    half, deep = sketch.width / 2, DEEP * 0.72
+    sketch.painter.setPen(Qt.PenStyle.NoPen)
+    sketch.fill(sketch.look.ink)
+    for x in (-half, half - JAMB):
+        sketch.painter.drawRect(QRectF(x, -deep, JAMB, 2 * deep))
+
+
+def _leaf(sketch: Sketch, *, is_dashed: bool = False) -> None:
+    half = sketch.width / 2 - JAMB
+    sketch.pen(1.1)
+    if is_dashed:
+        pen = sketch.painter.pen()
+        pen.setDashPattern([2.2, 1.6])
+        sketch.painter.setPen(pen)
+    sketch.fill(sketch.look.doors[sketch.row.material])
+    box = QRectF(-half, -DEEP / 2, 2 * half, DEEP)
+    sketch.painter.drawRect(box)
+    if sketch.row.material == "metal_reinforced" and sketch.px >= MARKS_FROM:
+        for share in (0.25, 0.75):
+            x = -half + 2 * half * share
+            sketch.painter.drawLine(QPointF(x, -DEEP / 2), QPointF(x, DEEP / 2))
+
+
+def _open_leaf(sketch: Sketch) -> None:
+    """Ajar, hanging at one jamb; a broken one lies there in pieces."""
+    painter, half = sketch.painter, sketch.width / 2 - JAMB
+    sketch.pen(1.0)
+    sketch.fill(sketch.look.doors[sketch.row.material])
+    with kept_state(painter):
+        painter.translate(-half, 0)
+        painter.rotate(OPEN_TURN)
+        long = 2 * half
+        if sketch.state == "broken":
+            jag = [
+                (0, -0.09),
+                (0.5 * long, -0.09),
+                (0.36 * long, 0),
+                (0.56 * long, 0.09),
+                (0, 0.09),
+            ]
+            painter.drawPath(polyline(jag, is_closed=True))
+        else:
+            painter.drawRect(QRectF(0, -0.085, long, 0.17))
+
+
+def _standing(sketch: Sketch) -> None:
+    """What keeps it shut, for the game master: a lock, a wedge, a bar, the marks of a ram."""
+    painter, ink = sketch.painter, sketch.look.ink
+    match sketch.state:
+        case "locked":
+            _lock(sketch)
+        case "stuck":
+            painter.setPen(Qt.PenStyle.NoPen)
+            sketch.fill(ink)
+            deep = DEEP / 2
+            painter.drawPolygon(
+                QPolygonF([QPointF(-0.13, -deep), QPointF(0.13, -deep), QPointF(0, deep)])
+            )
+        case "barred":
+            half = sketch.width / 2 + 0.12
+            painter.setPen(Qt.PenStyle.NoPen)
+            sketch.fill(ink)
+            painter.drawRect(QRectF(-half, -0.055, 2 * half, 0.11))
+        case "battered":
+            sketch.pen(1.0)
+            zigzag = [(-0.2, -DEEP / 2), (0.02, -0.05), (-0.06, 0.05), (0.18, DEEP / 2)]
+            sketch.fill(None)
+            painter.drawPath(polyline(zigzag))
+
+
+def _lock(sketch: Sketch) -> None:
+    """A keyhole on a plate."""
+    painter = sketch.painter
+    sketch.pen(0.8)
+    sketch.fill(sketch.look.floor)
+    painter.drawEllipse(QPointF(0, 0), 0.2, 0.2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    sketch.fill(sketch.look.ink)
+    painter.drawEllipse(QPointF(0, -0.045), 0.075, 0.075)
+    painter.drawPolygon(QPolygonF([QPointF(0, -0.06), QPointF(0.07, 0.13), QPointF(-0.07, 0.13)]))
+
+
+def _secret_door(sketch: Sketch) -> None:
+    """The wall goes on over it; a letter tells whoever may know."""
+    _lettered(sketch, "S")
+
+
+def _concealed_door(sketch: Sketch) -> None:
+    _leaf(sketch, is_dashed=True)
+    _lettered(sketch, "C")
+
+
+def _lettered(sketch: Sketch, letter: str) -> None:
+    painter, look = sketch.painter, sketch.look
+    size = max(0.34, 5.5 / sketch.px)
+    sketch.pen(0.9)
+    sketch.fill(look.floor)
+    painter.drawEllipse(QPointF(0, 0), size, size)
+    if sketch.px < LETTERS_FROM:
+        return
+    font = with_figures(QFont(look.style.number_font))
+    font.setBold(True)
+    font.setPixelSize(100)
+    path = lettered(letter, font)
+    with kept_state(painter):
+        turned = painter.worldTransform()
+        painter.rotate(-_angle(turned.m11(), turned.m12()))
+        by = size * 1.35 / max(1.0, path.boundingRect().height())
+        painter.scale(by, by)
+        painter.fillPath(path, look.ink)
+
+
+def _angle(across: float, down: float) -> float:
+    from math import atan2, degrees
+
+    return degrees(atan2(down, across))
+
+
+def _one_way(sketch: Sketch) -> None:
+    """A door with an arrow through it, to where it leads."""
+    _door(sketch)
+    painter = sketch.painter
+    painter.setPen(Qt.PenStyle.NoPen)
+    sketch.fill(sketch.look.ink)
+    tip = DEEP / 2 + 0.55
+    painter.drawPolygon(
+        QPolygonF([QPointF(0, tip), QPointF(0.2, tip - 0.32), QPointF(-0.2, tip - 0.32)])
+    )
+    painter.drawRect(QRectF(-0.045, -DEEP / 2 - 0.3, 0.09, DEEP + 0.55))
+
+
+def _portcullis(sketch: Sketch) -> None:
+    """Bars from jamb to jamb."""
+    _jambs(sketch)
+    painter, half = sketch.painter, sketch.width / 2 - JAMB
+    sketch.pen(0.9)
+    if sketch.state not in ("open", "broken"):
+        painter.drawLine(QPointF(-half, 0), QPointF(half, 0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    sketch.fill(sketch.look.ink)
+    count = max(3, round(sketch.width / 0.22))
+    for index in range(1, count):
+        if sketch.state in ("open", "broken") and 1 < index < count - 1:
+            continue
+        painter.drawEllipse(QPointF(-half + 2 * half * index / count, 0), 0.07, 0.07)
+
+
+def _window(sketch: Sketch) -> None:
+    painter, half = sketch.painter, sketch.width / 2
+    sketch.pen(0.9)
+    sketch.fill(mixed(sketch.look.floor, QColor(sketch.look.style.water_ink), 0.25))
+    painter.drawRect(QRectF(-half, -0.11, 2 * half, 0.22))
+    painter.drawLine(QPointF(-half, 0), QPointF(half, 0))
+
+
+def _stairs(sketch: Sketch) -> None:
+    """Treads that grow narrower the further down they are; they lie on the first side."""
+    painter, half = sketch.painter, sketch.width / 2
+    deep = max(1.0, min(2.0, sketch.width * 1.4))
+    treads = 7
+    narrow = {"down": 0.35, "up": 1.0, "level": 1.0}[sketch.row.slope]
+    wide = {"down": 1.0, "up": 0.35, "level": 1.0}[sketch.row.slope]
+    sketch.pen(1.0)
+    sketch.fill(mixed(sketch.look.floor, sketch.look.ink, 0.06))
+    near, far = half * 0.94 * narrow, half * 0.94 * wide
+    frame = [QPointF(-near, 0), QPointF(near, 0), QPointF(far, -deep), QPointF(-far, -deep)]
+    painter.drawPolygon(QPolygonF(frame))
+    for index in range(1, treads):
+        share = index / treads
+        wide_here, y = near + (far - near) * share, -deep * share
+        painter.drawLine(QPointF(-wide_here, y), QPointF(wide_here, y))
+
+
+def _shaft(sketch: Sketch) -> None:
+    """A hole in the floor, dark within, on the first side of the wall."""
+    painter = sketch.painter
+    size = max(0.4, min(1.0, sketch.width * 0.46))
+    with kept_state(painter):
+        painter.translate(0, -size - 0.12)
+        sketch.pen(1.2)
+        sketch.fill(sketch.look.grounds["chasm"])
+        painter.drawEllipse(QPointF(0, 0), size, size)
+        sketch.pen(0.8, sketch.look.pale)
+        sketch.fill(None)
+        for index in range(8):
+            angle = index * pi / 4
+            inner, outer = size * 0.55, size * 0.86
+            painter.drawLine(
+                QPointF(inner * cos(angle), inner * sin(angle)),
+                QPointF(outer * cos(angle), outer * sin(angle)),
+            )
+
+
+_SYMBOLS: Mapping[PassageKind, Callable[[Sketch], None]] = {
+    "opening": _opening,
+    "door": _door,
+    "secret_door": _secret_door,
+    "concealed_door": _concealed_door,
+    "one_way": _one_way,
+    "stairs": _stairs,
+    "shaft": _shaft,
+    "portcullis": _portcullis,
+    "window": _window,
+}
+
 
 REACH = 2.4
 """How far from its piece of wall a symbol reaches."""

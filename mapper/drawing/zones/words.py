@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.ink import clear, mixed, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of
@@ -45,7 +46,7 @@ class Sign:
     is_bold: bool = False
 
     def made(self) -> QFont:
-        font = QFont(self.font)
+        font = with_figures(QFont(self.font))
         font.setPixelSize(max(1, round(self.size_px)))
         font.setItalic(self.is_italic)
         font.setBold(self.is_bold)

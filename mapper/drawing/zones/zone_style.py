@@ -76,7 +76,7 @@ def faint(colour: QColor, strength: float) -> QColor:
     return found
 
 
-def look_of(style: Style, walls: WallStyle) -> ZoneStyle:
+def zone_style_of(style: Style, walls: WallStyle) -> ZoneStyle:
     """Every colour mixed once."""
     is_dark = QColor(style.ink).lightnessF() > QColor(style.paper).lightnessF()
     ink, floor, rock = _of_a_dark_one(style) if is_dark else _of_a_light_one(style)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -25,7 +24,7 @@ class Swap(NamedTuple):
     after: Row | None
 
 
-NONE: Mapping[Key, Swap] = MappingProxyType({})
+NONE: Mapping[Key, Swap] = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from math import inf
-from types import MappingProxyType, NoneType, UnionType
+from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -36,9 +36,7 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 
-_PLAIN: Mapping[object, str] = MappingProxyType(
-    {str: "str", int: "int", float: "float", bool: "bool"}
-)
+_PLAIN: Mapping[object, str] = {str: "str", int: "int", float: "float", bool: "bool"}
 
 
 class NotKnown(TypeError):
@@ -189,16 +187,17 @@ def _literal(*values: object) -> Schema:
     return {"type": "literal", "expected": list(values)}
 
 
-_MAKE: Mapping[object, Callable[..., Schema]] = MappingProxyType(
-    {
-        Annotated: _annotated,
-        Literal: _literal,
-        Union: _union,
-        UnionType: _union,
-        tuple: _tuple,
-        Mapping: _mapping,
-    }
-)
-_BOUNDS: Mapping[str, Callable[[Any, Any], bool]] = MappingProxyType(
-    {"ge": operator.ge, "gt": operator.gt, "le": operator.le, "lt": operator.lt}
-)
+_MAKE: Mapping[object, Callable[..., Schema]] = {
+    Annotated: _annotated,
+    Literal: _literal,
+    Union: _union,
+    UnionType: _union,
+    tuple: _tuple,
+    Mapping: _mapping,
+}
+_BOUNDS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "ge": operator.ge,
+    "gt": operator.gt,
+    "le": operator.le,
+    "lt": operator.lt,
+}

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.rows import Key
 
-OF_A_THING: Mapping[str, str] = MappingProxyType(
-    {
-        "found": "feature",
-        "trap_state": "feature",
-        "zone_known": "zone",
-        "passage_found": "passage",
-        "passage_state": "passage",
-    }
-)
+OF_A_THING: Mapping[str, str] = {
+    "found": "feature",
+    "trap_state": "feature",
+    "zone_known": "zone",
+    "passage_found": "passage",
+    "passage_state": "passage",
+}
 """Kinds of rows whose id is that of another row of their map."""
 
 OF_A_GROUP = frozenset({"journey", "delve"})

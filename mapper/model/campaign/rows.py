@@ -12,7 +12,6 @@ from typing import Annotated, Literal, NamedTuple
 from annotated_types import Gt, Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.exact_numbers import Exact, WrittenAs
 from mapper.model.campaign.play_rows import (
     ENTRY_BYTES,
@@ -28,6 +27,7 @@ from mapper.model.campaign.written_spots import label_apart, parent_apart, spot_
 from mapper.model.campaign.zone_rows import (
     Countdown,
     Creature,
+    Delve,
     Hoard,
     LevelNumber,
     Light,
@@ -43,9 +43,7 @@ from mapper.model.campaign.zone_rows import (
     ZonePlan,
 )
 from mapper.model.hexes.chunks import SIZE, ChunkAt
-from mapper.model.hexes.hexes import Coordinate, Hex
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Coordinate, Hex, Numbering, Top
 from mapper.model.hexes.sides import Side
 from mapper.model.places import FeatureAt, FootPoint, Place, Spot
 
@@ -350,55 +348,51 @@ class RowKind(NamedTuple):
         return SIZE * self.bytes_a_hex
 
 
-KINDS: Mapping[str, RowKind] = MappingProxyType(
-    {
-        "settings": RowKind(Settings, of_map=False),
-        "terrain_type": RowKind(TerrainType, of_map=False),
-        "path_kind": RowKind(PathKind, of_map=False),
-        "map": RowKind(Map, of_map=False),
-        "underlay": RowKind(Underlay, of_map=True),
-        "terrain": RowKind(bytes, of_map=True),
-        "elevation": RowKind(bytes, of_map=True),
-        "path": RowKind(Path, of_map=True),
-        "crossing": RowKind(Crossing, of_map=True),
-        "region": RowKind(Region, of_map=True),
-        "region_hexes": RowKind(bytes, of_map=True, has_owner=True),
-        "feature": RowKind(Feature, of_map=True),
-        "token": RowKind(Token, of_map=True),
-        "label": RowKind(Label, of_map=True),
-        "zone": RowKind(Zone, of_map=True),
-        "passage": RowKind(Passage, of_map=True),
-        "no_passage": RowKind(RejectedPassage, of_map=True),
-        "stat_block": RowKind(StatBlock, of_map=False),
-        "rules": RowKind(MapRules, of_map=True),
-        "calendar": RowKind(Calendar, of_map=False),
-        "given": RowKind(UsedNumbers, of_map=False),
-        "party": RowKind(Party, of_map=False, is_play=True),
-        "member_state": RowKind(MemberState, of_map=False, is_play=True),
-        "seen": RowKind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
-        "visited": RowKind(
-            bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES
-        ),
-        "found": RowKind(Found, of_map=True, is_play=True, has_owner=True),
-        "journey": RowKind(Journey, of_map=False, is_play=True),
-        "due_die": RowKind(DueDie, of_map=False, is_play=True),
-        "timer": RowKind(Timer, of_map=False, is_play=True),
-        "weather": RowKind(Weather, of_map=True, is_play=True),
-        "zone_known": RowKind(ZoneKnown, of_map=True, is_play=True, has_owner=True),
-        "passage_found": RowKind(PassageFound, of_map=True, is_play=True, has_owner=True),
-        "passage_state": RowKind(PassageState, of_map=True, is_play=True),
-        "trap_state": RowKind(TrapState, of_map=True, is_play=True),
-        "light": RowKind(Light, of_map=False, is_play=True),
-        "countdown": RowKind(Countdown, of_map=False, is_play=True),
-        "delve": RowKind(Delve, of_map=False, is_play=True),
-        "clock": RowKind(Clock, of_map=False, is_play=True),
-        "log": RowKind(LogEntry, of_map=False, is_play=True),
-    }
-)
+KINDS: Mapping[str, RowKind] = {
+    "settings": RowKind(Settings, of_map=False),
+    "terrain_type": RowKind(TerrainType, of_map=False),
+    "path_kind": RowKind(PathKind, of_map=False),
+    "map": RowKind(Map, of_map=False),
+    "underlay": RowKind(Underlay, of_map=True),
+    "terrain": RowKind(bytes, of_map=True),
+    "elevation": RowKind(bytes, of_map=True),
+    "path": RowKind(Path, of_map=True),
+    "crossing": RowKind(Crossing, of_map=True),
+    "region": RowKind(Region, of_map=True),
+    "region_hexes": RowKind(bytes, of_map=True, has_owner=True),
+    "feature": RowKind(Feature, of_map=True),
+    "token": RowKind(Token, of_map=True),
+    "label": RowKind(Label, of_map=True),
+    "zone": RowKind(Zone, of_map=True),
+    "passage": RowKind(Passage, of_map=True),
+    "no_passage": RowKind(RejectedPassage, of_map=True),
+    "stat_block": RowKind(StatBlock, of_map=False),
+    "rules": RowKind(MapRules, of_map=True),
+    "calendar": RowKind(Calendar, of_map=False),
+    "given": RowKind(UsedNumbers, of_map=False),
+    "party": RowKind(Party, of_map=False, is_play=True),
+    "member_state": RowKind(MemberState, of_map=False, is_play=True),
+    "seen": RowKind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
+    "visited": RowKind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
+    "found": RowKind(Found, of_map=True, is_play=True, has_owner=True),
+    "journey": RowKind(Journey, of_map=False, is_play=True),
+    "due_die": RowKind(DueDie, of_map=False, is_play=True),
+    "timer": RowKind(Timer, of_map=False, is_play=True),
+    "weather": RowKind(Weather, of_map=True, is_play=True),
+    "zone_known": RowKind(ZoneKnown, of_map=True, is_play=True, has_owner=True),
+    "passage_found": RowKind(PassageFound, of_map=True, is_play=True, has_owner=True),
+    "passage_state": RowKind(PassageState, of_map=True, is_play=True),
+    "trap_state": RowKind(TrapState, of_map=True, is_play=True),
+    "light": RowKind(Light, of_map=False, is_play=True),
+    "countdown": RowKind(Countdown, of_map=False, is_play=True),
+    "delve": RowKind(Delve, of_map=False, is_play=True),
+    "clock": RowKind(Clock, of_map=False, is_play=True),
+    "log": RowKind(LogEntry, of_map=False, is_play=True),
+}
 
-KIND_OF: Mapping[type[object], str] = MappingProxyType(
-    {kind.row: name for name, kind in KINDS.items() if kind.row is not bytes}
-)
+KIND_OF: Mapping[type[object], str] = {
+    kind.row: name for name, kind in KINDS.items() if kind.row is not bytes
+}
 
 
 def is_play(key: Key) -> bool:

@@ -12,7 +12,7 @@ from annotated_types import Interval
 
 from mapper.model.campaign.ids import LONGEST_NUMBER
 
-Number = Annotated[int, Interval(ge=0, le=10**LONGEST_NUMBER)]
+RowNumber = Annotated[int, Interval(ge=0, le=10**LONGEST_NUMBER)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class UsedNumbers:
     are keys of rows that had a name for their id.
     """
 
-    last: Mapping[str, Number] = field(default_factory=dict)
+    last: Mapping[str, RowNumber] = field(default_factory=dict)
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

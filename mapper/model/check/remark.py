@@ -7,8 +7,7 @@ from typing import Literal, NamedTuple
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Map, Token
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import Hex, label
 from mapper.model.places import Place, hex_of, place_in, zone_of
 from mapper.model.zones.zones import named
 

@@ -7,8 +7,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mapper.model.hexes.area import FULL, Area, bits_of
-from mapper.model.hexes.chunks import SIDE, SIZE, ChunkAt, Chunks, chunk_of, index_in_chunk
+from mapper.model.hexes.chunks import (
+    FULL,
+    SIDE,
+    SIZE,
+    Area,
+    ChunkAt,
+    Chunks,
+    bits_of,
+    chunk_of,
+    index_in_chunk,
+)
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.shapes import HexShape
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mapper.model.arrays import Integers
-from mapper.model.hexes.area import Area, area_from_arrays
-from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, add, rotated, subtract
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.chunks import Area, area_from_arrays
+from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, Top, add, rotated, subtract
 from mapper.model.hexes.sides import Side, turned_about
 
 

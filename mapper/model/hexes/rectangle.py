@@ -10,9 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mapper.model.arrays import Codes, Floats, Integers, Mask
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import HALF_SQRT3, Top
-from mapper.model.hexes.numbering import Shove, from_offset
+from mapper.model.hexes.hexes import HALF_SQRT3, Hex, Shove, Top, from_offset
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 

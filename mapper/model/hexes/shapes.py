@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
 
 from mapper.model.arrays import Integers, Mask
-from mapper.model.hexes.area import FULL, Area, area_from_arrays, bits_of
-from mapper.model.hexes.chunks import SIZE, ChunkAt, Chunks
-from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, distance, within
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Shove, from_offset
+from mapper.model.hexes.chunks import FULL, SIZE, Area, ChunkAt, Chunks, area_from_arrays, bits_of
+from mapper.model.hexes.hexes import (
+    DIRECTIONS,
+    ORIGIN,
+    Hex,
+    Shove,
+    Top,
+    distance,
+    from_offset,
+    within,
+)
 
 _Q_INSIDE: Integers = np.arange(SIZE, dtype=np.int64) & 31
 _R_INSIDE: Integers = np.arange(SIZE, dtype=np.int64) >> 5
@@ -92,14 +97,12 @@ def _along_axis(top: Top, shove: Shove) -> Axis:
     return Axis(16, 32, inside) if top == "flat" else Axis(32, 16, inside)
 
 
-_AXES: Mapping[tuple[Top, Shove], tuple[Axis, Axis]] = MappingProxyType(
-    {
-        ("flat", "odd"): (Q_AXIS, _along_axis("flat", "odd")),
-        ("flat", "even"): (Q_AXIS, _along_axis("flat", "even")),
-        ("pointy", "odd"): (_along_axis("pointy", "odd"), R_AXIS),
-        ("pointy", "even"): (_along_axis("pointy", "even"), R_AXIS),
-    }
-)
+_AXES: Mapping[tuple[Top, Shove], tuple[Axis, Axis]] = {
+    ("flat", "odd"): (Q_AXIS, _along_axis("flat", "odd")),
+    ("flat", "even"): (Q_AXIS, _along_axis("flat", "even")),
+    ("pointy", "odd"): (_along_axis("pointy", "odd"), R_AXIS),
+    ("pointy", "even"): (_along_axis("pointy", "even"), R_AXIS),
+}
 """The axes of columns and rows."""
 
 

@@ -6,8 +6,16 @@ from typing import Annotated, NamedTuple
 
 from annotated_types import Interval
 
-from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction, neighbour
-from mapper.model.hexes.layout import Point, Top, centre, hex_at
+from mapper.model.hexes.hexes import (
+    DIRECTIONS,
+    Hex,
+    Point,
+    Top,
+    centre,
+    direction,
+    hex_at,
+    neighbour,
+)
 
 
 class Side(NamedTuple):

@@ -11,7 +11,6 @@ from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
-from types import MappingProxyType
 from typing import NamedTuple, NoReturn
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
@@ -34,19 +33,17 @@ OF_LINKS = frozenset({"xlink"})
 
 HEAD = f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}"'
 
-WORK: Mapping[str, int] = MappingProxyType(
-    {
-        **dict.fromkeys(("svg", "g", "defs", "symbol", "switch", "use"), 1),
-        **dict.fromkeys(("path", "rect", "circle", "ellipse", "line"), 1),
-        **dict.fromkeys(("polyline", "polygon", "stop", "solidColor", "style"), 1),
-        **dict.fromkeys(("linearGradient", "radialGradient"), 1),
-        **dict.fromkeys(("pattern", "image"), 20),
-        "marker": 2,
-        **dict.fromkeys(("text", "tspan"), 60),
-        **dict.fromkeys(("mask", "filter", "feBlend", "feColorMatrix", "feComposite"), 300),
-        **dict.fromkeys(("feFlood", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset"), 300),
-    }
-)
+WORK: Mapping[str, int] = {
+    **dict.fromkeys(("svg", "g", "defs", "symbol", "switch", "use"), 1),
+    **dict.fromkeys(("path", "rect", "circle", "ellipse", "line"), 1),
+    **dict.fromkeys(("polyline", "polygon", "stop", "solidColor", "style"), 1),
+    **dict.fromkeys(("linearGradient", "radialGradient"), 1),
+    **dict.fromkeys(("pattern", "image"), 20),
+    "marker": 2,
+    **dict.fromkeys(("text", "tspan"), 60),
+    **dict.fromkeys(("mask", "filter", "feBlend", "feColorMatrix", "feComposite"), 300),
+    **dict.fromkeys(("feFlood", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset"), 300),
+}
 """All that is drawn at all, and what it costs; anything else is left out with what is in it."""
 
 TOO_LONG = "takes too long to draw; save it as a PNG"

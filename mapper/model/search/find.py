@@ -22,8 +22,7 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.chunks import hex_in_chunk, value_at
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.hexes.hexes import Hex, hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, Spot, ZonePoint, hex_of, in_all, zone_of
 from mapper.model.search.search_text import excerpt, folded

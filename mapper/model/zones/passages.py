@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from mapper.model.campaign.zone_rows import PassageKind, Slope, Standing
@@ -53,19 +52,17 @@ _FLIGHT = PassageTraits(
     "stairs", "stairs", has_leaf=False, breaks_wall=False, needs_wall=False, bars_sight=False
 )
 _HIDDEN = PassageTraits("secret door", "door", breaks_wall=False, is_hidden=True)
-PASSAGES: Mapping[PassageKind, PassageTraits] = MappingProxyType(
-    {
-        "opening": PassageTraits("opening", "way", has_leaf=False, bars_sight=False, article="an "),
-        "door": PassageTraits("door", "door"),
-        "secret_door": _HIDDEN,
-        "concealed_door": _HIDDEN._replace(name="concealed door"),
-        "one_way": PassageTraits("one-way door", "door", is_both_ways=False),
-        "stairs": _FLIGHT._replace(article=""),
-        "shaft": _FLIGHT._replace(name="shaft", told="shaft"),
-        "portcullis": PassageTraits("portcullis", "portcullis", is_lifted=True, bars_sight=False),
-        "window": PassageTraits("window", "window", is_passable=False, bars_sight=False),
-    }
-)
+PASSAGES: Mapping[PassageKind, PassageTraits] = {
+    "opening": PassageTraits("opening", "way", has_leaf=False, bars_sight=False, article="an "),
+    "door": PassageTraits("door", "door"),
+    "secret_door": _HIDDEN,
+    "concealed_door": _HIDDEN._replace(name="concealed door"),
+    "one_way": PassageTraits("one-way door", "door", is_both_ways=False),
+    "stairs": _FLIGHT._replace(article=""),
+    "shaft": _FLIGHT._replace(name="shaft", told="shaft"),
+    "portcullis": PassageTraits("portcullis", "portcullis", is_lifted=True, bars_sight=False),
+    "window": PassageTraits("window", "window", is_passable=False, bars_sight=False),
+}
 
-OTHER_WAY: Mapping[Slope, Slope] = MappingProxyType({"up": "down", "down": "up", "level": "level"})
+OTHER_WAY: Mapping[Slope, Slope] = {"up": "down", "down": "up", "level": "level"}
 """How a way slopes as it is from its other end."""

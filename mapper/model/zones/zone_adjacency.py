@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import hypot
-from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -123,7 +122,7 @@ class ZoneAdjacency:
         return touch.longest if touch is not None else None
 
 
-NOBODY: Touches = MappingProxyType({})
+NOBODY: Touches = {}
 
 
 def fabric_of(zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> ZoneAdjacency:

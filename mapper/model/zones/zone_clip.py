@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
 from mapper.model.campaign.zone_rows import Passage, Span, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
-from mapper.model.zones.zone_rings import turned
+from mapper.model.zones.zone_shapes import turned
 
 FORMAT = "cognita zones"
 KINDS_COPIED = ("zone", "passage", "feature", "token", "label")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import chain
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from mapper.model.campaign.ids import natural
@@ -27,9 +26,7 @@ if TYPE_CHECKING:
 Bar = Literal["", "closed", "locked", "stuck", "barred"]
 """What keeps somebody from walking through; a closed door is opened on the way."""
 
-BARS: Mapping[Standing, Bar] = MappingProxyType(
-    {"locked": "locked", "stuck": "stuck", "barred": "barred"}
-)
+BARS: Mapping[Standing, Bar] = {"locked": "locked", "stuck": "stuck", "barred": "barred"}
 
 BarCosts = Mapping[Bar, int]
 """What a way costs by what bars it, as a question has it; what is not named is no way at all."""
@@ -40,10 +37,8 @@ Ends = list[tuple[str, str]]
 Joined = dict[str, dict[str, Any]]
 """The edges of a zone, by the zone at their other end."""
 
-ON_FOOT: BarCosts = MappingProxyType({"": 1})
-WHATEVER_BARS: BarCosts = MappingProxyType(
-    {"": 1, "closed": 1, "locked": 1, "stuck": 1, "barred": 1}
-)
+ON_FOOT: BarCosts = {"": 1}
+WHATEVER_BARS: BarCosts = {"": 1, "closed": 1, "locked": 1, "stuck": 1, "barred": 1}
 
 
 class KnownWay(NamedTuple):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Generic, TypeVar
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Label, Map
-from mapper.model.campaign.zone_rows import Passage, Zone, ZonePlan
+from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
@@ -116,3 +117,130 @@ def middle_of_label(label: Label) -> FootPoint:
 def _bears(zone: Zone, label: Label) -> bool:
     at = middle_of_label(label)
     return zone.level == label.level and is_near(zone, at) and is_in(shape_of(zone), at)
+
+
+SIDE = 40 * FOOT
+"""How far across a square is."""
+
+MOST_SQUARES = 400
+"""What covers more is asked wherever the point is."""
+
+R = TypeVar("R")
+FeetBox = tuple[int, int, int, int]
+
+
+class _Squares(Generic[R]):
+    """Rows of one kind by the squares that they lie in."""
+
+    def __init__(self) -> None:
+        self.rows: Mapping[str, R] = {}
+        self._boxes: dict[str, tuple[FeetBox, ...]] = {}
+        self._in: dict[tuple[int, int], set[str]] = {}
+        self._large: set[str] = set()
+        self._order: dict[str, int] = {}
+
+    def take(self, id_: str, boxes: tuple[FeetBox, ...]) -> None:
+        """It lies in these boxes now; in none if it is gone."""
+        for place in _squares(self._boxes.pop(id_, ())):
+            self._in[place].discard(id_)
+        self._large.discard(id_)
+        if not boxes:
+            return
+        self._boxes[id_] = boxes
+        if sum(_count(box) for box in boxes) > MOST_SQUARES:
+            self._boxes[id_] = ()
+            self._large.add(id_)
+        for place in _squares(self._boxes[id_]):
+            self._in.setdefault(place, set()).add(id_)
+
+    def copied(self) -> _Squares[R]:
+        made: _Squares[R] = _Squares()
+        made.rows, made._order = self.rows, self._order
+        made._boxes, made._large = dict(self._boxes), set(self._large)
+        made._in = {place: set(ids) for place, ids in self._in.items()}
+        return made
+
+    def near(self, at: FootPoint, reach: int) -> dict[str, R]:
+        """Those that may be as near to a point as this, in the order of all rows."""
+        box = (at.x - reach, at.y - reach, at.x + reach, at.y + reach)
+        found = set(self._large)
+        for place in _squares((box,)):
+            found |= self._in.get(place, set())
+        return {id_: self.rows[id_] for id_ in sorted(found, key=self._order.__getitem__)}
+
+    def follow(self, rows: Mapping[str, R]) -> list[str]:
+        """These are the rows from now on; those that are others than before."""
+        before, self.rows = self.rows, rows
+        if before == rows:
+            return []
+        self._order = {id_: number for number, id_ in enumerate(rows)}
+        return [id_ for id_ in {*before, *rows} if before.get(id_) is not rows.get(id_)]
+
+
+class Nearby:
+    """The zones and passages of a map, kept from one state of it to the next."""
+
+    def __init__(self) -> None:
+        self._zones: _Squares[Zone] = _Squares()
+        self._passages: _Squares[Passage] = _Squares()
+
+    def follow(self, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> bool:
+        """The map is this now; whether it is another than before."""
+        moved, altered = self._zones.follow(zones), self._passages.follow(passages)
+        for id_ in moved:
+            self._zones.take(id_, (_around(zones[id_].outline),) if id_ in zones else ())
+        for id_ in altered:
+            row = passages.get(id_)
+            spans = () if row is None else (row.at,) if row.there is None else (row.at, row.there)
+            self._passages.take(id_, tuple(_around(span) for span in spans))
+        return bool(moved or altered)
+
+    def after(self, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> Nearby:
+        """What is near what on another state of the map; this one stays as it is."""
+        made = Nearby()
+        made._zones, made._passages = self._zones.copied(), self._passages.copied()
+        made.follow(zones, passages)
+        return made
+
+    def zones(self, at: FootPoint, reach: int, level: int) -> dict[str, Zone]:
+        """The zones of a level that may be as near to a point as this."""
+        found = self._zones.near(at, reach)
+        return {id_: row for id_, row in found.items() if row.level == level}
+
+    def zone_at(self, at: FootPoint, level: int) -> str:
+        """The id of the zone that a point of a level lies in; empty where there is none."""
+        return zone_at(self._zones.near(at, 0), at, level)
+
+    def passages(self, at: FootPoint, reach: int, level: int) -> dict[str, Passage]:
+        """The passages of a level that may be as near to a point as this."""
+        zones = self._zones.rows
+
+        def is_there(row: Passage) -> bool:
+            return any(s.zone in zones and zones[s.zone].level == level for s in row.sides)
+
+        found = self._passages.near(at, reach)
+        return {id_: row for id_, row in found.items() if is_there(row)}
+
+
+def nearby_in(view: MapView) -> Nearby:
+    """What is near what on a map; ask the view for it by `view.once(nearby_in)`."""
+    nearby = Nearby()
+    nearby.follow(view.zones, {})
+    return nearby
+
+
+def _around(points: Iterable[FootPoint]) -> FeetBox:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _squares(boxes: Iterable[FeetBox]) -> Iterator[tuple[int, int]]:
+    for left, top, right, bottom in boxes:
+        for x in range(left // SIDE, right // SIDE + 1):
+            for y in range(top // SIDE, bottom // SIDE + 1):
+                yield x, y
+
+
+def _count(box: FeetBox) -> int:
+    left, top, right, bottom = box
+    return (right // SIDE - left // SIDE + 1) * (bottom // SIDE - top // SIDE + 1)

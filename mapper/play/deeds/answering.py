@@ -19,8 +19,7 @@ from mapper.questions import op
 from mapper.questions.input_kind import InputKind, integer, word
 from mapper.questions.question import BadQuestion, Op, plain
 from mapper.rules.shared.dice import Rolled, as_sums, parsed, rolled
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_dice
+from mapper.rules.shared.refused import Refused, on_dice
 
 Asked = Mapping[str, Any]
 """What the table tells, by the name of the input, or by question and input: `first_aid.heal`."""
@@ -31,6 +30,8 @@ ASKED, FIELD = "asked.", ".field"
 """Before what was asked; behind an input, for the field of a sheet that was chosen for it."""
 NOTHING_ADDED = "+0"
 """A sum of no parts is no reason."""
+NONE_MEANT = ("", "0", "–")
+"""What the words of dice come to where there are none to roll."""
 LONGEST_NAME = 60
 """Letters of what was told that a refusal repeats."""
 
@@ -170,7 +171,8 @@ def answered(
     if is_whole and not why:
         why = why_refused(scene, deed, partial(looked_up, _answers(asked)))
     own = _own_dice(deed, scene, asked, dice, random) if is_whole else ()
-    off = next(filter(None, map(_off_dice, own)), "")
+    none = _no_dice(deed.rolls, partial(_look, scene, _answers(asked))) if is_whole else ""
+    off = next(filter(None, map(_off_dice, own)), none)
     return DeedAnswered(system, deed, scene, tuple(asked), own, why or off)
 
 
@@ -245,6 +247,15 @@ def _off_dice(cast: Cast) -> str:
     return ""
 
 
+def _no_dice(dice: Mapping[str, str], look: Look) -> str:
+    """Why dice whose count or sides come to nothing are not rolled; nothing of none at all."""
+    for name, written in dice.items():
+        is_meant = "{" in written and filled(written, look) not in NONE_MEANT
+        if is_meant and not _notation(written, look):
+            return f"{_of_a_sentence(plain_words(name))}: “{written}” are no dice here."
+    return ""
+
+
 def _refusal(said: Mapping[str, Any]) -> str:
     """Why the rules say no, to all of it or to one of its rolls; nothing where they do not."""
     if not said.get("ok") or said.get("sentence"):
@@ -290,10 +301,14 @@ def _asking(system: str, step: Step, scene: Scene, before: list[Asking], told: T
             given.append(Given(step.ask, name, kind, found, options, stands))
             given += _chosen_for_each(step, name, told)
     asked = _question(system, step, names, given, casts)
-    lacks = any(each.found is None for each in given) or any(each.value is None for each in casts)
-    answer = (
-        None if lacks else _lacking_on_sheets(step, scene, given) or _answer(question, asked, scene)
-    )
+    if any(each.found is None for each in given):
+        return Asking(question, tuple(given), tuple(casts), asked)
+    none = _no_dice(step.dice, partial(_look, scene, _answers_with(before, step, given)))
+    answer: Mapping[str, Any] | None = None
+    if none:
+        answer = {"ok": False, "error": "no_dice", "sentence": none}
+    elif all(each.value is not None for each in casts):
+        answer = _lacking_on_sheets(step, scene, given) or _answer(question, asked, scene)
     return Asking(question, tuple(given), tuple(casts), asked, answer)
 
 
@@ -450,9 +465,8 @@ def _cast(
     told: Told,
 ) -> Cast:
     scene, before, given = seen
-    here = {each.name: each.found.value for each in given if each.found is not None}
     written = step.dice.get(name, "")
-    answers = {**_answers(before), step.ask: here}
+    answers = _answers_with(before, step, given)
     notation = kind.dice[0] if not written and kind.dice else ""
     notation = notation or _notation(written, partial(_look, scene, answers))
     fallen = _told(told[1], step.ask, name)
@@ -534,6 +548,14 @@ def _answers(asked: list[Asking] | tuple[Asking, ...]) -> dict[str, Mapping[str,
         for each in asked
         if each.answer is not None
     }
+
+
+def _answers_with(
+    before: list[Asking], step: Step, given: list[Given]
+) -> dict[str, Mapping[str, Any]]:
+    """What was answered before a step, and what it is asked itself."""
+    here = {each.name: each.found.value for each in given if each.found is not None}
+    return {**_answers(before), step.ask: here}
 
 
 def _look(scene: Scene, answers: Mapping[str, Mapping[str, Any]], name: str) -> Any:

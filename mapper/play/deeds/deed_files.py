@@ -19,6 +19,8 @@ from mapper.rules.shared.tables import read_tables
 LARGEST_FILE = 200_000
 MOST_DEEDS = 300
 MOST_KEPT = 8
+LONGEST_MINUTES = 366 * 1440
+"""What a deed takes at the most."""
 
 Title = Annotated[str, Len(1, 60)]
 DeedWords = Annotated[str, Len(0, 400)]

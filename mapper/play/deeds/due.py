@@ -17,11 +17,10 @@ from mapper.play.deeds.fitting import (
 )
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, SheetsRead, Taker
 from mapper.play.deeds.sentences import holds
-from mapper.play.delve.stays import states_in
+from mapper.play.delve.site_procedure import states_in
 from mapper.play.map_rules import rules_of
 from mapper.play.members import members_of, party_of
-from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.shown import systems_of
+from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 
 
 class DeedDue(NamedTuple):

@@ -12,11 +12,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.play.deeds.deed_files import Deed, NeededState, all_deeds
 from mapper.play.deeds.scene import AT_LEAST, Scene, SheetsRead, Taker, taken_twice
 from mapper.play.deeds.sentences import Look, alternatives, filled, holds, is_against
-from mapper.play.delve.stays import busy_said, busy_until
+from mapper.play.delve.site_procedure import busy_said, busy_until
 from mapper.play.members import members_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.play.sheets.sheet_files import every_field
-from mapper.play.sheets.shown import systems_of
 from mapper.play.sheets.states import DEAD, DOWN
 
 Roles = Mapping[str, tuple[Taker, ...]]

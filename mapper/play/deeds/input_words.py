@@ -2,93 +2,18 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
-from types import MappingProxyType
+from functools import cache
 
-CALLED: Mapping[str, str] = MappingProxyType(
-    {
-        "abilities": "abilities used",
-        "actor_modifier": "own modifier",
-        "add": "added",
-        "ac": "AC",
-        "agility": "Agility",
-        "allowance": "hours awake allowed",
-        "asked_value": "asked of it",
-        "attempt_has_cost": "trying has its cost",
-        "attempt_in_round": "tried in round",
-        "attempts_by_this_healer": "tried before by this healer",
-        "awake_hours": "hours awake",
-        "basic_move": "Basic Move",
-        "can_fail": "it can fail",
-        "charged_hours": "hours charged before",
-        "charged_rounds": "rounds charged before",
-        "class_die": "die of the class",
-        "critical_failure": "failed critically",
-        "cunning": "Cunning",
-        "damage_before_go": "hurt before their turn",
-        "dc": "difficulty",
-        "deeper_snow_divisor": "deeper snow divides by",
-        "dehydration_fp": "FP lost to thirst",
-        "dehydration_hp": "HP lost to thirst",
-        "delta": "change",
-        "dice_total": "the dice come to",
-        "die_hard": "Die Hard",
-        "drags_teammate": "drags somebody",
-        "entrance_pick": "entrance of choice",
-        "exert": "Exert",
-        "expert": "Expert",
-        "failure_has_consequences": "failing has consequences",
-        "fp": "FP",
-        "fp_lost_to_sleep": "FP lost to sleep",
-        "fp_max": "FP at most",
-        "frail": "Frail",
-        "gm": "game master",
-        "gm_pick_rate": "rate of your choice",
-        "gm_weather_divisor": "weather divides by",
-        "hd": "HD",
-        "heal": "Heal",
-        "healers_kit": "healer’s kit",
-        "hole_m": "hole in metres",
-        "hp": "HP",
-        "km_walked": "km walked",
-        "level_or_hd": "level or HD",
-        "litres_per_day": "litres a day",
-        "max_hp": "HP at most",
-        "medic_heal": "the medic’s Heal",
-        "monster_xp": "XP of monsters",
-        "move": "Move",
-        "n_in_6": "so many in 6",
-        "no_travel_no_fight_three_meals": "no travel, no fight, three meals",
-        "npc_hd": "their HD",
-        "other_modifier": "the other’s modifier",
-        "percent": "per cent",
-        "percent_beyond_20": "per cent beyond 20",
-        "rounds_held": "rounds held",
-        "save_success": "the save succeeds",
-        "scars": "Scars",
-        "scars_before": "Scars before",
-        "seconds_since_poisoning": "seconds since the poison",
-        "sleep_fp": "FP lost to sleep",
-        "smooth_level": "level smooth ground",
-        "sn": "SN",
-        "starvation_fp": "FP lost to hunger",
-        "strain": "Strain",
-        "strain_added": "Strain added",
-        "survival": "Survival",
-        "task_fp": "FP of the task",
-        "turns_since": "Turns since",
-        "vit_modifier": "Vit modifier",
-        "vit_total": "Vit roll",
-        "was_targeted": "was a target",
-        "will_modifier": "Will modifier",
-        "will_sn": "SN of Will",
-        "will_total": "Will roll",
-        "xp": "XP",
-    }
-)
-"""Inputs that are not called as their names read; all others are."""
+from mapper.resources import resources
 
 
 def plain_words(name: str) -> str:
     """The name of an input or a word of a table, as people say it."""
-    return CALLED.get(name) or name.replace("_", " ").replace(".", " ")
+    return _called().get(name) or name.replace("_", " ").replace(".", " ")
+
+
+@cache
+def _called() -> Mapping[str, str]:
+    return tomllib.loads((resources() / "input_words.toml").read_text("utf-8"))

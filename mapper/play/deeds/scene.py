@@ -11,22 +11,20 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import Journey, MapRules
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Delve, Zone
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
 from mapper.play.deeds.deed_files import Deed
 from mapper.play.deeds.sentences import number_of
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.site_procedure import SiteProcedure
-from mapper.play.delve.stays import delve_key, sheet_of
+from mapper.play.delve.site_procedure import SiteProcedure, delve_key, sheet_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
 from mapper.play.members import members_of, party_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.play.sheets.sheet_files import (
     MAX,
     MOST_KEPT,
@@ -35,7 +33,6 @@ from mapper.play.sheets.sheet_files import (
     built_in_sheets,
     every_field,
 )
-from mapper.play.sheets.shown import systems_of
 from mapper.play.travel.by_distance import MARCH, ByMarching, still_to_charge
 from mapper.play.travel.travel_map import classes_for
 from mapper.rules.rule_tables import RuleTables
@@ -322,29 +319,27 @@ def _danger(scene: Scene) -> str | None:
     return zone.danger if zone is not None else None
 
 
-_SAYS: Mapping[str, Source] = MappingProxyType({"map": "map", "clock": "clock", "state": "state"})
-_ASKED: Mapping[str, Callable[[Scene], Any]] = MappingProxyType(
-    {
-        "map.terrain": _terrain,
-        "map.weather": lambda scene: weather_on(scene.campaign, scene.party.at.map).kind,
-        "map.hex_km": _hex_size("km"),
-        "map.hex_miles": _hex_size("miles"),
-        "map.danger": _danger,
-        "clock.minutes": lambda scene: scene.party.minutes,
-        "clock.hour": lambda scene: scene.party.minutes % MINUTES_A_DAY // MINUTES_AN_HOUR,
-        "clock.round": _round,
-        "group.people": lambda scene: len(scene.party.members) + scene.party.others,
-        "group.delvers": lambda scene: len(scene.counted_as("delver")),
-        "group.levels": lambda scene: sum(scene.levels),
-        "group.rations": lambda scene: scene.party.supplies.rations,
-        "group.water": lambda scene: scene.party.supplies.water,
-        "group.light": lambda scene: scene.party.supplies.light,
-        "group.marched": _marched,
-        "group.hike": _has_rolled,
-        "group.recovers by": _recovers_by,
-        "group.inside": lambda scene: bool(scene.party.at.zone),
-    }
-)
+_SAYS: Mapping[str, Source] = {"map": "map", "clock": "clock", "state": "state"}
+_ASKED: Mapping[str, Callable[[Scene], Any]] = {
+    "map.terrain": _terrain,
+    "map.weather": lambda scene: weather_on(scene.campaign, scene.party.at.map).kind,
+    "map.hex_km": _hex_size("km"),
+    "map.hex_miles": _hex_size("miles"),
+    "map.danger": _danger,
+    "clock.minutes": lambda scene: scene.party.minutes,
+    "clock.hour": lambda scene: scene.party.minutes % MINUTES_A_DAY // MINUTES_AN_HOUR,
+    "clock.round": _round,
+    "group.people": lambda scene: len(scene.party.members) + scene.party.others,
+    "group.delvers": lambda scene: len(scene.counted_as("delver")),
+    "group.levels": lambda scene: sum(scene.levels),
+    "group.rations": lambda scene: scene.party.supplies.rations,
+    "group.water": lambda scene: scene.party.supplies.water,
+    "group.light": lambda scene: scene.party.supplies.light,
+    "group.marched": _marched,
+    "group.hike": _has_rolled,
+    "group.recovers by": _recovers_by,
+    "group.inside": lambda scene: bool(scene.party.at.zone),
+}
 """What map, clock and group say by themselves."""
 
 KNOWN_OF_A_SCENE = frozenset(_ASKED)
@@ -372,7 +367,10 @@ def in_roles(
         raise NotAllowed(f"{deed.title}: {why[:1].lower()}{why[1:]}")
     if left:
         count = sum(map(len, found.values()))
-        raise NotAllowed(f"{deed.title}: nobody more takes part than {count}.")
+        taking_part = (
+            f"{count} take part, and nobody else" if count > 1 else "nobody else takes part"
+        )
+        raise NotAllowed(f"{deed.title}: {taking_part if found else 'nobody takes part'}.")
     return found
 
 

@@ -19,10 +19,11 @@ MOST, MOST_SHOWN = 1_000_000_000, 40
 
 FRACTION = re.compile(r"-?[0-9]{1,1000}/[1-9][0-9]{0,999}", re.ASCII)
 NUMBER = re.compile(rf"-?[0-9]{{1,1000}}|{FRACTION.pattern}", re.ASCII)
-_COMPARED = {"<=": le, ">=": ge, "!=": ne, "<": lt, ">": gt, "=": eq}
+COMPARED = {"<=": le, ">=": ge, "!=": ne, "<": lt, ">": gt, "=": eq}
 _OR = re.compile(r" or (?=(?:no )?[^\W\d]\w*\.)")
 """Before what is said of a role: the name of a field may have an “or” of its own."""
-_SIDES = re.compile(r"^(.+?)\s*(<=|>=|!=|<|>|=)\s*(.+)$")
+_SIDES = re.compile(r"([^<>=!]+?)\s*(<=|>=|!=|<|>|=)\s*([^<>=!]+)")
+_SIGN = re.compile("[<>=!]")
 
 
 def holds(words: str, look: Look) -> bool:
@@ -46,15 +47,17 @@ def is_against(words: str, look: Look) -> bool:
 
 
 def _is_known(words: str, look: Look) -> bool:
-    sides = _SIDES.match(words)
+    sides = _SIDES.fullmatch(words)
     if sides is None:
         return look(words.removeprefix("no ")) is not None
     return _side(sides[1], look) is not None and _side(sides[3], look) is not None
 
 
 def _holds(words: str, look: Look) -> bool:
-    sides = _SIDES.match(words)
+    sides = _SIDES.fullmatch(words)
     if sides is None:
+        if _SIGN.search(words):
+            return False
         is_meant = not words.startswith("no ")
         return bool(look(words if is_meant else words.removeprefix("no "))) == is_meant
     left, right = _side(sides[1], look), _side(sides[3], look)
@@ -62,10 +65,8 @@ def _holds(words: str, look: Look) -> bool:
         return False
     if isinstance(left, Fraction) != isinstance(right, Fraction):
         return sides[2] == "!="
-    try:
-        return bool(_COMPARED[sides[2]](left, right))
-    except TypeError:  # neither comes before the other
-        return False
+    are_numbers = isinstance(left, Fraction)
+    return (are_numbers or sides[2] in ("=", "!=")) and bool(COMPARED[sides[2]](left, right))
 
 
 def _side(words: str, look: Look) -> Any:
@@ -88,7 +89,7 @@ def condition_in_words(words: str) -> str:
 
 
 def _in_words(words: str) -> str:
-    sides = _SIDES.match(words)
+    sides = _SIDES.fullmatch(words)
     if sides is None:
         is_not = words.startswith("no ")
         who, _, what = words.removeprefix("no ").partition(".")
@@ -136,13 +137,13 @@ def filled(words: str, look: Look) -> str:
     the first where it is true, and the second where it is not, braces in them and all.
     """
     said_so_far, at = "", 0
-    while (start := words.find("{", at)) >= 0 and (end := _closing(words, start)) > 0:
+    while (start := words.find("{", at)) >= 0 and (end := closing(words, start)) > 0:
         said_so_far += words[at:start] + _said_of(words[start + 1 : end], look)
         at = end + 1
     return said_so_far + words[at:]
 
 
-def _closing(words: str, start: int) -> int:
+def closing(words: str, start: int) -> int:
     """Where the brace ends that is opened there; −1: nowhere."""
     depth = 0
     for at in range(start, len(words)):
@@ -155,7 +156,7 @@ def _closing(words: str, start: int) -> int:
 def _said_of(inside: str, look: Look) -> str:
     asked, is_either, ways = inside.partition("?")
     if is_either and "{" not in asked:
-        yes, no = _two_ways(ways)
+        yes, no = two_ways(ways)
         return filled(yes if holds(asked, look) else no, look)
     name, _, one = inside.removeprefix("+").partition(":")
     value = look(name)
@@ -165,7 +166,7 @@ def _said_of(inside: str, look: Look) -> str:
     return signed(number) if inside.startswith("+") and number is not None else said(value)
 
 
-def _two_ways(words: str) -> tuple[str, str]:
+def two_ways(words: str) -> tuple[str, str]:
     """What stands before and behind the first bar that is in no braces."""
     bars = [at for at, letter in enumerate(words) if letter == "|"]
     apart = (at for at in bars if words.count("{", 0, at) == words.count("}", 0, at))

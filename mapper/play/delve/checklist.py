@@ -13,8 +13,7 @@ from mapper.model.campaign.zone_rows import Danger, Zone
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import zone_name
 from mapper.play.delve.lights import Ending, lit_zones, will_end
-from mapper.play.delve.site_procedure import NextCheck
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import NextCheck, delve_of
 from mapper.rules.delving.delving import TimerState, round_timer, worst_danger
 
 

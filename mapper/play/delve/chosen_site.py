@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.by_rounds import Rounds
-from mapper.play.delve.by_turns import DungeonTurns, OverloadedTurns
+from mapper.play.delve.by_rounds_or_turns import DungeonTurns, OverloadedTurns, Rounds
 from mapper.play.delve.site_procedure import SiteProcedure, SiteTables
 from mapper.play.delve.torchlit_turns import TorchlitTurns
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.rules.shared.cross_tables import Cross, SystemName, procedure
 
-BY_SYSTEM: Mapping[SystemName, Callable[[SiteTables, str, bool], SiteProcedure]] = MappingProxyType(
-    {
-        "delving": Rounds,
-        "sovereign": TorchlitTurns,
-        "violence": DungeonTurns,
-        "hexploration": OverloadedTurns,
-    }
-)
+BY_SYSTEM: Mapping[SystemName, Callable[[SiteTables, str, bool], SiteProcedure]] = {
+    "delving": Rounds,
+    "sovereign": TorchlitTurns,
+    "violence": DungeonTurns,
+    "hexploration": OverloadedTurns,
+}
 
-IN_WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        "delving": "delve rounds",
-        "torchlit_turns": "torchlit turns",
-        "dungeon_turns": "dungeon turns",
-        "overloaded_dungeon": "turns with an overloaded die",
-    }
-)
+IN_WORDS: Mapping[str, str] = {
+    "delving": "delve rounds",
+    "torchlit_turns": "torchlit turns",
+    "dungeon_turns": "dungeon turns",
+    "overloaded_dungeon": "turns with an overloaded die",
+}
 """What the log calls the procedures."""
 
 

@@ -6,9 +6,8 @@ from math import atan2, degrees
 from random import Random
 from typing import NamedTuple
 
-from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.zone_rows import Passage, Zone
+from mapper.model.campaign.zone_rows import Encounter, Passage, Zone
 from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import (

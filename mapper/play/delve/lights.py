@@ -7,12 +7,11 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.members import meant
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.zone_rows import Countdown, Light, Zone
+from mapper.model.campaign.zone_rows import Countdown, Delve, Light, Zone
 from mapper.model.places import Place, zone_place
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import SiteProcedure

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from mapper.model.campaign.delve_rows import Delve, EntryNoise
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.campaign.zone_rows import Zone
-from mapper.play.delve.by_turns import ByTurns
+from mapper.model.campaign.zone_rows import Delve, EntryNoise, Zone
+from mapper.play.delve.by_rounds_or_turns import ByTurns
 from mapper.play.delve.encounters import Dice, MetAt, Suggested, by_entrance
 from mapper.play.delve.site_procedure import (
     SOMETHING,
@@ -31,8 +30,7 @@ from mapper.play.delve.site_procedure import (
 from mapper.play.members import level_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.shared.explained import Explained
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import sum_of
+from mapper.rules.shared.refused import Refused, sum_of
 from mapper.rules.sovereign import doors, dungeon_turns, encounters
 from mapper.rules.sovereign.checks import Trained, group_modifier, opposed_check
 from mapper.rules.sovereign.doors import Lockpick, Noise
@@ -125,7 +123,7 @@ class TorchlitTurns(ByTurns):
         made = doors.force_stuck(table, modifier, dice, rolled)
         help_ = f" with {', '.join(map(at.inside.called, throw.helpers))}" if throw.helpers else ""
         how = f"{help_} (2d6: {sum(dice)}, {modifier:+}, against {table.force_dc})"
-        return Tried(made.at_once, how, made.turns, made.extra_checks)
+        return Tried(made.success_in_a_round, how, made.turns, made.extra_checks)
 
     def batter(self, at: AtADoor, said: bool | None) -> Tried:
         """A turn of it; the noise may bring somebody."""
@@ -150,7 +148,7 @@ class TorchlitTurns(ByTurns):
 
     def sets_off_traps(self, entry: EntryNoise) -> bool:
         meant = doors.go_through(self._rules.doors, entry or None, threshold_trap=True)
-        return meant.triggers_trap
+        return meant.trap_triggered
 
     def reaction(self, inside: GroupInside, how: HowMet, dice: Sequence[int]) -> Reacted:
         """It depends on what the delvers do, and on who would win."""

@@ -16,7 +16,7 @@ from mapper.model.hexes.sides import hexes_beside
 from mapper.model.images.image_bytes import is_hash
 from mapper.model.map_view import MapView
 from mapper.model.places import point_of, zone_of
-from mapper.model.zones.one_level_alone import levels_in, with_zones
+from mapper.model.zones.all_levels import levels_in, with_zones
 from mapper.model.zones.zones import plan_in
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 import numpy as np
@@ -76,9 +75,7 @@ OF_ZONES = frozenset(
     | {"passage_state", "trap_state", "underlay", "delve"}
 )
 
-SHOWN: Mapping[KindOfMap, frozenset[str]] = MappingProxyType(
-    {"hexes": PARTS | {"party"}, "zones": OF_ZONES}
-)
+SHOWN: Mapping[KindOfMap, frozenset[str]] = {"hexes": PARTS | {"party"}, "zones": OF_ZONES}
 """The kinds of rows that players see anything of."""
 
 

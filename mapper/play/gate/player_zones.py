@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.members import meant, members_in, told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import OURS, Feature, ImagePoint, Label, Token, Underlay
 from mapper.model.campaign.zone_rows import (
+    Delve,
     Level,
     Passage,
     PassageFound,

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any, NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import options_in, parsed_or_none
-from mapper.play.deeds.deed_files import Deed, DeedFile, DueRule, Effect, Step
+from mapper.play.deeds.deed_files import (
+    LONGEST_MINUTES,
+    Deed,
+    DeedFile,
+    DueRule,
+    Effect,
+    Step,
+)
 from mapper.play.deeds.fitting import IN_ALL
-from mapper.play.deeds.scene import CHARGED, HALF, KNOWN_OF_A_SCENE
-from mapper.play.deeds.sentences import alternatives
+from mapper.play.own.own_conditions import OF_SCENE, DeedNames, at
 from mapper.play.own.own_files import OwnText
 from mapper.play.own.own_sheets import Wrongs, meant
-from mapper.play.sheets.sheet_files import MAX, SheetShelf
+from mapper.play.sheets.sheet_files import SheetShelf
 from mapper.questions import OPS, op
 from mapper.questions.question import BadQuestion, Op
 from mapper.rules.shared.tables import Misfit, TablePath, fitting
 
-OF_SCENE = ("map", "clock", "group")
 MOST_DEEDS, MOST_TOLD = 100, 20
 DOES = ("set", "add", "state", "ends", "supply", "minutes", "charged", "countdown", "does")
 NEEDED: Mapping[str, str] = {
@@ -32,8 +36,7 @@ NEEDED: Mapping[str, str] = {
     "countdown": "lasts",
     "march wear": "by",
 }
-LASTS = re.compile(r"\S.* (round|turn|hour|day)s?")
-ONE_NAME = "say on each side of or whose it is: “victim.is poisoned or victim.is dying”."
+LASTS = re.compile(r"(\d{1,9}|[^\W\d][\w. ]*) (round|turn|hour|day)s?")
 AMOUNT = re.compile(r"-?(\d{1,9}|[^\W\d][\w. ]*)")
 
 
@@ -118,6 +121,10 @@ class _Judged:
     deed: Deed
     sheets: SheetShelf
 
+    @property
+    def _names(self) -> DeedNames:
+        return DeedNames(self.deed, self.sheets)
+
     def wrongs(self) -> Wrongs:
         deed = self.deed
         if not (deed.steps or deed.effects or deed.rolls):
@@ -130,11 +137,11 @@ class _Judged:
             if role in OF_SCENE or re.search(r"[.\[\]{}]", role):
                 yield ("who",), f"nobody can take part as “{role}”; choose another name."
         for number, step in enumerate(deed.steps):
-            yield from _at(("steps", str(number)), self._of_step(step))
+            yield from at(("steps", str(number)), self._of_step(step))
         for number, effect in enumerate(deed.effects):
-            yield from _at(("effects", str(number)), self._of_effect(effect))
+            yield from at(("effects", str(number)), self._of_effect(effect))
         for number, rule in enumerate(deed.due):
-            yield from _at(("due", str(number)), self._of_due(rule))
+            yield from at(("due", str(number)), self._of_due(rule))
         yield from self._of_words()
 
     def _of_due(self, rule: DueRule) -> Wrongs:
@@ -143,34 +150,40 @@ class _Judged:
         if not (rule.what or rule.when):
             yield (), "say what falls due: what was charged last, or a condition (when)."
         if rule.when:
-            yield from _at(("when",), self._of_condition(rule.when))
+            yield from at(("when",), self._names.of_condition(rule.when))
 
     def _of_words(self) -> Wrongs:
         yield from self._of_taking_part()
         for name, words in self.deed.rolls.items():
-            if not ("{" in words or parsed_or_none(words) or (self.deed.steps and _is_name(words))):
-                yield ("rolls", name), f"“{words}” are no dice; write them as 2d6+1."
+            yield from at(("rolls", name), self._of_dice(name, words))
         for part in ("told", "players"):
-            for name in _in_braces(getattr(self.deed, part)):
-                if not self._is_said(name):
-                    near = meant(name, self._names())
-                    yield (part,), f"nothing is known as “{{{name}}}”{near}."
+            yield from at((part,), self._names.of_words(getattr(self.deed, part)))
         for number, each in enumerate(self.deed.because):
+            where = ("because", str(number))
+            yield from at((*where, "say"), self._names.of_words(each.say))
             if each.when:
-                yield from _at(("because", str(number), "when"), self._of_condition(each.when))
+                yield from at((*where, "when"), self._names.of_condition(each.when))
+
+    def _of_dice(self, name: str, words: str) -> Wrongs:
+        if not ("{" in words or parsed_or_none(words) or (self.deed.steps and _is_name(words))):
+            yield (), f"“{words}” are no dice; write them as 2d6+1."
+        if f"{{{name}}}" in words:
+            yield (), f"“{{{name}}}” is what is rolled here."
+        yield from self._names.of_words(words)
 
     def _of_taking_part(self) -> Wrongs:
         for words in self.deed.fits:
-            yield from _at(("fits",), self._of_condition(words))
-        for role in self.deed.acting:
+            yield from at(("fits",), self._names.of_condition(words))
+        for role, words in self.deed.whom.items():
+            yield from at(("whom", role), self._names.of_condition(words))
+        for role in (*self.deed.acting, *self.deed.whom):
             if role not in self.deed.who:
-                yield ("acts",), f"nobody takes part as “{role}”; who = {{ … }} names the roles."
+                part = "whom" if role in self.deed.whom else "acts"
+                yield (part,), f"nobody takes part as “{role}”; who = {{ … }} names the roles."
         for number, need in enumerate(self.deed.needs):
-            yield from _at(("needs", str(number), "that"), self._of_condition(need.that))
-            for name in _in_braces(need.say):
-                if not self._is_said(name):
-                    near = meant(name, self._names())
-                    yield ("needs", str(number), "say"), f"nothing is known as “{{{name}}}”{near}."
+            where = ("needs", str(number))
+            yield from at((*where, "that"), self._names.of_condition(need.that))
+            yield from at((*where, "say"), self._names.of_words(need.say))
 
     def _of_step(self, step: Step) -> Wrongs:
         question = self._question(step)
@@ -185,12 +198,17 @@ class _Judged:
                     yield (part, name), f"{step.ask} does not ask for “{name}”{near}."
         if step.of and step.of not in self.deed.who:
             yield ("of",), f"nobody takes part as “{step.of}”; who = {{ … }} names the roles."
-        for name, source in step.given.items():
-            yield from _at(("given", name), self._of_source(source))
-        for name, each in step.each.items():
-            yield from _at(("each", name), self._of_each(each))
+        yield from self._of_sources(step)
         if step.when:
-            yield from _at(("when",), self._of_condition(step.when))
+            yield from at(("when",), self._names.of_condition(step.when))
+
+    def _of_sources(self, step: Step) -> Wrongs:
+        for name, source in step.given.items():
+            yield from at(("given", name), self._names.of_source(source))
+        for name, each in step.each.items():
+            yield from at(("each", name), self._of_each(each))
+        for name, words in step.dice.items():
+            yield from at(("dice", name), self._names.of_words(words))
 
     def _question(self, step: Step) -> Op | str:
         """The question of a step, or a sentence on why there is none."""
@@ -208,40 +226,8 @@ class _Judged:
             yield (), 'each says of whom: of = "members", which is a role.'
         for part, source in each.items():
             for name in options_in(f"each.{source}")[1] or (source,):
-                if part != "of" and not self._is_field(name):
-                    yield (), self._no_field(name)
-
-    def _of_source(self, source: str) -> Wrongs:
-        role, options = options_in(source)
-        if source == "ask" or source.startswith("always "):
-            return
-        if options or role:
-            yield from self._of_role(role, options)
-            return
-        first, _, rest = source.partition(".")
-        if first in self.deed.who:
-            yield from self._of_role(first, (rest,))
-        elif first in OF_SCENE and source not in KNOWN_OF_A_SCENE:
-            yield (), f"nothing is known as “{source}”{meant(source, KNOWN_OF_A_SCENE)}."
-        elif rest and first not in OF_SCENE and not self._is_answered(first, rest):
-            yield (), f"“{first}” is no role and no question before; who = {{ … }} names the roles."
-
-    def _of_role(self, role: str, names: tuple[str, ...]) -> Wrongs:
-        if role not in self.deed.who:
-            yield (), f"nobody takes part as “{role}”; who = {{ … }} names the roles."
-        for name in names:
-            if not self._is_field(name):
-                yield (), self._no_field(name)
-
-    def _of_condition(self, words: str) -> Wrongs:
-        for part in chain(*alternatives(words)):
-            for side in re.split(r"<=|>=|!=|<|>|=", part):
-                name = side.strip().removeprefix("no ")
-                _, _, field = name.partition(".")
-                if " or " in name and field.removeprefix(HALF) not in self._fields():
-                    yield (), f"“{name}”: {ONE_NAME}"
-                elif "." in name:
-                    yield from self._of_source(name)
+                if part != "of" and not self._names.is_field(name):
+                    yield (), self._names.no_field(name)
 
     def _of_effect(self, effect: Effect) -> Wrongs:
         does = [name for name in DOES if getattr(effect, name)]
@@ -253,14 +239,15 @@ class _Judged:
         if needed and not getattr(effect, needed):
             yield (what,), f"say {needed} = “…”, what it is set to or how much."
         if what == "does" or effect.of:
-            yield from _at(("of" if effect.of else what,), self._of_doer(effect))
+            yield from at(("of" if effect.of else what,), self._of_doer(effect))
         elif what not in ("supply", "minutes", "countdown"):
-            yield from _at((what,), self._of_place(what, place))
+            yield from at((what,), self._of_place(what, place))
         if (effect.every or effect.ago) and what != "charged":
             yield ("every" if effect.every else "ago",), "only what is charged has a time."
         yield from _amounts(effect)
+        yield from at(("countdown",), self._names.of_words(effect.countdown))
         if effect.when:
-            yield from _at(("when",), self._of_condition(effect.when))
+            yield from at(("when",), self._names.of_condition(effect.when))
 
     def _of_doer(self, effect: Effect) -> Wrongs:
         if not effect.does:
@@ -274,66 +261,24 @@ class _Judged:
         role, _, name = place.partition(".")
         if role not in self.deed.who or not name:
             yield (), f"“{place}” is nobody's; write a role of who, a point, and what they have."
-        elif what in ("set", "add") and not self._is_field(name):
-            yield (), self._no_field(name)
+        elif what in ("set", "add") and not self._names.is_field(name):
+            yield (), self._names.no_field(name)
         elif what in ("state", "ends") and name not in self.sheets.conditions and "{" not in name:
             near = meant(name, frozenset(self.sheets.conditions))
             yield (), f"no sheet has a state “{name}”{near}."
-
-    def _is_field(self, name: str) -> bool:
-        is_by_clock = CHARGED.fullmatch(name) is not None
-        if is_by_clock or name.startswith(("is ", "{")) or name in ("count", "name"):
-            return True
-        name = name.removeprefix(HALF)
-        return name in self._fields() or name.removesuffix(MAX) in self.sheets.fields
-
-    def _no_field(self, name: str) -> str:
-        return f"no sheet has a field “{name}”{meant(name, self._fields())}."
-
-    def _fields(self) -> frozenset[str]:
-        fields = self.sheets.fields
-        return frozenset(fields) | {row.gives for row in fields.values() if row.gives}
-
-    def _names(self) -> frozenset[str]:
-        return frozenset((*self.deed.who, *self.deed.rolls, *KNOWN_OF_A_SCENE))
-
-    def _is_answered(self, name: str, part: str) -> bool:
-        """Whether it is a part of a question's answer, or one of a list in any answer."""
-        is_one_of_many = bool(self.deed.steps) and part[0].isdecimal()
-        return is_one_of_many or any(step.ask == name for step in self.deed.steps)
-
-    def _is_said(self, name: str) -> bool:
-        """Whether something may be said in the place of a name in braces."""
-        first, _, rest = name.removesuffix(".field").partition(".")
-        if not rest:
-            return first in self._names() or bool(self.deed.steps)
-        if any(rest in step.each.get(first, ()) for step in self.deed.steps):
-            return True
-        if first in self.deed.who:
-            return self._is_field(rest)
-        return name in KNOWN_OF_A_SCENE or self._is_answered(first, rest)
 
 
 def _amounts(effect: Effect) -> Wrongs:
     for name, words in {"by": effect.by, "minutes": effect.minutes}.items():
         if words and not AMOUNT.fullmatch(words):
             yield (name,), f"“{words}” is no number and no name of one."
+    minutes = effect.minutes
+    is_off = minutes.isdecimal() and not 0 < int(minutes) <= LONGEST_MINUTES
+    if is_off or minutes.startswith("-"):
+        yield ("minutes",), f"“{minutes}”: a deed takes 1 to {LONGEST_MINUTES:,} minutes."
     if effect.lasts and not LASTS.fullmatch(effect.lasts):
         yield ("lasts",), f"“{effect.lasts}” is no time; write it like “3 days”."
 
 
-def _in_braces(words: str) -> Iterator[str]:
-    """The names in braces, without a sign before them and what is counted behind."""
-    for inside in re.findall(r"\{([^{}]*)\}", words):
-        if "?" not in inside:
-            yield inside.removeprefix("+").partition(":")[0]
-
-
 def _is_name(words: str) -> bool:
     return re.fullmatch(r"[^\W\d][\w. ]*", words) is not None
-
-
-def _at(where: TablePath, wrongs: Wrongs) -> Iterator[tuple[TablePath, str]]:
-    """What is wrong within something, by where that stands."""
-    for inside, sentence in wrongs:
-        yield (*where, *inside), sentence

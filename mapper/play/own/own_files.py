@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import islice
 from os import scandir
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from mapper.foreign_bytes import whole
@@ -52,18 +51,16 @@ class OwnText(NamedTuple):
         return self.wrong((*within, *wrong.where), f"{name}: {said}" if name else said)
 
 
-_EXPECTED: Mapping[str, str] = MappingProxyType(
-    {
-        "input should be a valid string": "it must be words in quotes",
-        "input should be a valid integer": "it must be a whole number without quotes",
-        "input should be a valid boolean": "it must be true or false, without quotes",
-        "input should be a valid tuple": "it must be a list in [ ]",
-        "input should be an object": "it must be a table, such as { actor = “one” }",
-        "input should be a valid dictionary": "it must be a table, such as { actor = “one” }",
-        "field required": "it is missing",
-        "unexpected keyword argument": "this name is not known here; see how it is written",
-    }
-)
+_EXPECTED: Mapping[str, str] = {
+    "input should be a valid string": "it must be words in quotes",
+    "input should be a valid integer": "it must be a whole number without quotes",
+    "input should be a valid boolean": "it must be true or false, without quotes",
+    "input should be a valid tuple": "it must be a list in [ ]",
+    "input should be an object": "it must be a table, such as { actor = “one” }",
+    "input should be a valid dictionary": "it must be a table, such as { actor = “one” }",
+    "field required": "it is missing",
+    "unexpected keyword argument": "this name is not known here; see how it is written",
+}
 """What is said of a value that does not fit, and what it means to somebody who writes a deed."""
 
 
@@ -144,22 +141,20 @@ def _parsed(name: str, text: str) -> dict[str, Any]:
 _AT = re.compile(
     r"(?P<what>.*) \(at (?:line (?P<line>\d+), column \d+|end of document)\)", re.DOTALL
 )
-_MEANT: Mapping[str, str] = MappingProxyType(
-    {
-        "Invalid value": "what stands behind = is not understood; words stand in quotes",
-        "Invalid statement": "this is neither a [table] nor a name = value",
-        "Expected '=' after": "a name, =, and a value must stand here",
-        "Expected newline": "nothing more may stand behind the value; begin a new line",
-        "Cannot overwrite": "this name stands here twice; leave one of them out",
-        "Cannot declare": "this table stands here twice; of several deeds each begins [[deeds]]",
-        "Cannot mutate": "this table is closed already; write it in one place",
-        "Unclosed array": "a list is not closed; put ] at its end",
-        "Unclosed inline": "a table is not closed; put } at its end",
-        "Unterminated string": "words are not closed; put a quote at their end",
-        "Illegal character": "words end with a quote on the same line",
-        "Unescaped '\\'": "write \\\\ for a \\ in words",
-    }
-)
+_MEANT: Mapping[str, str] = {
+    "Invalid value": "what stands behind = is not understood; words stand in quotes",
+    "Invalid statement": "this is neither a [table] nor a name = value",
+    "Expected '=' after": "a name, =, and a value must stand here",
+    "Expected newline": "nothing more may stand behind the value; begin a new line",
+    "Cannot overwrite": "this name stands here twice; leave one of them out",
+    "Cannot declare": "this table stands here twice; of several deeds each begins [[deeds]]",
+    "Cannot mutate": "this table is closed already; write it in one place",
+    "Unclosed array": "a list is not closed; put ] at its end",
+    "Unclosed inline": "a table is not closed; put } at its end",
+    "Unterminated string": "words are not closed; put a quote at their end",
+    "Illegal character": "words end with a quote on the same line",
+    "Unescaped '\\'": "write \\\\ for a \\ in words",
+}
 """What the reader of TOML says first, and what it means to somebody who writes a deed."""
 
 

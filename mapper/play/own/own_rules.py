@@ -158,9 +158,10 @@ class _OwnReading:
         return most
 
 
-_EXAMPLES: Mapping[RuleSort, tuple[str, str]] = MappingProxyType(
-    {"deeds": ("my_deeds", "Draw an omen"), "sheets": ("my_sheet", "My sheet")}
-)
+_EXAMPLES: Mapping[RuleSort, tuple[str, str]] = {
+    "deeds": ("my_deeds", "Draw an omen"),
+    "sheets": ("my_sheet", "My sheet"),
+}
 """The file that a new one begins as, and what in it nobody else may be called."""
 
 MOST_TRIED = 1000

@@ -9,15 +9,19 @@ from mapper.model.campaign.play_rows import Condition
 from mapper.play.map_rules import tables_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import SheetFields, every_field
+from mapper.play.sheets.states import left_said
 from mapper.rules.shared.explained import mixed
 from mapper.rules.shared.refused import Refused
 from mapper.rules.sovereign import loads
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 
-def differences(before: MemberSheet, after: MemberSheet) -> str:
-    """Each with what it was and what it is; what was unknown before is no difference."""
-    return ", ".join((*_pools(before, after), *_states(before, after)))
+def differences(before: MemberSheet, after: MemberSheet, now: int) -> str:
+    """Each with what it was and what it is; what was unknown before is no difference.
+
+    `now`: the minute from which what is left of a state is counted.
+    """
+    return ", ".join((*_pools(before, after), *_states(before, after, now)))
 
 
 def _pools(before: MemberSheet, after: MemberSheet) -> Iterator[str]:
@@ -37,20 +41,20 @@ def _said(number: int | None) -> str:
     return "not counted" if number is None else f"{number:,}"
 
 
-def _states(before: MemberSheet, after: MemberSheet) -> Iterator[str]:
+def _states(before: MemberSheet, after: MemberSheet, now: int) -> Iterator[str]:
     old, new = before.conditions(), after.conditions()
     for name, state in new.items():
         if old.get(name) != state:
-            yield f"{name}{_how_long(state)}"
+            yield lasting(state, now)
     for name in old:
         if name not in new:
             yield f"no longer {name}"
 
 
-def _how_long(state: Condition) -> str:
-    if not state.rounds:
-        return ""
-    return f" for {state.rounds:,} round{'' if state.rounds == 1 else 's'}"
+def lasting(state: Condition, now: int) -> str:
+    """A state that begins, and for how long: “dying of poison for 3 turns”."""
+    left = left_said(state, now)
+    return f"{state.name} for {left}" if left else state.name
 
 
 class PointsCarried(NamedTuple):

@@ -14,7 +14,8 @@ from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import ConditionKind, Unit, conditions_of, every_system
 from mapper.rules.shared.cross_tables import Cross
 
-DEAD, DOWN = "dead", ("dying", "out", "unconscious", "asleep", "stunned")
+DEAD = "dead"
+DOWN = ("dying", "out", "unconscious", "knocked out", "asleep", "stunned")
 """States in which nothing is done to anybody, and those in which they themselves do nothing."""
 
 PASSING = "stunned"
@@ -54,7 +55,7 @@ def state_from(name: str, now: int, number: int = 0, unit: Unit = "day") -> Cond
     if not 0 < len(words) <= LONGEST_STATE or "," in words:
         raise NotAllowed(f"A state has 1 to {LONGEST_STATE} letters and no comma.")
     if not 0 <= number <= LONGEST:
-        raise NotAllowed(f"A state lasts {LONGEST:,} at the most.")
+        raise NotAllowed(f"A state lasts 1 to {counted(LONGEST, unit)}.")
     if not number:
         return Condition(words)
     until = now + number * _minutes(unit)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from types import MappingProxyType
 
 from mapper.model.campaign.members import id_of, state_id
 from mapper.model.campaign.play_rows import Member, MemberState, Party
@@ -49,15 +48,13 @@ MINUTES_AN_HOUR = 60
 MARCH = "march"
 """What is charged of those who have paid for a march."""
 
-ROADS: Mapping[str, Road] = MappingProxyType({"road": "ordinary", "trail": "low"})
-SKIES: Mapping[str, frozenset[HikingWeather]] = MappingProxyType(
-    {
-        "clear": frozenset(),
-        "rain": frozenset({"rain"}),
-        "light_snow": frozenset({"ankle_snow"}),
-        "heavy_snow": frozenset({"deeper_snow"}),
-    }
-)
+ROADS: Mapping[str, Road] = {"road": "ordinary", "trail": "low"}
+SKIES: Mapping[str, frozenset[HikingWeather]] = {
+    "clear": frozenset(),
+    "rain": frozenset({"rain"}),
+    "light_snow": frozenset({"ankle_snow"}),
+    "heavy_snow": frozenset({"deeper_snow"}),
+}
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import MemberState, Party
@@ -14,13 +13,12 @@ from mapper.model.campaign.travel_rows import Journey, MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of, tables_of, travel_procedure, weather_on
 from mapper.play.travel.by_distance import ByMarching, ByMiles
-from mapper.play.travel.by_points import ByPoints
-from mapper.play.travel.by_watches import ByWatches
+from mapper.play.travel.by_parts_of_a_day import ByPoints, ByWatches
 from mapper.play.travel.procedure import TravelProcedure
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 from mapper.rules.shared.cross_tables import Cross
-from mapper.rules.sovereign.hazards import is_counted
+from mapper.rules.sovereign.health import is_counted
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence.violence_tables import Violence
 
@@ -35,7 +33,7 @@ def procedure_on(campaign: Campaign, map_id: str) -> TravelProcedure:
     return chosen(rules, row, weather_on(campaign, map_id).kind, campaign.all(MemberState))
 
 
-ALL_FRESH: Mapping[str, MemberState] = MappingProxyType({})
+ALL_FRESH: Mapping[str, MemberState] = {}
 
 
 def chosen(

@@ -2,21 +2,147 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import signal
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import NamedTuple
 
+import numpy as np
+
+from mapper.model.arrays import Integers
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
-from mapper.model.hexes.costs import Costs
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.chunks import ChunkAt, value_at
+from mapper.model.hexes.hex_routes import Costs, HexPair, Nodes, Routes, ShortestPathTree
+from mapper.model.hexes.hexes import Hex, neighbour
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import Done, StepPrice
-from mapper.play.travel.travel_map import Country
-from mapper.play.travel.whole_map_routes import ground_of
+from mapper.play.travel.reach import prices_of
+from mapper.play.travel.travel_map import OPEN, Country
 from mapper.rules.shared.refused import Refused
+
+PATIENCE_S = 2
+"""How long the process may take to end."""
+
+
+class MapCosts(NamedTuple):
+    """What the costs of a whole map come from: little to make, and little to send."""
+
+    terrain: Mapping[ChunkAt, bytes]
+    enter: dict[int, Fraction]
+    sides: Integers
+    """Of each side that is not open its hex's q and r, its direction, and its kind's number."""
+    at_sides: tuple[dict[int, Fraction | None], ...]
+    """For each kind what entering each terrain over it costs."""
+
+    def costs(self) -> Costs:
+        found: dict[HexPair, Fraction | None] = {}
+        for q, r, direction, kind in self.sides.tolist():
+            hex_, cost = Hex(q, r), self.at_sides[kind]
+            other = neighbour(hex_, direction)
+            for start, end in ((hex_, other), (other, hex_)):
+                code = value_at(self.terrain, end)
+                if code:
+                    found[start, end] = cost[code]
+        return Costs(self.enter, found)
+
+
+class _Asked(NamedTuple):
+    """A ground without the terrain that was sent before, and from where ways are wanted."""
+
+    places: tuple[ChunkAt, ...]
+    ground: MapCosts
+    starts: tuple[Hex, ...]
+
+
+class FarWays:
+    """The process, begun when first asked; it keeps the map, and is sent what alters."""
+
+    def __init__(self) -> None:
+        self._process: SpawnProcess | None = None
+        self._ends: Connection | None = None
+        self._sent: dict[ChunkAt, bytes] = {}
+
+    def ask(self, ground: MapCosts, starts: Sequence[Hex]) -> dict[Hex, ShortestPathTree]:
+        """The cheapest ways from some hexes to all: to be asked on a thread, which waits.
+
+        Raises EOFError if the process is ended meanwhile.
+        """
+        ends = self._ends if self._ends is not None else self._begin()
+        places, before = tuple(sorted(ground.terrain)), self._sent
+        fresh = {at: own for at, own in ground.terrain.items() if before.get(at) is not own}
+        ends.send(_Asked(places, ground._replace(terrain=fresh), tuple(starts)))
+        self._sent = dict(ground.terrain)
+        nodes, found = Nodes(places), {}
+        for start in starts:
+            told = ends.recv_bytes()
+            if told:
+                found[start] = ShortestPathTree(nodes, start, np.frombuffer(told, np.int32))
+        return found
+
+    def close(self) -> None:
+        """End the process, whatever it is at."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join(PATIENCE_S)
+        self._process = self._ends = None
+        self._sent = {}
+
+    def _begin(self) -> Connection:
+        context = get_context("spawn")
+        self._ends, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+        return self._ends
+
+
+def ground_of(country: Country, party: Party) -> MapCosts:
+    """What every step on a map costs a group."""
+    codes, kinds = country.codes, country.side_arrays.kinds
+    prices = prices_of(country, party, country.procedure.most(party), codes).points
+    left = codes[0] if country.procedure.left_counts and codes else 0
+    enter = {code: prices[OPEN, left, code] for code in codes}
+    at_sides = tuple({code: prices[kind, left, code] for code in codes} for kind in kinds)
+    passable = {code: cost for code, cost in enter.items() if cost is not None}
+    return MapCosts(country.terrain, passable, country.side_arrays.sides, at_sides)
+
+
+def serve(ends: Connection) -> None:
+    """What the process does: answer until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    terrain: dict[ChunkAt, bytes] = {}
+    routes: Routes | None = None
+    while True:
+        try:
+            asked: _Asked = ends.recv()
+        except EOFError:
+            return
+        known = {**terrain, **asked.ground.terrain}
+        terrain = {at: known[at] for at in asked.places}
+        costs = asked.ground._replace(terrain=terrain).costs()
+        if routes is None:
+            routes = Routes(terrain, costs)
+        else:
+            routes.update(terrain, costs)
+        for start in asked.starts:
+            ends.send_bytes(_ways_from(routes, start))
+
+
+def _ways_from(routes: Routes, start: Hex) -> bytes:
+    """Empty where there is no map to start from."""
+    try:
+        return routes.cheapest_costs(start).ways.came_from.tobytes()
+    except NotAllowed:
+        return b""
+
 
 LONGEST_PLAN = 1000
 """Days after which a plan ends, arrived or not."""

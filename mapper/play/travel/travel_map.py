@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 
 import numpy as np
 
@@ -21,9 +20,7 @@ from mapper.play.map_rules import rules_of, weather_on
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import TravelProcedure, Under
 
-USUAL_CLASS: Mapping[str, str] = MappingProxyType(
-    {"hexploration": "plains", "neverwhere": "average"}  # TRV-21, N-40
-)
+USUAL_CLASS: Mapping[str, str] = {"hexploration": "plains", "neverwhere": "average"}
 ROUTES = ("road", "trail")
 NO_WAY: tuple[str, ...] = ()
 

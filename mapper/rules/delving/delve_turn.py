@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import Refused, on_die
 
 ZoneName = int | str
 Neighbours = Callable[[ZoneName], Collection[ZoneName]]

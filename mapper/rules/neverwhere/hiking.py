@@ -18,8 +18,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     RunMode,
 )
 from mapper.rules.shared.explained import Explained, Factor, mixed, product
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import Refused, on_die
 
 SNOW: frozenset[HikingWeather] = frozenset({"ankle_snow", "deeper_snow"})
 FROZEN: frozenset[HikingWeather] = SNOW | {"ice_coat"}

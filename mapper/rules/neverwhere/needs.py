@@ -10,7 +10,7 @@ from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import AttributeName, Climate, Laden, Neverwhere
 from mapper.rules.shared.explained import Explained, Factor, added, total
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import on_die
 
 HOURS_A_DAY = 24
 
@@ -101,9 +101,9 @@ class Drowsiness:
     """How tired somebody is, and how often a Will roll must keep the eyes open."""
 
     state: State
-    will_number: int | None = None
-    idle_minutes: int | None = None
-    active_minutes: int | None = None
+    will_sn: int | None = None
+    roll_every_idle_minutes: int | None = None
+    roll_every_active_minutes: int | None = None
 
 
 def usual_sleeper(rules: Neverwhere) -> Sleeper:

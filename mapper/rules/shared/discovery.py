@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 from mapper.model.campaign.clues import Visibility
@@ -21,16 +20,14 @@ Discovery = Literal[
     "forget",
 ]
 
-REVEALS: Mapping[Discovery, Visibility] = MappingProxyType(
-    {
-        "enter_hex": "overt",
-        "stumble_while_travelling": "hidden",
-        "search_1tp": "hidden",
-        "search_2tp_with_lead": "hidden",
-        "search_4x1tp": "hidden",
-        "search_all_tp_from_day_start": "secret",
-    }
-)
+REVEALS: Mapping[Discovery, Visibility] = {
+    "enter_hex": "overt",
+    "stumble_while_travelling": "hidden",
+    "search_1tp": "hidden",
+    "search_2tp_with_lead": "hidden",
+    "search_4x1tp": "hidden",
+    "search_all_tp_from_day_start": "secret",
+}
 """What each event can make known (DIS-02 to DIS-10); what is not listed makes nothing known."""
 
 

@@ -18,7 +18,6 @@ import tomllib
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 from mapper.model.campaign.checking import checks_of
@@ -30,7 +29,7 @@ Overrides = Mapping[str, Any]
 TablePath = tuple[str, ...]
 """A path through tables: names, and the numbers of what is one of many."""
 
-NONE: Overrides = MappingProxyType({})
+NONE: Overrides = {}
 LONGEST_SHOWN = 60
 
 

@@ -114,18 +114,18 @@ class Attribute:
 
     score: int
     modifier: int
-    is_usual: bool
+    usual: bool
 
 
 def attribute(table: Attributes, score: int) -> Attribute:
     """The modifier of a score; beyond the table that of the nearest band (SOV-07, 08)."""
-    is_usual = table.lowest <= score <= table.highest
-    if not is_usual and not table.house.nearest_band_counts:
+    usual = table.lowest <= score <= table.highest
+    if not usual and not table.house.nearest_band_counts:
         raise Refused(
             "outside_the_table", f"Attributes run from {table.lowest} to {table.highest}."
         )
     band = band_of(table.bands, score) or table.bands[-1]
-    return Attribute(score, band.modifier, is_usual)
+    return Attribute(score, band.modifier, usual)
 
 
 def changed_attribute(table: Attributes, score: int, change: int) -> Attribute:
@@ -139,8 +139,8 @@ class Shares:
 
     total: Fraction
     shares: Fraction
-    delver: Fraction
-    henchman: Fraction
+    delver_exact: Fraction
+    henchman_exact: Fraction
 
 
 def worth(table: Experience, hd: Fraction) -> Worth:

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from mapper.rules.shared.explained import Explained, added
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die, sum_of
+from mapper.rules.shared.refused import Refused, on_die, sum_of
 from mapper.rules.sovereign.sovereign_delver_tables import Pit, Saves, Seats, Skills
 
 Fit = Literal["good", "ordinary", "bad"]

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from mapper.rules.shared.explained import Explained, Factor, total
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import Refused, on_die
 from mapper.rules.sovereign.checks import Check, check
 from mapper.rules.sovereign.sovereign_tables import Doors, Entry
 
@@ -20,7 +19,7 @@ Noise = Literal["talking", "quieter"]
 class Forced:
     """How a stuck door gave way, and after how many Turns."""
 
-    at_once: bool
+    success_in_a_round: bool
     turns: int
     extra_checks: int
 
@@ -30,7 +29,7 @@ class DoorEntry:
     """What a way of going through a door brings with it."""
 
     entry: Entry
-    triggers_trap: bool
+    trap_triggered: bool
     may_notice_trap: bool
     appears_hostile: bool
     can_surprise_watchers: bool
@@ -118,7 +117,7 @@ def go_through(table: Doors, entry: Entry | None, *, threshold_trap: bool) -> Do
     is_hard = chosen == "hard"
     return DoorEntry(
         entry=chosen,
-        triggers_trap=is_hard and threshold_trap,
+        trap_triggered=is_hard and threshold_trap,
         may_notice_trap=not is_hard,
         appears_hostile=is_hard,
         can_surprise_watchers=is_hard,

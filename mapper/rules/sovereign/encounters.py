@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple
 
 from mapper.rules.shared.explained import Explained, added
 from mapper.rules.shared.printed_tables import band_of, reaction
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import Refused, on_die
 from mapper.rules.sovereign.checks import Check, Trained, check, group_modifier, opposed_dc
 from mapper.rules.sovereign.sovereign_delver_tables import Skills
 from mapper.rules.sovereign.sovereign_tables import (

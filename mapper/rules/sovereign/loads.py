@@ -24,7 +24,7 @@ class CarriedLoad:
 class Bulk:
     """Goods by weight as points: exactly, and as they are counted."""
 
-    exact: Fraction
+    points_exact: Fraction
     points: int
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import Refused, on_die
 from mapper.rules.sovereign.sovereign_tables import Doors, Wandering
 
 
@@ -30,12 +29,12 @@ class Stay:
 class ChecksWhileBattering:
     """The checks that the noise brings, and those that were due in any case."""
 
-    extra: int
-    regular: int
+    extra_checks: int
+    regular_checks: int
 
     @property
     def all_rolls(self) -> int:
-        return self.extra + self.regular
+        return self.extra_checks + self.regular_checks
 
 
 def turns_between(table: Wandering, location: str) -> int:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mapper.rules.shared.refused import Refused
-from mapper.rules.shared.rolled import on_die
+from mapper.rules.shared.refused import Refused, on_die
 from mapper.rules.violence.violence_tables import Violence
 
 Result = Literal["holds", "heroics", "wavers", "flees"]

@@ -8,12 +8,11 @@ from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
 from mapper.commands.terrain import terrain
-from mapper.commands.terrain.regions import paint_region, the_region
-from mapper.commands.terrain.terrain import raise_hexes, set_height
+from mapper.commands.terrain.terrain import paint_region, raise_hexes, set_height, the_region
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.area import NOWHERE, Area
+from mapper.model.hexes.chunks import NOWHERE, Area
 from mapper.model.hexes.elevation import height_at, in_words
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.shapes import line_axial, swept

@@ -9,8 +9,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.area import NOWHERE
-from mapper.model.hexes.chunks import Chunks, chunk_of, index_in_chunk, value_at
+from mapper.model.hexes.chunks import NOWHERE, Chunks, chunk_of, index_in_chunk, value_at
 from mapper.model.hexes.flood import Flood, flood, of_terrain, unmapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.shapes import HexShape, mapped_rectangle

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from mapper.commands.paths.paths import add_path, draw_path, kind_name, path_ending_at
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map, Path
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.sides import HexCorner, nearest_corner
 from mapper.model.path_geometry import Stop, hexes_in, simplified, straight, with_stops
 from mapper.tools.shared.tool import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mapper.commands.paths.crossings import (
+from mapper.commands.paths.paths import (
     add_crossing,
     crossing_at,
     edit_crossing,
@@ -14,7 +14,7 @@ from mapper.commands.things.things import move_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Key, Label, Path
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, add, subtract
 from mapper.model.hexes.sides import Side, nearest_side, side_point
 from mapper.model.not_allowed import NotAllowed

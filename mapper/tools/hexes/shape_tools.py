@@ -10,9 +10,8 @@ from typing import NamedTuple
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.hexes import Hex, distance
-from mapper.model.hexes.numbering import offset
+from mapper.model.hexes.chunks import Area
+from mapper.model.hexes.hexes import Hex, distance, offset
 from mapper.model.hexes.shapes import disc, hexagon, hexes_in_hexagon, line_axial, rectangle, swept
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import (

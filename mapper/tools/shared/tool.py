@@ -10,10 +10,8 @@ from mapper.commands.terrain.terrain import terrain_name
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import PassageKind
-from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of, value_at
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed

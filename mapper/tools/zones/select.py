@@ -22,7 +22,6 @@ from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import features_at
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.mark_layout import number_point, standing
-from mapper.model.zones.nearby_zones import Nearby
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
 from mapper.model.zones.zone_shapes import (
     Corner,
@@ -36,7 +35,7 @@ from mapper.model.zones.zone_shapes import (
     with_edge_moved,
     without_corner,
 )
-from mapper.model.zones.zones import is_in, named
+from mapper.model.zones.zones import Nearby, is_in, named
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import NOTHING, Hand, Outcome, Paint, PlaneFigure, Preview, Stroke
 from mapper.tools.zones.passage import moved, nearest_passage

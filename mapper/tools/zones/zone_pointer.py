@@ -10,9 +10,8 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import FOOT, Passage, Span, Zone, ZonePlan
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
-from mapper.model.zones.nearby_zones import Nearby
 from mapper.model.zones.zone_shapes import Shape, area, bounds, is_near, shape_of, snapped
-from mapper.model.zones.zones import plan_in
+from mapper.model.zones.zones import Nearby, plan_in
 from mapper.tools.shared.tool import Hand, Paint, PlaneFigure, Stroke
 
 REACH = FOOT

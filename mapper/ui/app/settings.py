@@ -8,10 +8,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QSettings
 
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.text_size import TEXT_SIZES, USUAL
 from mapper.ui.app.theme import Theme
 
 THEME, REOPEN_LAST, WHEEL_INVERTED = "theme", "reopen_last", "wheel_inverted"
 ROUND_TIMER, REAL_EFFECTS = "round_timer", "real_effects"
+TEXT_SIZE = "text_size"
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 
 
@@ -21,13 +23,14 @@ class Setting(NamedTuple):
     Its value before anything is set, whose type is its type, and what it means.
     """
 
-    default: str | bool
+    default: str | bool | int
     means: str
 
 
 SETTINGS = MappingProxyType(
     {
         THEME: Setting("system", "One of THEMES."),
+        TEXT_SIZE: Setting(USUAL, "One of TEXT_SIZES, in per cent; words on maps keep their own."),
         REOPEN_LAST: Setting(False, "Whether the last campaign is opened at the start."),
         WHEEL_INVERTED: Setting(False, "Whether the wheel zooms in when it is turned back."),
         ROUND_TIMER: Setting(False, "Whether the time of a delve round at the table is shown."),
@@ -40,6 +43,12 @@ def is_on(settings: QSettings, key: str) -> bool:
     """The value of a setting that is a switch."""
     default = SETTINGS[key].default
     return recall(settings, key, bool(default))
+
+
+def text_size_of(settings: QSettings) -> int:
+    """The size of text as it was set; the usual one if the file holds something else."""
+    written = recall(settings, TEXT_SIZE, USUAL)
+    return written if written in TEXT_SIZES else USUAL
 
 
 def theme_of(settings: QSettings) -> Theme:

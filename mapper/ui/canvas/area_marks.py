@@ -12,10 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 from mapper.drawing.base.grid import Block, block_of, grid_in
 from mapper.drawing.base.tiles import Tiles
 from mapper.model.arrays import Codes, Integers
-from mapper.model.hexes.area import NOWHERE, Area, mask_of
-from mapper.model.hexes.chunks import SIDE, ChunkAt
-from mapper.model.hexes.hexes import ORIGIN, Hex
-from mapper.model.hexes.layout import Top, axial, centre, corners
+from mapper.model.hexes.chunks import NOWHERE, SIDE, Area, ChunkAt, mask_of
+from mapper.model.hexes.hexes import ORIGIN, Hex, Top, axial, centre, corners
 from mapper.ui.canvas.camera import Camera
 
 FAR_BELOW = 9.0

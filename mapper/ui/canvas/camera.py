@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from math import floor, log2
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point, Top, centre
+from mapper.model.hexes.hexes import Hex, Point, Top, centre
 from mapper.model.map_view import Extent
 
 STEPS_A_DOUBLING = 8

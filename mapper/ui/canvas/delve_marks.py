@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import OURS
 from mapper.model.campaign.zone_rows import Light, Zone
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint, zone_of
@@ -18,11 +19,12 @@ from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in
 from mapper.play.delve.lights import carrier_of
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of
+from mapper.ui.app.colours import FOE, IN_REACH, OTHERS, SPENT, TODAY, WHITE
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
-from mapper.ui.canvas.party_marks import CHOSEN, OTHER, bold, draw_name
+from mapper.ui.canvas.party_marks import bold, draw_name
 
 APART = 460
 ABOVE = 700
@@ -32,8 +34,6 @@ HERE = FootPoint(0, 0)
 """Until it is known how many stand beside each other."""
 
 LEAST, MOST = 8.0, 22.0
-FOE, DONE = "#a3261b", "#7d838c"
-REACH, REACH_RIM = "#241f6f4a", "#145c3a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,10 @@ class DelveMarks:
         left, top = camera.screen(0.0, 0.0)
         painter.translate(left, top)
         painter.scale(camera.px, camera.px)
-        pen = QPen(QColor(REACH_RIM), 2.4)
+        pen = QPen(QColor(TODAY), 2.4)
         pen.setCosmetic(True)
         painter.setPen(pen)
-        painter.setBrush(QColor(REACH))
+        painter.setBrush(QColor(IN_REACH))
         for path in self.reached:
             painter.drawPath(path)
         painter.restore()
@@ -184,21 +184,21 @@ def _row(zone: Zone, marks: list[DelveMark]) -> list[DelveMark]:
 
 def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) -> None:
     """Who is chosen alone has a ring, who is done a tick, who is met is red and square."""
-    colour = FOE if not mark.name else OTHER if not mark.is_own else CHOSEN
-    fill = QColor(DONE if mark.is_done else colour)
+    colour = FOE if not mark.name else OTHERS if not mark.is_own else OURS
+    fill = QColor(SPENT if mark.is_done else colour)
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
     if mark.is_named:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for ink, width in (("#ffffff", 6.0), (CHOSEN, 2.6)):
+        for ink, width in ((WHITE, 6.0), (OURS, 2.6)):
             painter.setPen(QPen(QColor(ink), width))
             painter.drawEllipse(at, radius + 3.4, radius + 3.4)
-    painter.setPen(QPen(QColor("#ffffff"), 2.2))
+    painter.setPen(QPen(QColor(WHITE), 2.2))
     painter.setBrush(fill)
     if mark.name:
         painter.drawEllipse(at, radius, radius)
     else:
         painter.drawRoundedRect(box, radius * 0.3, radius * 0.3)
     painter.setFont(bold(painter.font(), radius * 1.1))
-    painter.setPen(QColor("#ffffff"))
+    painter.setPen(QColor(WHITE))
     letter = "!" if not mark.name else mark.name[:1].upper()
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "✓" if mark.is_done else letter)

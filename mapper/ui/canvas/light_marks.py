@@ -12,15 +12,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.map_view import SQUARE
 from mapper.model.zones.zone_shapes import shape_of
+from mapper.ui.app.colours import BRIGHT, DARKNESS, DIM, FLAME, FLAME_EDGE, FLAME_GLOW, LIT, WHITE
 from mapper.ui.canvas.camera import Camera
-
-BRIGHT, DIM, LIT, DARK = "#fff0a8", "#f1e6c0", "#ffdc9c", "#dad9e3"
-"""Colours that floors are multiplied with: walls and words beneath stay as dark as they are."""
 
 SMOOTH_FROM = 9.0
 """Pixels a square from which on edges are smooth; walls lie over them anyway."""
-
-FLAME, GLOW, EDGE = "#e8860c", "#ffe08a", "#5a2d00"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +71,7 @@ def light_on(
         Tinted(LIT, grounds.of(zones, by_light["lit"])),
     ]
     if is_delved:
-        found.append(Tinted(DARK, grounds.of(zones, by_light["dark"])))
+        found.append(Tinted(DARKNESS, grounds.of(zones, by_light["dark"])))
     return tuple(tint for tint in found if tint.grounds)
 
 
@@ -103,14 +99,14 @@ def draw_light(
 
 def draw_flame(painter: QPainter, at: QPointF, size: float) -> None:
     """A flame whose foot is at a point, so many pixels high."""
-    painter.setPen(QPen(QColor("#ffffff"), max(1.6, size * 0.14)))
+    painter.setPen(QPen(QColor(WHITE), max(1.6, size * 0.14)))
     painter.setBrush(QColor(FLAME))
     outer = _flame(at, size)
     painter.drawPath(outer)
-    painter.setPen(QPen(QColor(EDGE), max(0.8, size * 0.05)))
+    painter.setPen(QPen(QColor(FLAME_EDGE), max(0.8, size * 0.05)))
     painter.drawPath(outer)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(GLOW))
+    painter.setBrush(QColor(FLAME_GLOW))
     painter.drawPath(_flame(at - QPointF(0, size * 0.08), size * 0.5))
 
 

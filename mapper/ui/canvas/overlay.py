@@ -8,11 +8,23 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from mapper.model.board import Board, board_of
-from mapper.model.hexes.area import NOWHERE
-from mapper.model.hexes.layout import Point, Top, centre, corners
+from mapper.model.campaign.rows import OURS
+from mapper.model.hexes.chunks import NOWHERE
+from mapper.model.hexes.hexes import Point, Top, centre, corners
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
+from mapper.ui.app.colours import (
+    NIGHT_SKY,
+    OURS_WASH,
+    PAPER,
+    RIM,
+    TAKEN,
+    TAKEN_FAINT,
+    UNDER_CHOSEN,
+    UNDER_FINE,
+    WHITE,
+)
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.delve_marks import DelveMarks
@@ -23,14 +35,10 @@ MOST_RIMMED = 400
 """Up to so many hexes have a rim each, without which like on like would not be seen."""
 
 WASH = 0.55
-RIM = "#902b2620"
-LINE = "#c8321e"
-FOCUS = "#1d5fa8"
-PAPER = "#fbf6e8"
-SELECTED = WashLook(wash="#301d5fa8", line=FOCUS, under="#e0ffffff", inset=0.08)
-OUTLINED = WashLook(wash="#18c8321e", line=LINE, width=1.6)
+SELECTED = WashLook(wash=OURS_WASH, line=OURS, under=UNDER_CHOSEN, inset=0.08)
+OUTLINED = WashLook(wash=TAKEN_FAINT, line=TAKEN, width=1.6)
 HANDLE = 4.0
-NIGHT, NIGHT_SKY = 9.0, "#26345e"
+NIGHT = 9.0
 
 
 class Overlay:
@@ -80,7 +88,7 @@ class Overlay:
         if self.handles:
             _draw_handles(painter, self.handles, camera)
         if self.picked is not None and self.picked in self.handles:
-            _dot(painter, self.picked, camera, FOCUS, FOCUS)
+            _dot(painter, self.picked, camera, OURS, OURS)
         if self.focus is not None and has_focus:
             draw_focus(painter, self.focus, board_of(view), camera)
         self.party.draw_groups(painter, view.top, camera)
@@ -102,7 +110,7 @@ class Overlay:
             ends = [outline[side.direction], outline[(side.direction + 1) % 6]]
             _draw_way(painter, ends, camera)
         for at in shown.corners:
-            _dot(painter, centre(at, view.top), camera, LINE)
+            _dot(painter, centre(at, view.top), camera, TAKEN)
         for number, at in enumerate(shown.nights, 1):
             _night(painter, centre(at, view.top), camera, number)
 
@@ -120,7 +128,7 @@ def _draw_way(painter: QPainter, points: Sequence[Point], camera: Camera) -> Non
     if len(points) < 2:
         return
     line = QPolygonF([_on_screen(point, camera) for point in points])
-    for colour, width in (("#d0ffffff", 5.0), (LINE, 2.5)):
+    for colour, width in ((UNDER_FINE, 5.0), (TAKEN, 2.5)):
         pen = QPen(QColor(colour), width)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -130,17 +138,15 @@ def _draw_way(painter: QPainter, points: Sequence[Point], camera: Camera) -> Non
 
 def _draw_handles(painter: QPainter, handles: Sequence[Point], camera: Camera) -> None:
     """The points of a path that can be dragged; only a line where they would run together."""
-    painter.setPen(QPen(QColor(FOCUS), 1.5, Qt.PenStyle.DashLine))
+    painter.setPen(QPen(QColor(OURS), 1.5, Qt.PenStyle.DashLine))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(QPolygonF([_on_screen(point, camera) for point in handles]))
     shown = handles if camera.px > 4 * HANDLE else (handles[0], handles[-1])
     for point in shown:
-        _dot(painter, point, camera, FOCUS)
+        _dot(painter, point, camera, OURS)
 
 
-def _dot(
-    painter: QPainter, point: Point, camera: Camera, colour: str, fill: str = "#ffffff"
-) -> None:
+def _dot(painter: QPainter, point: Point, camera: Camera, colour: str, fill: str = WHITE) -> None:
     painter.setPen(QPen(QColor(colour), 2.0))
     painter.setBrush(QColor(fill))
     painter.drawEllipse(_on_screen(point, camera), HANDLE, HANDLE)
@@ -150,7 +156,7 @@ def _night(painter: QPainter, point: Point, camera: Camera, number: int) -> None
     """Where the night after so many days of travel is spent."""
     at = _on_screen(point, camera)
     box = QRectF(at.x() - NIGHT, at.y() - NIGHT, 2 * NIGHT, 2 * NIGHT)
-    painter.setPen(QPen(QColor("#ffffff"), 1.5))
+    painter.setPen(QPen(QColor(WHITE), 1.5))
     painter.setBrush(QColor(NIGHT_SKY))
     painter.drawEllipse(box)
     font = painter.font()
@@ -168,7 +174,7 @@ def draw_focus(painter: QPainter, at: Cell, board: Board, camera: Camera) -> Non
     """Light beneath dark, so that the ring is seen on every terrain."""
     ring = _outline(at, board, camera, least_px=9)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in (("#ffffff", 4.0), (FOCUS, 2.0)):
+    for colour, width in ((WHITE, 4.0), (OURS, 2.0)):
         pen = QPen(QColor(colour), width)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)

@@ -16,31 +16,45 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from mapper.drawing.marks_and_words.marks_in_hex import letters_of
+from mapper.drawing.marks_and_words.marks import letters_of
 from mapper.model.campaign.rows import OURS
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.chunks import Area
+from mapper.model.hexes.hexes import Hex, Top, centre
+from mapper.ui.app.colours import (
+    INK,
+    NAME_INK,
+    OTHERS,
+    THIRD_DAY,
+    THIRD_DAY_UNDER,
+    TODAY,
+    TODAY_UNDER,
+    TODAY_WASH,
+    TOMORROW,
+    TOMORROW_UNDER,
+    TRAIL,
+    TRAIL_UNDER,
+    UNDER,
+    UNDER_FINE,
+    WHITE,
+)
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
 
 DAYS = (
-    WashLook(wash="#301f6f4a", line="#145c3a", under="#c0ffffff", width=3.0),
-    WashLook(line="#8a5a0c", under="#90ffffff", width=2.0),
-    WashLook(line="#8f3a26", under="#60ffffff", width=1.2),
+    WashLook(wash=TODAY_WASH, line=TODAY, under=TODAY_UNDER, width=3.0),
+    WashLook(line=TOMORROW, under=TOMORROW_UNDER, width=2.0),
+    WashLook(line=THIRD_DAY, under=THIRD_DAY_UNDER, width=1.2),
 )
 """Today, tomorrow and the day after: each with a thinner border than the one before.
 
 Only today is tinted, for over a wash the land is not to be told any more.
 """
 
-TRAIL, SIGHT = "#7a2f1d", "#1d5fa8"
 FAINTER, FAINTEST = 0.18, 0.3
 """How much of its strength the trail loses with each day, and the least that it keeps."""
 REST, EDGED = 3.5, 5.0
 """Pixels: how large the dot of a night is, and how wide the trail with its light edge."""
 
-CHOSEN, OTHER = OURS, "#4a4f57"
 LEAST, MOST = 8.0, 26.0
 NAMED_FROM = 20.0
 """Pixels from hex to hex below which no names are written."""
@@ -85,7 +99,7 @@ class PartyMarks:
         for ago, hexes in enumerate(reversed(self.shown.trail)):
             points = [QPointF(*camera.screen(*centre(at, top))) for at in hexes]
             strength = max(FAINTEST, 1.0 - ago * FAINTER)
-            for colour, width in (("#fff8ea", EDGED), (TRAIL, 2.2)):
+            for colour, width in ((TRAIL_UNDER, EDGED), (TRAIL, 2.2)):
                 ink = QColor(colour)
                 ink.setAlphaF(strength * 0.9)
                 pen = QPen(
@@ -96,7 +110,7 @@ class PartyMarks:
                 painter.setPen(pen)
                 painter.drawPolyline(QPolygonF(points))
             if ago and points:
-                painter.setPen(QPen(QColor("#fff8ea"), 1.5))
+                painter.setPen(QPen(QColor(TRAIL_UNDER), 1.5))
                 painter.setBrush(QColor(TRAIL))
                 painter.drawEllipse(points[-1], REST, REST)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -117,10 +131,10 @@ class PartyMarks:
         """Fine lines to the landmarks that are in sight."""
         for start, end in self.shown.sights:
             a, b = (QPointF(*camera.screen(*centre(at, top))) for at in (start, end))
-            for colour, width in (("#d0ffffff", 3.0), (SIGHT, 1.4)):
+            for colour, width in ((UNDER_FINE, 3.0), (OURS, 1.4)):
                 painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.DotLine))
                 painter.drawLine(a, b)
-            painter.setPen(QPen(QColor(SIGHT), 1.8))
+            painter.setPen(QPen(QColor(OURS), 1.8))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(b, camera.px * 0.4, camera.px * 0.4)
 
@@ -153,20 +167,20 @@ class PartyMarks:
         """An empty ring where a lost group takes itself to be."""
         place = QPointF(*camera.screen(*centre(at, top)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in (("#ffffff", 5.0), (CHOSEN, 2.5)):
+        for colour, width in ((WHITE, 5.0), (OURS, 2.5)):
             painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.DashLine))
             painter.drawEllipse(place, radius, radius)
 
 
 def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float) -> None:
-    painter.setPen(QPen(QColor("#ffffff"), 2.5))
-    painter.setBrush(QColor(CHOSEN if group.is_chosen else OTHER))
+    painter.setPen(QPen(QColor(WHITE), 2.5))
+    painter.setBrush(QColor(OURS if group.is_chosen else OTHERS))
     painter.drawEllipse(at, radius, radius)
-    painter.setPen(QPen(QColor("#1a1a1a"), 1.0))
+    painter.setPen(QPen(QColor(INK), 1.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(at, radius + 1.6, radius + 1.6)
     painter.setFont(bold(painter.font(), radius * 0.9))
-    painter.setPen(QColor("#ffffff"))
+    painter.setPen(QColor(WHITE))
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters_of(group.name))
 
@@ -178,10 +192,10 @@ def draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:
     width, height = painter.fontMetrics().horizontalAdvance(name), painter.fontMetrics().ascent()
     words = QPainterPath()
     words.addText(at.x() - width / 2, at.y() + height + 3, font, name)
-    halo = QPen(QColor("#f0ffffff"), 4.0)
+    halo = QPen(QColor(UNDER), 4.0)
     halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(words, halo)
-    painter.fillPath(words, QColor("#16202c"))
+    painter.fillPath(words, QColor(NAME_INK))
 
 
 def bold(base: QFont, px: float) -> QFont:

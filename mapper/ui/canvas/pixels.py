@@ -11,8 +11,7 @@ from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.hexes.close_up import OVERHANG
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.chunks import SIDE, ChunkAt, hexes_differing
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.hexes import Hex, Top, centre
 from mapper.ui.canvas.camera import Camera
 
 MOST_HEXES = 64

@@ -9,8 +9,7 @@ import numpy as np
 from mapper.model.arrays import Floats, Integers, Texels
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import SIDE, ChunkAt
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import HALF_SQRT3, Point, Top, centre
+from mapper.model.hexes.hexes import HALF_SQRT3, Hex, Point, Top, centre
 from mapper.model.map_view import Extent
 
 HIGH = SIDE + SIDE // 2

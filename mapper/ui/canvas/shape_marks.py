@@ -10,10 +10,23 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from mapper.model.campaign.rows import OURS
 from mapper.tools.shared.tool import PlaneFigure, Stroke
+from mapper.ui.app.colours import (
+    CLEAR,
+    GUIDE,
+    OFFERED,
+    OFFERED_WASH,
+    OURS_FAINT,
+    OURS_NEW,
+    TAKEN,
+    TAKEN_FAINT,
+    TAKEN_WASH,
+    UNDER_SHAPE,
+    WHITE,
+)
 from mapper.ui.canvas.camera import Camera
 
-UNDER = "#d8ffffff"
 HANDLE = 4.0
 DOT = 1.6
 SPARE = 12.0
@@ -38,14 +51,14 @@ class ShapeLook:
 
 LOOKS: Mapping[Stroke, ShapeLook] = MappingProxyType(
     {
-        "new": ShapeLook("#1d5fa8", "#381d5fa8"),
-        "taken": ShapeLook("#c8321e", "#38c8321e"),
-        "refused": ShapeLook("#c8321e", "#18c8321e", is_dashed=True),
-        "chosen": ShapeLook("#1d5fa8", "#221d5fa8", width=2.6),
-        "offered": ShapeLook("#2f7d4f", "#402f7d4f", width=3.2, is_dashed=True),
-        "guide": ShapeLook("#6b4a2e", "#00000000", width=1.2, is_dashed=True),
-        "handle": ShapeLook("#1d5fa8", "#ffffffff", width=2.0),
-        "grid": ShapeLook("#1d5fa8", "#00000000"),
+        "new": ShapeLook(OURS, OURS_NEW),
+        "taken": ShapeLook(TAKEN, TAKEN_WASH),
+        "refused": ShapeLook(TAKEN, TAKEN_FAINT, is_dashed=True),
+        "chosen": ShapeLook(OURS, OURS_FAINT, width=2.6),
+        "offered": ShapeLook(OFFERED, OFFERED_WASH, width=3.2, is_dashed=True),
+        "guide": ShapeLook(GUIDE, CLEAR, width=1.2, is_dashed=True),
+        "handle": ShapeLook(OURS, WHITE, width=2.0),
+        "grid": ShapeLook(OURS, CLEAR),
     }
 )
 
@@ -139,10 +152,10 @@ def _draw_grid(painter: QPainter, middle: QPointF, dots: list[QPointF], look: Sh
 
 def _draw(painter: QPainter, line: QPolygonF, look: ShapeLook, *, is_closed: bool) -> None:
     painter.setBrush(QColor(look.wash) if is_closed else Qt.BrushStyle.NoBrush)
-    for colour, width in ((UNDER, look.width + 2.4), (look.line, look.width)):
+    for colour, width in ((UNDER_SHAPE, look.width + 2.4), (look.line, look.width)):
         pen = QPen(QColor(colour), width)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        if look.is_dashed and colour != UNDER:
+        if look.is_dashed and colour != UNDER_SHAPE:
             pen.setDashPattern([3, 2])
         painter.setPen(pen)
         if is_closed:

@@ -14,7 +14,17 @@ from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried
 from mapper.play.deeds.answering import NOTHING_TOLD, Asked, Given
 from mapper.play.deeds.scene import Taker
-from mapper.ui.app.measures import APART, CONTROL, HAIR, NEAR, PLAY_SIDE, POINTS, STATUS, TIGHT
+from mapper.ui.app.measures import (
+    APART,
+    CONTROL,
+    HAIR,
+    NEAR,
+    PLACE,
+    PLAY_SIDE,
+    STATUS,
+    TIGHT,
+)
+from mapper.ui.app.text_size import grown, measure, side_in
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.given_line import GivenLine
 from mapper.ui.deeds.input_fields import in_words
@@ -27,9 +37,9 @@ from mapper.ui.widgets.plain_text import give_tip, plain_label, titled
 from mapper.ui.widgets.small_parts import OwnClicks, draw_box
 
 LABEL = 40
-TITLE = 1.4
 TEXT_LINES, WHY_LINES, THEN_LINES = 4, 2, 3
-MOST_HIGH = 364
+MOST_HIGH = 404
+SLOTS = "dock_deeds"
 """Pixels, if that can be: what stands above it is the key of the place."""
 MOST_ROLLS = 10
 """Dice that follow from an answer are rolled after it, so often at the most."""
@@ -117,10 +127,12 @@ class DeedCard(QDialog):
         return self.given.told_here(self.asked.told)
 
     def show_over(self, window: QWidget) -> None:
-        """At the lower right of its window, as wide as the side where deeds stand."""
-        self.setFixedWidth(next(wide for from_, wide in PLAY_SIDE if window.width() >= from_))
+        """Over the side where deeds stand, as wide as that; or at the lower right of its window."""
+        self.setFixedWidth(side_in(PLAY_SIDE, window.width()))
         self._fit()
-        corner = window.mapToGlobal(QPoint(window.width(), window.height() - STATUS))
+        slots = window.findChild(QWidget, SLOTS)
+        right = window.width() if slots is None else slots.geometry().right() + 1
+        corner = window.mapToGlobal(QPoint(right, window.height() - STATUS))
         self.move(corner - QPoint(self.width(), self.height()))
         self.show()
         OwnClicks(self)
@@ -293,7 +305,7 @@ class DeedCard(QDialog):
         for lines in range(TEXT_LINES, 0, -1):
             self.text.bound(lines)
             self.setFixedHeight(self._needed())
-            if self.height() <= MOST_HIGH:
+            if self.height() <= grown(MOST_HIGH):
                 break
 
     def _needed(self) -> int:
@@ -336,9 +348,9 @@ def _title(text: str) -> QLabel:
     label = ElidedLabel()
     label.setText(text)
     if any(map(str.isdigit, text)):
-        label.setFont(larger(label.font(), TITLE))
+        label.setFont(larger(label.font(), PLACE))
     else:
-        label.setFont(heading_font(label.font(), TITLE))
+        label.setFont(heading_font(label.font(), PLACE))
     return label
 
 
@@ -346,10 +358,9 @@ def _named(name: str, part: QWidget) -> QWidget:
     """A part of the card with its name before it, level with the first line of it."""
     both = QWidget()
     label = plain_label(name)
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    label.setFixedWidth(round(LABEL * label.font().pointSizeF() / POINTS))
+    measure(label, wide=LABEL)
     if not isinstance(part, LinesOfWords):
-        label.setFixedHeight(CONTROL - HAIR if isinstance(part, GivenLine) else CONTROL)
+        measure(label, high=CONTROL - HAIR if isinstance(part, GivenLine) else CONTROL)
     line = row(label, (part, 1), space=TIGHT)
     line.setAlignment(label, Qt.AlignmentFlag.AlignTop)
     line.setContentsMargins(0, 0, 0, 0)

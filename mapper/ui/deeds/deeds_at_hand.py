@@ -23,8 +23,8 @@ from mapper.play.deeds.fitting import IN_ALL, DeedOffered, answering, fitting, i
 from mapper.play.deeds.scene import Taker
 from mapper.play.deeds.sentences import condition_in_words
 from mapper.play.members import called, members_of
+from mapper.play.sheets.member_sheet import systems_of
 from mapper.play.sheets.sheet_files import all_sheets
-from mapper.play.sheets.shown import systems_of
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.deed_card import CardAsked, DeedCard
 from mapper.ui.deeds.deed_finder import Findable, SwitchedOff

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from mapper.play.deeds.answering import Given
 from mapper.play.deeds.scene import Source, Sourced
 from mapper.play.deeds.sentences import said
-from mapper.ui.app.measures import HAIR, NEAR
+from mapper.ui.app.measures import HAIR, LOW_CONTROL, NEAR, TIGHT
+from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.input_fields import InputField, OneOfField, field_for, in_words, select_all
 from mapper.ui.widgets.elided_label import ElidedLabel
@@ -51,7 +52,6 @@ TOLD: Mapping[HowTold, str] = MappingProxyType(
     {"asked": "asked", "as last": AS_LAST, "by hand": "by hand"}
 )
 LEAST_LETTERS, MOST_LETTERS = 12, 26
-HIGH, GAP = 24, 4
 
 
 class GivenWords(QAbstractButton):
@@ -76,16 +76,16 @@ class GivenWords(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         measure = self.fontMetrics().horizontalAdvance
-        gap = GAP if self.source else 0
-        return QSize(measure(self._words()) + gap + measure(self.source) + NEAR, HIGH)
+        gap = TIGHT if self.source else 0
+        return QSize(measure(self._words()) + gap + measure(self.source) + NEAR, grown(LOW_CONTROL))
 
     def minimumSizeHint(self) -> QSize:
         least = self.fontMetrics().averageCharWidth() * LEAST_LETTERS
-        return QSize(min(least, self.sizeHint().width()), HIGH)
+        return QSize(min(least, self.sizeHint().width()), grown(LOW_CONTROL))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, metrics, palette = QPainter(self), self.fontMetrics(), self.palette()
-        room = self.width() - GAP - metrics.horizontalAdvance(self.source)
+        room = self.width() - TIGHT - metrics.horizontalAdvance(self.source)
         words = metrics.elidedText(self._words(), Qt.TextElideMode.ElideRight, room)
         wide = metrics.horizontalAdvance(words)
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -98,7 +98,7 @@ class GivenWords(QAbstractButton):
             low = (self.height() + metrics.ascent()) / 2 + 2
             painter.drawLine(QPointF(0, low), QPointF(wide, low))
         painter.setPen(palette.color(role.PlaceholderText))
-        left = wide + GAP
+        left = wide + TIGHT
         painter.drawText(QRect(left, 0, self.width() - left, self.height()), middle, self.source)
         painter.end()
 
@@ -127,7 +127,7 @@ class GivenPart(QWidget):
         self.hint.setWordWrap(False)
         self.field: InputField | None = None
         self._may_close = False
-        self._line = row(self.words, self.label, self.hint, space=GAP)
+        self._line = row(self.words, self.label, self.hint, space=TIGHT)
         self._line.setContentsMargins(0, 0, 0, 0)
         self.setLayout(self._line)
         for part in (self.label, self.hint):

@@ -15,7 +15,8 @@ from mapper.play.deeds.input_words import plain_words
 from mapper.play.deeds.scene import in_json
 from mapper.play.sheets.member_sheet import number_in
 from mapper.questions.input_kind import LARGEST, InputKind, InputShape
-from mapper.ui.app.measures import CONTROL
+from mapper.ui.app.measures import CONTROL, TIGHT
+from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import column, row
@@ -51,9 +52,9 @@ class InputField(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         self.setLayout(whole)
         self.setFocusProxy(part)
-        part.setFixedHeight(CONTROL)
+        measure(part, high=CONTROL)
         if wide:
-            part.setFixedWidth(wide)
+            measure(part, wide=wide)
 
     def name(self, name: str) -> None:
         """What screen readers say of it."""
@@ -149,8 +150,8 @@ class OneOfField(InputField):
             self.box.currentIndexChanged.connect(lambda _at: self.altered.emit())
         self.hold(self.box)
         self.box.setSizeAdjustPolicy(SteadyBox.SizeAdjustPolicy.AdjustToContents)
-        self.box.setMinimumWidth(MIDDLE)
-        self.box.setMaximumWidth(LARGE)
+        measure(self.box, least_wide=MIDDLE)
+        self.box.setMaximumWidth(grown(LARGE))
 
     def show_beside(self, stands: Sequence[str]) -> None:
         """What stands on a sheet for each of the words: DEX +1."""
@@ -254,7 +255,7 @@ class RowsField(InputField):
         super().__init__()
         self._kind = kind
         self.rows: list[RecordField] = []
-        self._lines = column(space=4)
+        self._lines = column(space=TIGHT)
         add = IconButton("plus", tr("Another one"), self._add_empty)
         whole = column(self._lines, row(add, None, space=0), space=0)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -356,7 +357,7 @@ def beside(text: str, part: QWidget) -> QWidget:
     both = QWidget()
     label = plain_label(text)
     label.setBuddy(part)
-    line = row(label, part, space=4)
+    line = row(label, part, space=TIGHT)
     line.setContentsMargins(0, 0, 0, 0)
     both.setLayout(line)
     return both

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from mapper.play.deeds.deed_files import Taking
 from mapper.play.deeds.scene import Taker
-from mapper.ui.app.measures import CONTROL
+from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.ask_dialog import show_menu
@@ -65,11 +66,11 @@ class WhoLine(QWidget):
             tile = self.tiles[role] = QToolButton()
             tile.setProperty(TILE, True)
             tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            tile.setFixedHeight(CONTROL)
+            measure(tile, high=CONTROL)
             tile.clicked.connect(partial(self._open, role, taking))
             both = QWidget()
-            line = row(plain_label(tr(role)), tile, space=4)
-            line.setContentsMargins(0, 0, 8, 0)
+            line = row(plain_label(tr(role)), tile, space=TIGHT)
+            line.setContentsMargins(0, 0, NEAR, 0)
             both.setLayout(line)
             self._flow.addWidget(both)
 

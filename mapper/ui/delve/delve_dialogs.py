@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from mapper.commands.delve.set_by_hand import DelverValues, DelveValues, edit_delve, edit_delver
-from mapper.model.campaign.delve_rows import Delve, Delver
+from mapper.model.campaign.zone_rows import Delve, Delver
 from mapper.play.delve.site_procedure import BurstIn, EntryScore, SiteProcedure, StayField
 from mapper.rules.shared.dice import parsed
 from mapper.ui.app.translated import tr, tr_all
@@ -195,7 +195,7 @@ class ComeInDialog(AskDialog):
         parent: QWidget | None = None,
     ) -> None:
         title = tr("Come in upon somebody")
-        super().__init__(title, lambda: said_below(come(self.coming())), parent)
+        super().__init__(title, lambda: said_below(come(self.coming())), parent, tr("&Come in"))
         least, most = -MOST_MODIFIER, MOST_MODIFIER
         self.ours = number_field(tr("Modifier of the group"), least, most, ours.modifier)
         give_tip(self.ours, ours.how)

@@ -21,21 +21,26 @@ from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
-from mapper.commands.things.creatures import keyed_near
+from mapper.commands.things.features import keyed_near
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delve, Delver, Encounter, EntryNoise, Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Delve, Delver, Encounter, EntryNoise, Speed, Zone
 from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.known_dungeon import ground_known, moves_left, reach, route
 from mapper.play.delve.lights import burning_in, light_left
-from mapper.play.delve.site_procedure import EntryScore, GroupInside, SiteProcedure
-from mapper.play.delve.stays import delve_of, stopped_by, stopped_said
-from mapper.play.delve.zone_routes import ground_known, moves_left, reach, route
+from mapper.play.delve.site_procedure import (
+    EntryScore,
+    GroupInside,
+    SiteProcedure,
+    delve_of,
+    stopped_by,
+    stopped_said,
+)
 from mapper.play.map_rules import rules_of
 from mapper.play.members import called, members_of
 from mapper.tools.shared.tool import Sent, ZoneWay

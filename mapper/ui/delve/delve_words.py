@@ -7,11 +7,10 @@ from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.delve_rows import Delver, EntryNoise, Speed
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.zone_rows import Danger, TrapStanding, Zone
+from mapper.model.campaign.zone_rows import Danger, Delver, EntryNoise, Speed, TrapStanding, Zone
 from mapper.play.delve.checklist import Checklist
 from mapper.play.delve.lights import light_left, lights_of
 from mapper.play.delve.site_procedure import NextCheck

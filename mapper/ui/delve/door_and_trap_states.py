@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from mapper.commands.delve.doors import set_passage
-from mapper.commands.delve.traps import set_trap
+from mapper.commands.delve.moving import set_trap
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Standing, TrapStanding
 from mapper.model.selection import NOTHING_CHOSEN, Selection
 from mapper.play.delve.finds import HiddenThing, trap_of, traps_at
 from mapper.play.delve.known_dungeon import state_of
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
@@ -59,7 +60,7 @@ class PlayBox(QWidget):
         for box in (self.state, self.trap):
             give_tip(box, tr("In play, by your hand: no time passes, and the log says so"))
         self._rows = QFormLayout(self)
-        self._rows.setContentsMargins(8, 4, 8, 0)
+        self._rows.setContentsMargins(NEAR, TIGHT, NEAR, 0)
         self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._rows.addRow(caption(tr("Now"), self.state), self.state)
         self._rows.addRow(caption(tr("Trap now"), self.trap), self.trap)

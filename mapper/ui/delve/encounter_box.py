@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.delve.encounters import (
+from mapper.commands.delve.hazards import (
     burst_in,
     end_meeting,
     fight,
@@ -21,10 +21,9 @@ from mapper.commands.delve.encounters import (
     name_meeting,
     roll_reaction,
 )
-from mapper.commands.things.creatures import creature_met
-from mapper.model.campaign.delve_rows import Encounter
+from mapper.commands.things.features import creature_met
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Encounter, Zone
 from mapper.model.places import Place, zone_of
 from mapper.model.stat_lines import line_of, together
 from mapper.play.delve.site_procedure import BurstIn, HowMet

@@ -28,14 +28,14 @@ from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import countdowns_of, light_name, lights_of
 from mapper.play.delve.site_procedure import SiteProcedure
-from mapper.ui.app.measures import APART, NEAR, TIGHT, WIDE
+from mapper.ui.app.measures import APART, NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.widgets.ask_dialog import number_field
-from mapper.ui.widgets.layouts import close_button, fill
+from mapper.ui.widgets.layouts import close_button, fill, fill_dialog
 from mapper.ui.widgets.layouts import row as row_of
-from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.lettering import faint, heading, section
 from mapper.ui.widgets.plain_text import give_tip, titled
 from mapper.ui.widgets.small_parts import (
     ChoiceBox,
@@ -319,5 +319,5 @@ class LightsDialog(QDialog):
         super().__init__(parent)
         titled(self, tr("Lights and timers"))
         self.box = BurningBox(delving, real_effects)
-        fill(self, self.box, None, close_button(self), margin=WIDE, space=APART)
+        fill_dialog(self, heading(self.windowTitle()), self.box, None, close_button(self))
         self.setMinimumWidth(LETTERS * self.fontMetrics().height())

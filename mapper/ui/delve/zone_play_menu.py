@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from mapper.commands.delve.encounters import move_meeting
+from mapper.commands.delve.hazards import move_meeting
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Passage
 from mapper.model.selection import Selection

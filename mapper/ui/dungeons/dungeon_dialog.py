@@ -11,14 +11,11 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QButtonGroup,
     QCheckBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,12 +26,14 @@ from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_shapes import circle, rectangle
 from mapper.model.zones.zones import plan_in
+from mapper.ui.app.measures import NEAR, WIDE
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.jobs import LatestOnlyJob
-from mapper.ui.widgets.ask_dialog import number_field
+from mapper.ui.widgets.ask_dialog import form_of, number_field
+from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
-from mapper.ui.widgets.small_parts import DieButton, in_a_row
+from mapper.ui.widgets.small_parts import DieButton
 
 MOST_SEED = 999_999
 MOST_ZONES, MOST_LEVELS = 1000, 20
@@ -60,21 +59,14 @@ class DungeonWishes(QWidget):
             "doors": number_field(tr("Doors"), 0, 100, usual.doors),
             "secrets": number_field(tr("Secret doors"), 0, 100, usual.secrets),
         }
+        for name in ("loops", "doors", "secrets"):
+            self._shares[name].setSuffix(" %")
+        die = DieButton(tr("Another random dungeon"), tr("Another one"), self._roll)
+        shares = ((field.accessibleName(), field) for field in self._shares.values())
         self._fields = QWidget()
-        form = QFormLayout(self._fields)
-        form.setContentsMargins(18, 0, 0, 0)
-        seed = QWidget()
-        row = in_a_row(self.seed, self._die(), None)
-        row.setContentsMargins(0, 0, 0, 0)
-        seed.setLayout(row)
-        form.addRow(tr("Seed"), seed)
-        for name, field in self._shares.items():
-            field.setSuffix(" %" if name in ("loops", "doors", "secrets") else "")
-            form.addRow(field.accessibleName(), field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.is_wanted)
-        column.addWidget(self._fields)
+        inside = form_of((tr("Seed"), (self.seed, die)), *shares)
+        fill(self._fields, inside, margin=(WIDE, 0, 0, 0))
+        fill(self, self.is_wanted, self._fields)
         self.is_wanted.toggled.connect(self._turn)
         for field in (self.seed, *self._shares.values()):
             field.valueChanged.connect(lambda _value: self.edited.emit())
@@ -82,9 +74,6 @@ class DungeonWishes(QWidget):
 
     def wishes(self) -> Wishes:
         return Wishes(**{name: field.value() for name, field in self._shares.items()})
-
-    def _die(self) -> DieButton:
-        return DieButton(tr("Another random dungeon"), tr("Another one"), self._roll)
 
     def _roll(self) -> None:
         self.seed.setValue(self._random.randint(0, MOST_SEED))
@@ -121,7 +110,7 @@ class DungeonDialog(PreviewDialog):
     def __init__(
         self,
         title: str,
-        row: Map,
+        of: Map,
         where: str,
         preview: DrawPreview,
         shown: MapView | None = None,
@@ -131,9 +120,9 @@ class DungeonDialog(PreviewDialog):
     ) -> None:
         does = tr("&Save") if shown is not None else tr("C&reate")
         super().__init__(title, does, MapPicture(preview, tr("Preview of the dungeon")), parent)
-        self._plan, self._shown = plan_in(row), shown
-        self.name = QLineEdit(row.name)
-        self.player_name = QLineEdit(row.player_name)
+        self._plan, self._shown = plan_in(of), shown
+        self.name = QLineEdit(of.name)
+        self.player_name = QLineEdit(of.player_name)
         self.player_name.setPlaceholderText(tr("None: players see no name"))
         self.move_feet = number_field(tr("One &move").replace("&", ""), 5, 1000, self._plan.move)
         self.move_feet.setSingleStep(5)
@@ -184,11 +173,11 @@ class DungeonDialog(PreviewDialog):
     def _lay_out(self, where: str) -> None:
         em = self.fontMetrics().height()
         form = QFormLayout()
-        form.setVerticalSpacing(em // 2)
+        form.setVerticalSpacing(NEAR)
         form.addRow(tr("&Name"), self.name)
         form.addRow(tr("Name for &players"), self.player_name)
-        form.addRow(tr("Walls"), _laid_out(self.walls, QBoxLayout.Direction.TopToBottom))
-        form.addRow(tr("Grid"), _laid_out(self.grids, QBoxLayout.Direction.LeftToRight))
+        form.addRow(tr("Walls"), column(*self.walls.buttons()))
+        form.addRow(tr("Grid"), row(*self.grids.buttons(), None))
         form.addRow(tr("One &move"), self.move_feet)
         said = faint(tr("Zones that are wider than one move can be split into cells."))
         form.addRow("", said)
@@ -197,10 +186,7 @@ class DungeonDialog(PreviewDialog):
         else:
             self.random.setParent(self)
             self.random.hide()
-        middle = QHBoxLayout()
-        middle.addLayout(form, 4)
-        middle.addWidget(self.picture, 5)
-        self.lay_out(middle, where)
+        self.lay_out(row((form, 4), (self.picture, 5)), where)
         self.resize(self.sizeHint().expandedTo(self.minimumSizeHint()))
         self.resize(max(self.width(), 48 * em), max(self.height(), 24 * em))
 
@@ -236,17 +222,6 @@ def _choices(names: Iterable[str], chosen: int) -> QButtonGroup:
         group.addButton(QRadioButton(name), number)
     group.button(chosen).setChecked(True)
     return group
-
-
-def _laid_out(group: QButtonGroup, direction: QBoxLayout.Direction) -> QWidget:
-    whole = QWidget()
-    layout = QBoxLayout(direction, whole)
-    layout.setContentsMargins(0, 0, 0, 0)
-    for button in group.buttons():
-        layout.addWidget(button)
-    if direction == QBoxLayout.Direction.LeftToRight:
-        layout.addStretch(1)
-    return whole
 
 
 def sample_dungeon(plan: ZonePlan) -> MapView:

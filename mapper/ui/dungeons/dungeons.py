@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mapper.commands.maps.generate_dungeon import add_dungeon
-from mapper.commands.maps.zone_maps import add_zone_map, edit_zone_map
+from mapper.commands.maps.maps import add_dungeon, add_zone_map, edit_zone_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import ZonePlan
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import Hex, label
 from mapper.model.places import Place
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.dungeon_dialog import DungeonDialog, NewDungeon

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.maps.zone_maps import levels_of, set_plan
-from mapper.commands.one_row import plan_of
+from mapper.commands.edits import plan_of
+from mapper.commands.maps.maps import levels_of, set_plan
 from mapper.commands.zones.passages import accept
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -29,14 +29,15 @@ from mapper.model.campaign.zone_rows import Level
 from mapper.model.map_view import MapView
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
 from mapper.tools.shared.tool import DoneLater, ZoneShape, ZoneSketch
-from mapper.ui.app.measures import HAIR, NEAR, TIGHT
+from mapper.ui.app.measures import HAIR, NEAR, SMALL, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, passage_picture
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
-from mapper.ui.widgets.lettering import faint, larger, section
+from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import THING
@@ -57,7 +58,6 @@ PICTURES: Mapping[ZoneShape, str] = MappingProxyType(
     {"rectangle": "rectangle", "polygon": "polygon", "circle": "circle_shape", "cave": "cave"}
 )
 ICON = QSize(22, 22)
-SMALL = 10 / 11
 COLUMNS = 2
 
 
@@ -179,7 +179,7 @@ class ZonePalette(QWidget):
             button.setText(tr(SHORT.get(name, name)))
             button.setAccessibleName(tr(name))
             give_tip(button, tr(name))
-            button.setFont(larger(button.font(), SMALL))
+            measure(button, letters=SMALL)
             button.setCheckable(True)
             button.setAutoRaise(True)
             button.setIconSize(ICON)
@@ -197,12 +197,12 @@ class ZonePalette(QWidget):
         title = section(tr("Levels"))
         column.addLayout(in_a_row(title, None, self.add))
         column.addWidget(self.levels)
-        column.addSpacing(4)
+        column.addSpacing(TIGHT)
         column.addWidget(section(tr("Zones")))
         column.addWidget(_in_columns(self.shapes))
         label = caption(tr("&Corridors"), self.width_box)
         column.addLayout(in_a_row(label, None, self.width_box))
-        column.addSpacing(4)
+        column.addSpacing(TIGHT)
         column.addWidget(section(tr("Passages")))
         column.addWidget(_in_columns(self.passages))
         column.addWidget(self.proposed)
@@ -323,7 +323,7 @@ def _in_columns(group: QButtonGroup) -> QWidget:
     whole = QWidget()
     grid = QGridLayout(whole)
     grid.setContentsMargins(0, 0, 0, 0)
-    grid.setSpacing(2)
+    grid.setSpacing(HAIR)
     for number, button in enumerate(group.buttons()):
         grid.addWidget(button, number // COLUMNS, number % COLUMNS)
     return whole

@@ -16,7 +16,7 @@ from mapper.model.campaign.postponed_changes import with_another
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.nearby_zones import nearby_in
+from mapper.model.zones.zones import nearby_in
 from mapper.play.gm_map import gm_map, gm_map_after
 from mapper.storage.file import CampaignFile
 from mapper.storage.journal import Checkpoint

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from mapper.ui.app.translated import tr
 from mapper.ui.widgets.ask_dialog import AskDialog, open_dialog, said_below
 
 LETTERS = 24
@@ -19,7 +20,9 @@ class LineDialog(AskDialog):
     def __init__(
         self, title: str, question: str, keep: KeepLine, parent: QWidget | None, text: str = ""
     ) -> None:
-        super().__init__(title, lambda: said_below(keep(self.text.text().strip())), parent)
+        super().__init__(
+            title, lambda: said_below(keep(self.text.text().strip())), parent, tr("&Save")
+        )
         self.text = QLineEdit(text)
         self.lay_out((question, self.text), letters=LETTERS)
         self.text.textChanged.connect(lambda _text: self._check())

@@ -6,6 +6,10 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QPlainTextEdit
 
+from mapper.ui.app.measures import APART
+
+LEAST = 2
+
 
 class LinesField(QPlainTextEdit):
     """Tab leaves it, as it leaves other fields."""
@@ -17,8 +21,12 @@ class LinesField(QPlainTextEdit):
         self.show_high(high)
 
     def show_high(self, lines: int) -> None:
-        """So many lines are seen of it."""
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 12)
+        """So many lines are seen of it where there is room for them."""
+        least, most = (
+            each * self.fontMetrics().lineSpacing() + APART for each in (min(LEAST, lines), lines)
+        )
+        self.setMinimumHeight(least)
+        self.setMaximumHeight(most)
 
     def lines(self) -> list[str]:
         """What is written, without empty lines."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import AutosavedField, Keep
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -65,7 +66,7 @@ class Prose(QWidget):
             self._pages.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column.setSpacing(HAIR)
         column.addLayout(in_a_row(caption(name, self.writing), None, self.preview))
         column.addWidget(self._pages)
         self.setTabOrder(self.writing, self.preview)

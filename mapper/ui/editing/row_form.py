@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
+from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
@@ -39,7 +40,6 @@ from mapper.ui.widgets.small_parts import ChoiceBox, TypedKeys, caption, in_a_ro
 
 EDGES = 12
 """Pixels of a line beside what is written in it."""
-GAP = 4
 SWATCH = QSize(20, 20)
 UNBOUNDED = 32767
 """As many letters as Qt lets a line have."""
@@ -74,7 +74,7 @@ class OneOf(NamedTuple):
     picture: Callable[[Any], QIcon] | None = None
 
 
-class Number(NamedTuple):
+class NumberOf(NamedTuple):
     """A number from nought on; nought is said in words, and is none where the row has none."""
 
     field: str
@@ -113,7 +113,7 @@ class Own(NamedTuple):
     name: str = ""
 
 
-Field = TextLine | LongText | Number | OneOf | OnOff | ColourOf | Own
+Field = TextLine | LongText | NumberOf | OneOf | OnOff | ColourOf | Own
 
 
 class SideBySide(NamedTuple):
@@ -169,11 +169,11 @@ class RowForm(QWidget):
         self._shows: list[Callable[[Key, Any], object]] = []
         TypedKeys(self)
 
-    def describe(self, *parts: Field | SideBySide | NamedRows | int, margins: int = 8) -> None:
+    def describe(self, *parts: Field | SideBySide | NamedRows | int, margins: int = NEAR) -> None:
         """Make the fields; a number is that much room between them."""
         column = QVBoxLayout(self)
-        column.setContentsMargins(margins, margins // 2, margins, margins)
-        column.setSpacing(GAP)
+        column.setContentsMargins(margins, min(margins, TIGHT), margins, margins)
+        column.setSpacing(TIGHT)
         for part in parts:
             if isinstance(part, int):
                 column.addSpacing(part)
@@ -255,7 +255,7 @@ class RowForm(QWidget):
                 line.addStretch(1)
             elif isinstance(part, TextLine):
                 column = QVBoxLayout()
-                column.setSpacing(2)
+                column.setSpacing(HAIR)
                 self._add(column, part)
                 line.addLayout(column, 0 if part.wide else 1)
             else:
@@ -285,7 +285,7 @@ class RowForm(QWidget):
                 widget: QWidget = self._line(part)
             case LongText():
                 widget = self._long_text(part)
-            case Number():
+            case NumberOf():
                 widget = self._number(part)
             case OneOf():
                 widget = self._choice(part)
@@ -314,7 +314,7 @@ class RowForm(QWidget):
         self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
         return prose
 
-    def _number(self, number: Number) -> QSpinBox:
+    def _number(self, number: NumberOf) -> QSpinBox:
         box = number_field(number.says or number.name, 0, number.most, 0, number.special)
         box.setSuffix(number.suffix)
 

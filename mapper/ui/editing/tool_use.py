@@ -13,8 +13,7 @@ from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Path
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.hexes.layout import Point, Top, centre
+from mapper.model.hexes.hexes import Hex, Point, Top, centre, neighbours
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops

@@ -20,7 +20,8 @@ from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, in_all, place_in, zone_place
 from mapper.play.gm_map import gm_map
-from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.measures import NEAR, PLACE, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.here.key_list import KeyList
@@ -31,11 +32,10 @@ from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.layouts import fill, row
-from mapper.ui.widgets.lettering import faint, larger
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, text_button
 
-PLACE = 16 / 11
 MOST_BEFORE = 30
 IN_CHUNKS = frozenset({"terrain", "region_hexes", "elevation", "visited"})
 SHOWN = frozenset(
@@ -262,9 +262,10 @@ class HerePanel(QWidget):
             (self.number, QFont.Weight.Bold),
             (self.name, QFont.Weight.Normal),
         ):
-            font = larger(label.font(), PLACE)
+            font = label.font()
             font.setWeight(weight)
             label.setFont(font)
+            measure(label, letters=PLACE)
         head = row(self.back, self.number, (self.name, 1), self.pin, space=TIGHT)
         head.setContentsMargins(TIGHT, TIGHT, TIGHT, 0)
         empty = row(self.nothing, self.only, space=NEAR)

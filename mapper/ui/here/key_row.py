@@ -23,7 +23,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from mapper.model.campaign.clues import Visibility
-from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT
+from mapper.ui.app.measures import ALOUD, CONTROL, HAIR, NEAR, READ, SMALL, TIGHT
+from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.here.key_tiles import IN_TILES, Tile
@@ -34,8 +35,6 @@ from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 
-READ, ALOUD, SMALL = 13 / 11, 14 / 11, 10 / 11
-"""How large the key, what is read aloud, and a second line are beside all other words."""
 SIGN_WIDE, RADIUS, TICK = 16, 4, 14
 LEAST_TILES = 2 * CONTROL + TIGHT
 LEFT = NEAR + SIGN_WIDE + NEAR
@@ -63,7 +62,7 @@ def tiles_wide(font: QFont) -> int:
     """The room for the tiles of a row: two icons beside one another, or a word."""
     metrics = QFontMetrics(font)
     words = max(metrics.horizontalAdvance(tr(word)) for word in IN_TILES.values())
-    return max(LEAST_TILES, words + 2 * NEAR)
+    return max(grown(LEAST_TILES), words + 2 * NEAR)
 
 
 class RowHeights:
@@ -73,7 +72,7 @@ class RowHeights:
         self._read, self._aloud = (QFontMetrics(larger(font, by)) for by in (READ, ALOUD))
         self._small = QFontMetrics(larger(font, SMALL)).lineSpacing()
         self._beside, self._alone = wide - LEFT - tiles_wide(font) - 2 * NEAR, wide - LEFT - NEAR
-        self._aloud_wide = max(1, wide - 4 * NEAR - CONTROL - TIGHT)
+        self._aloud_wide = max(1, wide - 4 * NEAR - grown(CONTROL) - TIGHT)
 
     def words_wide(self, row: RowShown) -> int:
         """Beside its tiles and the tick of what is known, or all by itself."""
@@ -92,10 +91,10 @@ class RowHeights:
         if row.sign == "aloud":
             room = QRect(0, 0, self._aloud_wide, MOST_HIGH)
             high = self._aloud.boundingRect(room, WRAPPED, row.words).height()
-            return max(CONTROL + 2 * HAIR, high + 2 * NEAR)
+            return max(grown(CONTROL) + 2 * HAIR, high + 2 * NEAR)
         high = min(self.lines(row), most_lines(row)) * self._read.lineSpacing()
         high += self._small if row.below else 0
-        return max(CONTROL + 2 * HAIR, high + 2 * TIGHT)
+        return max(grown(CONTROL) + 2 * HAIR, high + 2 * TIGHT)
 
 
 class TileButton(QToolButton):
@@ -122,7 +121,7 @@ class TileButton(QToolButton):
 
     @property
     def wide(self) -> int:
-        return tiles_wide(self.font()) if self.text() else CONTROL
+        return tiles_wide(self.font()) if self.text() else grown(CONTROL)
 
 
 class KeyRow(QWidget):
@@ -141,7 +140,7 @@ class KeyRow(QWidget):
         self.words = LinesOfWords("", 1)
         self.words.setParent(self)
         self.words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.words.setFont(larger(self.font(), READ))
+        measure(self.words, letters=READ)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def show_row(self, number: int, row: RowShown, tiles: tuple[Tile, ...]) -> None:
@@ -214,7 +213,7 @@ class KeyRow(QWidget):
         painter.fillRect(QRect(TIGHT, 0, TIGHT, high), self.palette().color(role.Accent))
         painter.setPen(self.palette().color(role.Text))
         painter.setFont(larger(self.font(), ALOUD))
-        room = self.rect().adjusted(2 * NEAR, NEAR, -2 * NEAR - CONTROL - TIGHT, 0)
+        room = self.rect().adjusted(2 * NEAR, NEAR, -2 * NEAR - grown(CONTROL) - TIGHT, 0)
         painter.drawText(room, WRAPPED, row.words)
 
     def _paint_plain(self, painter: QPainter, row: RowShown) -> None:
@@ -248,7 +247,7 @@ class KeyRow(QWidget):
     def _lay_out(self) -> None:
         right = self.width() - NEAR
         for button in reversed([each for each in self.tiles if not each.isHidden()]):
-            button.setGeometry(right - button.wide, HAIR, button.wide, CONTROL)
+            button.setGeometry(right - button.wide, HAIR, button.wide, grown(CONTROL))
             right -= button.wide + TIGHT
         heights = RowHeights(self.font(), self.width())
         if self.row is None or self.row.sign == "aloud":
@@ -272,7 +271,7 @@ class OpenRow(QWidget):
         self.aloud.setBackgroundRole(QPalette.ColorRole.Base)
         self.aloud.setMargin(TIGHT)
         self.edit = TileButton(self)
-        self.edit.setFixedHeight(CONTROL)
+        measure(self.edit, high=CONTROL)
         column = QVBoxLayout(self)
         column.setContentsMargins(LEFT, HAIR, NEAR, NEAR)
         column.setSpacing(TIGHT)
@@ -294,7 +293,7 @@ class OpenRow(QWidget):
             label.setText(text)
             label.setVisible(bool(text))
         self.edit.setVisible(row.key.kind not in ("hex", "map"))
-        self.edit.setMinimumWidth(LEAST_TILES)
+        measure(self.edit, least_wide=LEAST_TILES)
         tile = Tile(tr("Edit it in the Inspector"), self.edit_asked.emit, words=tr("Edit"))
         self.edit.show_tile(tile, row.words)
 
@@ -305,7 +304,7 @@ class OpenRow(QWidget):
     def _label(self, times: float) -> QLabel:
         label = plain_label("", self)
         label.setWordWrap(True)
-        label.setFont(larger(self.font(), times))
+        measure(label, letters=times)
         return label
 
 

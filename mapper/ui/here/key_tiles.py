@@ -8,9 +8,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from mapper.commands.delve.encounters import meet_keyed
+from mapper.commands.delve.hazards import meet_keyed
+from mapper.commands.delve.moving import set_trap
 from mapper.commands.delve.searching import give_clue
-from mapper.commands.delve.traps import set_trap
 from mapper.commands.groups.reveal import hide_thing, reveal_thing
 from mapper.commands.leads import tell_clue
 from mapper.commands.travel.encounter_dice import meet_outside

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from mapper.commands.things.creatures import called
+from mapper.commands.things.features import called
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Region
@@ -16,8 +16,8 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.map_view import MapView
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place
+from mapper.model.spot_contents import StepOut, WayOut
 from mapper.model.stat_lines import line_of
-from mapper.model.ways_out import StepOut, WayOut
 from mapper.model.zones.passages import PASSAGES
 from mapper.play.calendar_and_weather import regions_at
 from mapper.play.keyed_place import (

@@ -17,8 +17,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import SIZE
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QIcon, QPen
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path, PathKind
 from mapper.tools.shared.tool import CrossingKind
+from mapper.ui.app.colours import BORDER, PAPER, RIVER, ROAD, WALL
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import painting, picture_of, steady_icon
 
@@ -20,11 +21,11 @@ OUR_KINDS: Mapping[str, str] = MappingProxyType(
 )
 OURS: Mapping[str, PathKind] = MappingProxyType(
     {
-        "road": PathKind("Road", "#7a5a34", 4),
-        "trail": PathKind("Trail", "#7a5a34", 2, "dashed"),
-        "river": PathKind("River", "#3f7fa8", 4),
-        "border": PathKind("Border", "#9b3a36", 3, "dotted"),
-        "wall": PathKind("Wall", "#4a4640", 5),
+        "road": PathKind("Road", ROAD, 4),
+        "trail": PathKind("Trail", ROAD, 2, "dashed"),
+        "river": PathKind("River", RIVER, 4),
+        "border": PathKind("Border", BORDER, 3, "dotted"),
+        "wall": PathKind("Wall", WALL, 5),
     }
 )
 """About how our kinds are drawn; the style of the map says exactly."""
@@ -51,7 +52,6 @@ DASHES = MappingProxyType(
     {"solid": Qt.PenStyle.SolidLine, "dashed": Qt.PenStyle.DashLine, "dotted": Qt.PenStyle.DotLine}
 )
 WIDE, HIGH = 36, 20
-PAPER = "#fbf6e8"
 
 
 def kinds(campaign: Campaign) -> dict[str, str]:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QFormLayout,
-    QGridLayout,
     QLineEdit,
     QListView,
     QMenu,
@@ -23,20 +22,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.paths.path_kinds import (
+from mapper.commands.paths.paths import (
     NARROWEST,
     WIDEST,
     add_path_kind,
+    change_kind,
     edit_path_kind,
     remove_path_kind,
+    rename_path,
+    the_path,
 )
-from mapper.commands.paths.paths import change_kind, rename_path, the_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
-from mapper.ui.app.measures import NEAR
+from mapper.ui.app.colours import NEW_PATH
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
@@ -59,10 +61,17 @@ from mapper.ui.hexes.path_words import (
 from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of, number_field
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, ListOrWords, label_of, text_button
+from mapper.ui.widgets.small_parts import (
+    ChoiceBox,
+    DeleteKey,
+    IconButton,
+    ListOrWords,
+    in_a_row,
+    label_of,
+)
 from mapper.ui.widgets.two_line_rows import ModelIndex
 
-NEW = PathKind("", "#8c4a8f", 3)
+NEW = PathKind("", NEW_PATH, 3)
 
 
 class PathKindDialog(AskDialog):
@@ -75,7 +84,7 @@ class PathKindDialog(AskDialog):
         check: Callable[[PathKind], object],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, lambda: check(self.described()), parent)
+        super().__init__(title, lambda: check(self.described()), parent, tr("&Save"))
         self.name = QLineEdit(start.name)
         self.name.setMaxLength(LONGEST_NAME)
         self.colour = ColourField(start.colour, tr("Colour of the path"))
@@ -226,24 +235,21 @@ class PathsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         layout.addLayout(top)
+        layout.setSpacing(TIGHT)
+        layout.addWidget(self._buttons)
         layout.addWidget(self._page, 1)
         layout.addWidget(self.form)
-        layout.addWidget(self._buttons)
 
     def _buttons_of_one(self) -> QWidget:
-        below = QWidget()
-        grid = QGridLayout(below)
-        grid.setContentsMargins(0, 0, 0, 0)
-        for number, (text, hint, what) in enumerate(
-            (
-                (tr("Show"), tr("Bring it into the middle of the view"), self._look),
-                (tr("Reverse"), tr("Let it run the other way"), self._reverse),
-                (tr("Join"), tr("Make one path of it and of what meets its ends"), self._join),
-                (tr("Delete"), tr("Delete the path"), self._remove),
-            )
-        ):
-            grid.addWidget(text_button(text, hint, what), number // 2, number % 2)
-        return below
+        go = IconButton("go", tr("Bring it into the middle of the view"), self._look)
+        turn = IconButton("route", tr("Let it run the other way"), self._reverse)
+        join = tr("Make one path of it and of what meets its ends")
+        line = in_a_row(go, turn, IconButton("link", join, self._join), None)
+        line.addWidget(IconButton("trash", tr("Delete the path"), self._remove))
+        line.setContentsMargins(0, 0, 0, 0)
+        above = QWidget()
+        above.setLayout(line)
+        return above
 
     def _follow(self, change: Change) -> None:
         map_id = self._document.map_id

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.clipboard.copying import middle
-from mapper.commands.terrain.regions import (
+from mapper.commands.terrain.terrain import (
     add_region,
     edit_region,
     paint_region,
@@ -30,10 +30,10 @@ from mapper.commands.terrain.regions import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Region
-from mapper.model.hexes.area import Area
-from mapper.model.hexes.chunks import SIZE
-from mapper.model.selecting import by_region
-from mapper.ui.app.measures import NEAR
+from mapper.model.hexes.chunks import SIZE, Area
+from mapper.model.selection import by_region
+from mapper.ui.app.colours import REGIONS
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
@@ -46,18 +46,16 @@ from mapper.ui.editing.row_form import (
     edits,
 )
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import painting, picture_of, steady_icon
 from mapper.ui.widgets.plain_text import give_tip, without_keys
-from mapper.ui.widgets.small_parts import DeleteKey, ListOrWords, label_of, text_button
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ListOrWords, in_a_row, label_of
 from mapper.ui.widgets.swatches import hexagon
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
     {"safe": "safe", "normal": "normal", "risky": "risky", "deadly": "deadly"}
 )
-COLOURS = ("#8c4a8f", "#3f7a4a", "#b8862b", "#9b3a36", "#2f6d9a", "#6b6353", "#c46a2d", "#4a8f8c")
 """What new regions are given, one after the other."""
 
 BRUSH = "region_brush"
@@ -123,7 +121,7 @@ class RegionsPanel(QWidget):
         """A new region, of what is selected; its name is asked for in the list."""
         document, regions = self._document, self._regions()
         name = free_name(tr("New region"), {row.name for row in regions.values()})
-        row = Region(name, COLOURS[len(regions) % len(COLOURS)])
+        row = Region(name, REGIONS[len(regions) % len(REGIONS)])
         area = self._use.selection.area
         self._use.make(lambda campaign: add_region(campaign, document.map_id, row, area))
         for id_ in self._regions().keys() - regions.keys():
@@ -196,25 +194,23 @@ class RegionsPanel(QWidget):
 
     def _lay_out(self) -> None:
         add_hint = tr("Make a region of what is selected, or an empty one")
-        add = text_button(tr("Add"), add_hint, self.add)
-        paint = text_button(tr("Paint"), tr("Take up the region brush"), self.paint)
-        select = text_button(tr("Select"), tr("Select its hexes"), self.select)
+        add = IconButton("plus", add_hint, self.add)
+        paint = IconButton("region", tr("Take up the region brush"), self.paint)
+        select = IconButton("select", tr("Select its hexes"), self.select)
         change_hint = tr("Add what is selected, or another region, or take it out")
-        self._change = text_button(tr("Change"), change_hint, self._list_changes)
+        self._change = IconButton("polygon", change_hint, self._list_changes)
+        self._change.setPopupMode(IconButton.ToolButtonPopupMode.InstantPopup)
         self._change.setMenu(self.changes)
         self.changes.aboutToShow.connect(self._list_changes)
         show_hint = tr("Bring it into the middle of the view")
-        show = text_button(tr("Show"), show_hint, self.show_on_map)
-        remove = text_button(tr("Delete"), tr("Delete the region; its hexes stay"), self.remove)
+        show = IconButton("go", show_hint, self.show_on_map)
+        remove = IconButton("trash", tr("Delete the region; its hexes stay"), self.remove)
         self._of_one = (paint, select, show, self._change, remove)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
+        layout.setSpacing(TIGHT)
+        layout.addLayout(in_a_row(add, paint, select, self._change, show, None, remove))
         layout.addWidget(self._page, 1)
-        place = QWidget()
-        flow = Flow(place)
-        for button in (add, paint, select, self._change, show, remove):
-            flow.addWidget(button)
-        layout.addWidget(place)
         layout.addWidget(self.form)
 
     def _regions(self) -> dict[str, Region]:

@@ -15,13 +15,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.area import Area, area_of
-from mapper.model.hexes.chunks import value_at
+from mapper.model.hexes.chunks import Area, area_of, value_at
 from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
-from mapper.model.selecting import all_mapped, by_terrain, by_text, inverted
-from mapper.model.selection import NOTHING_CHOSEN
+from mapper.model.selection import NOTHING_CHOSEN, all_mapped, by_terrain, by_text, inverted
 from mapper.tools.hexes.select import HexPiece, moved
 from mapper.tools.shared.tool import LARGE, hexes_counted, now_or_later
 from mapper.ui.app.translated import tr

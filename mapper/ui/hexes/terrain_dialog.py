@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from mapper.commands.terrain.terrain_list import CLASSES, Described
+from mapper.commands.terrain.terrain import CLASSES, Described
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import TerrainType, is_colour
+from mapper.ui.app.colours import NEW_GROUND
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
@@ -76,7 +77,7 @@ GLYPHS: Mapping[str, str] = MappingProxyType(
     }
 )
 PREVIEW = 88
-GROUND = Described("", "#c8b77e", "", {"hexploration": "plains", "neverwhere": "average"})
+GROUND = Described("", NEW_GROUND, "", {"hexploration": "plains", "neverwhere": "average"})
 
 
 class TerrainDialog(AskDialog):
@@ -90,7 +91,7 @@ class TerrainDialog(AskDialog):
         swatch: Swatch,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, lambda: check(self.described()), parent)
+        super().__init__(title, lambda: check(self.described()), parent, tr("&Save"))
         self._swatch = swatch
         self.name = QLineEdit(described.name)
         self.name.setMaxLength(LONGEST_NAME)
@@ -98,7 +99,6 @@ class TerrainDialog(AskDialog):
         self.glyph = _glyph_box(described.glyph)
         self.classes = {rules: _class_box(rules, described.classes) for rules in CLASSES}
         self._preview = plain_label()
-        self._preview.setFixedSize(PREVIEW, PREVIEW)
         form = form_of(
             (tr("&Name"), self.name),
             (tr("&Colour"), self.colour.row),

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.terrain.terrain_list import (
+from mapper.commands.terrain.terrain import (
     Described,
     add_terrain,
     edit_terrain,
@@ -35,6 +35,7 @@ from mapper.commands.terrain.terrain_list import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -193,7 +194,6 @@ class TerrainPalette(QWidget):
             button.setCheckable(True)
             button.setAutoRaise(True)
             button.setIconSize(QSize(RECENT_SIDE, RECENT_SIDE))
-            button.setStyleSheet("padding: 0px")
             button.clicked.connect(lambda _on, number=number: self.choose_recent(number))
             button.stepped.connect(lambda step, number=number: self._step(number + step))
 
@@ -247,8 +247,8 @@ class TerrainPalette(QWidget):
         below.addWidget(self.edit_button)
         below.addWidget(self.remove_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.setSpacing(6)
+        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
+        layout.setSpacing(TIGHT)
         layout.addWidget(self.search)
         layout.addLayout(recent)
         layout.addWidget(self.list, 1)

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.moments import Moment
+from mapper.ui.app.measures import NEAR, TIGHT, WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.history.history_reader import HistoryReader
@@ -118,12 +119,11 @@ class GoBackDialog(QDialog):
         self.go.setDefault(True)
 
     def _lay_out(self) -> None:
-        em = self.fontMetrics().height()
-        left = column(self.tabs, self.search, self.empty, (self.list, 1), space=em // 3)
-        right = column((self.picture, 1), self.said, space=em // 2)
-        middle = row((left, 1), (right, 1), space=round(1.5 * em))
+        left = column(self.tabs, self.search, self.empty, (self.list, 1), space=TIGHT)
+        right = column((self.picture, 1), self.said, space=NEAR)
+        middle = row((left, 1), (right, 1), space=WIDE)
         title = heading(tr("Go back to…"))
-        fill_dialog(self, title, (middle, 1), em // 2, self.buttons, size=(54, 34))
+        fill_dialog(self, title, (middle, 1), self.buttons, size=(54, 34))
         self.search.setFocus()
 
     def _connect(self) -> None:

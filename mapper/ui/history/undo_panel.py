@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.change import Change
 from mapper.storage.file import local_now
 from mapper.storage.journal import START, Checkpoint
-from mapper.ui.app.measures import NEAR
-from mapper.ui.app.theme import Role
+from mapper.ui.app.colours import Role
+from mapper.ui.app.measures import NEAR, SMALL
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.history.undo_model import StepRole, StepsModel
@@ -155,7 +155,7 @@ class StepPainter(QStyledItemDelegate):
         top = QRect(area.left(), area.top(), area.width(), line)
         _write(painter, font, ink.text, top, str(index.data()))
         small = QFont(option.font)
-        small.setPointSizeF(option.font.pointSizeF() * 0.85)
+        small.setPointSizeF(option.font.pointSizeF() * SMALL)
         below = QRect(area.left(), area.top() + line, area.width(), line)
         used = _write(painter, small, ink.faint, below, str(index.data(StepRole.DETAIL)))
         name = str(index.data(StepRole.CHECKPOINT))

@@ -20,6 +20,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import PassageSide
 from mapper.model.place_names import spot_named
+from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.place_fields import PlaceFields
@@ -44,7 +45,7 @@ class ClueDialog(AskDialog):
         check: Callable[[Clue], object],
         parent: QWidget,
     ) -> None:
-        super().__init__(title, lambda: check(self.clue()), parent)
+        super().__init__(title, lambda: check(self.clue()), parent, tr("&Save"))
         self.words = QPlainTextEdit(clue.text)
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 10)
@@ -91,7 +92,7 @@ class ClueList(QWidget):
         self.go = IconButton("go", tr("Go to where the clue is found"), self._go)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column.setSpacing(HAIR)
         name = caption(tr("Clues"), self.list)
         column.addLayout(in_a_row(name, None, self.add, self.edit, self.remove, self.tell, self.go))
         column.addWidget(self.list)

@@ -1,4 +1,7 @@
-"""Fields for who is at a place, the trap that waits there, and what its treasure is worth."""
+"""Fields for who is at a place, the trap that waits there, and what its treasure is worth.
+
+The line of creatures is made by hand: it is kept only as a whole and once it is understood.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QCheckBox, QCompleter, QLineEdit, QWidget
 
-from mapper.commands.things.creatures import key_creature, known_creatures, why_wrong
+from mapper.commands.things.features import key_creature, known_creatures, why_wrong
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap
@@ -18,7 +21,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.row_form import (
     Edits,
     NamedRows,
-    Number,
+    NumberOf,
     RowForm,
     TextLine,
     edits_of_part,
@@ -51,7 +54,7 @@ class CreatureLine(QWidget):
         self.line.setCompleter(completer)
         self.line.textChanged.connect(self._say)
         self.line.editingFinished.connect(self.keep)
-        fill(self, caption(tr("Creatures"), self.line), self.line, self.said, space=2)
+        fill(self, caption(tr("Creatures"), self.line), self.line, self.said, space=HAIR)
 
     def show_row(self, key: Key, row: Feature | Token) -> None:
         """What is keyed there; what is being typed for the same thing stays."""
@@ -135,7 +138,7 @@ class TrapFields(QWidget):
                 (
                     TextLine("sprung_by", tr("Sprung by"), most=LONGEST_NAME),
                     TextLine("found_by", tr("Found by"), most=LONGEST_NAME),
-                    Number("difficulty", tr("DC"), HARDEST, none, check, has_none=True),
+                    NumberOf("difficulty", tr("DC"), HARDEST, none, check, has_none=True),
                     TextLine("does", tr("What it does"), most=LONGEST_NAME),
                 )
             ),
@@ -158,8 +161,10 @@ def hoard_form(form: RowForm, of: Edits) -> RowForm:
     made.describe(
         NamedRows(
             (
-                Number("coins", tr("Coins"), MOST_GOLD, tr("no coins"), coins, tr(" gold")),
-                Number("worth", tr("Worth besides"), MOST_GOLD, tr("nothing"), worth, tr(" gold")),
+                NumberOf("coins", tr("Coins"), MOST_GOLD, tr("no coins"), coins, tr(" gold")),
+                NumberOf(
+                    "worth", tr("Worth besides"), MOST_GOLD, tr("nothing"), worth, tr(" gold")
+                ),
                 TextLine("carried_by", tr("Carried by"), lies, LONGEST_NAME),
             )
         ),

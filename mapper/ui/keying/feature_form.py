@@ -28,10 +28,12 @@ from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.places import FeatureAt, zone_of
 from mapper.play.travel.leads import led_to
+from mapper.ui.app.measures import CONTROL, TIGHT
+from mapper.ui.app.text_size import measure
+from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
-    GAP,
     ColourOf,
     Edits,
     LongText,
@@ -105,17 +107,17 @@ class FeatureForm(RowForm):
             Own(self.creatures, self.creatures.show_row),
             Own(self.trap, self.trap.show_row),
             LongText("gm_notes", tr("Notes for the game master")),
-            GAP,
+            TIGHT,
             TextLine("player_title", tr("Title for the players"), no_name, LONGEST_NAME),
             LongText("player_text", tr("Text for the players")),
-            GAP,
+            TIGHT,
             Own(self.clues, self.clues.show_clues),
-            GAP,
+            TIGHT,
             LongText("treasure", tr("Treasure")),
             Own(self.hoard, lambda key, row: self.hoard.show_row(key, row.hoard or Hoard())),
-            GAP,
+            TIGHT,
             TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
-            GAP,
+            TIGHT,
             Own(self.links, lambda key, row: self.links.show_links(feature_at(key), row)),
         )
 
@@ -135,7 +137,8 @@ class FeatureForm(RowForm):
             button.setIcon(badge_icon(visibility))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setCheckable(True)
-            button.setStyleSheet("QToolButton { border: 1px solid palette(mid); }")
+            button.setProperty(TILE, True)
+            measure(button, high=CONTROL)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(

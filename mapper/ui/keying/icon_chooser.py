@@ -10,12 +10,10 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPalette
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QListView,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,13 +27,14 @@ from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.widgets.ask_dialog import AskDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons, is_own, listed_symbols
 from mapper.ui.widgets.icons import icon
-from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.layouts import fill_dialog, row
+from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import SearchField
 from mapper.ui.widgets.two_line_rows import THING
 
 PICTURE = QSize(32, 32)
-WIDE_EM, HIGH_EM = 30, 24
+WIDE_EM, HIGH_EM = 33, 27
 CELL_EM = 5.4
 FOLDER = "icons/folder"
 
@@ -55,7 +54,7 @@ class IconChooser(AskDialog):
         keep: Callable[[bytes], str],
         parent: QWidget,
     ) -> None:
-        super().__init__(tr("Choose an icon"), lambda: None, parent)
+        super().__init__(tr("Choose an icon"), lambda: None, parent, tr("&Take it"))
         self._icons, self._own, self._settings, self._put = icons, own, settings, keep
         self._chosen = chosen
         self.search = SearchField(tr("Search icons: inn, cave, danger"))
@@ -130,21 +129,20 @@ class IconChooser(AskDialog):
         view.setTabKeyNavigation(False)
 
     def _lay_out(self) -> None:
-        em = self.fontMetrics().height()
-        below = QHBoxLayout()
-        below.addWidget(self.file)
-        below.addWidget(self.buttons, 1)
         self.file.setAutoDefault(False)
         self.file.setIcon(icon("open", self.palette().color(QPalette.ColorRole.ButtonText)))
         give_tip(self.file, tr("An SVG, PNG, JPEG or WebP of your own, kept in the campaign"))
-        column = QVBoxLayout(self)
-        column.addWidget(self.search)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.nothing, 1)
-        column.addWidget(self.why)
-        column.addLayout(below)
         self.why.hide()
-        self.resize(WIDE_EM * em, HIGH_EM * em)
+        fill_dialog(
+            self,
+            heading(self.windowTitle()),
+            self.search,
+            (self.list, 1),
+            (self.nothing, 1),
+            self.why,
+            row(self.file, (self.buttons, 1)),
+            size=(WIDE_EM, HIGH_EM),
+        )
 
     def _add(self, id_: str, name: str) -> None:
         colour = self.palette().color(QPalette.ColorRole.Text)

@@ -32,7 +32,8 @@ from mapper.model.places import FeatureAt, Place, Spot, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
-from mapper.ui.app.measures import TIGHT
+from mapper.ui.app.measures import HAIR, NEAR, PLACE, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import RowForm
@@ -43,13 +44,12 @@ from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
-from mapper.ui.widgets.lettering import faint, larger, section
+from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row, text_button
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 
 ICON_SIDE = 28
-TITLE_TIMES = 1.5
 LEAST_LINES = 18
 NOTHING = SpotContents()
 SHOWN_KINDS = frozenset(kind for kind, row in KINDS.items() if not row.is_play) | {"journey"}
@@ -291,10 +291,10 @@ class Inspector(QWidget):
         self.bin = IconButton("remove", tr("Remove what is marked"), self.remove)
 
     def _lay_out(self) -> None:
-        self.number.setFont(larger(self.number.font(), TITLE_TIMES))
+        measure(self.number, letters=PLACE)
         top = QVBoxLayout()
-        top.setContentsMargins(8, 8, 8, 4)
-        top.setSpacing(2)
+        top.setContentsMargins(NEAR, NEAR, NEAR, TIGHT)
+        top.setSpacing(HAIR)
         for part in (self.number, self.ground, self.belongings):
             part.setWordWrap(True)
             top.addWidget(part)

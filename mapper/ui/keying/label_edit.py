@@ -1,4 +1,7 @@
-"""A label is written where it stands, in a small frame over the map; how the next one looks."""
+"""A label is written where it stands, in a small frame over the map; how the next one looks.
+
+By hand, for nothing is kept while one writes: a label is made or dropped as a whole.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -15,7 +18,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 
@@ -30,6 +32,7 @@ from mapper.ui.app.measures import APART, HAIR, NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, TypedKeys, caption
@@ -66,6 +69,24 @@ PRESETS: Mapping[str, LabelLook] = MappingProxyType(
 """What labels are mostly for."""
 
 
+class LookBoxes:
+    """The boxes for how a label looks and who sees it."""
+
+    def __init__(self) -> None:
+        self.size = number_field(tr("Size"), 1, LARGEST)
+        self.style = ChoiceBox(tr("Lettering"), tr_all(STYLE_WORDS))
+        self.seen = ChoiceBox(tr("Who sees it"), tr_all(SEEN_WORDS))
+
+    def show(self, look: LabelLook) -> None:
+        with QSignalBlocker(self.size):
+            self.size.setValue(look.size)
+        self.style.show_value(look.style)
+        self.seen.show_value(look.visibility)
+
+    def look(self) -> LabelLook:
+        return LabelLook(self.size.value(), self.style.value(), self.seen.value())
+
+
 class LabelEditor(QFrame):
     """Enter or a click elsewhere keeps what was written, Escape does not.
 
@@ -82,9 +103,7 @@ class LabelEditor(QFrame):
         self._map_id = ""
         self._new = Label("", ())
         self.words = QLineEdit()
-        self.size_box = QSpinBox()
-        self.style_box = ChoiceBox(tr("Lettering"), tr_all(STYLE_WORDS))
-        self.seen_box = ChoiceBox(tr("Who sees it"), tr_all(SEEN_WORDS))
+        self.boxes = LookBoxes()
         self.remove_button = QPushButton(tr("Delete"))
         self._set_up()
         TypedKeys(self)
@@ -104,9 +123,7 @@ class LabelEditor(QFrame):
         row = document.campaign.get(Key("label", self._map_id, worded.label))
         label = row if isinstance(row, Label) else self._new
         self.words.setText(label.text)
-        self.size_box.setValue(label.size)
-        self.style_box.show_value(label.style)
-        self.seen_box.show_value(label.visibility)
+        self.boxes.show(LabelLook(label.size, label.style, label.visibility))
         self.remove_button.setVisible(bool(worded.label))
         self.adjustSize()
         self._place()
@@ -125,9 +142,7 @@ class LabelEditor(QFrame):
         """Have the next label look so, and the one that is being written."""
         self._new = Label("", (), *lettering)
         if self._worded is not None:
-            self.size_box.setValue(lettering.size)
-            self.style_box.show_value(lettering.style)
-            self.seen_box.show_value(lettering.visibility)
+            self.boxes.show(lettering)
         self.lettered.emit()
 
     def keep(self) -> None:
@@ -193,11 +208,10 @@ class LabelEditor(QFrame):
         event.accept()
 
     def _described(self, worded: Worded) -> Label:
-        style, seen = self.style_box.value(), self.seen_box.value()
-        words, size = self.words.text(), self.size_box.value()
+        words, look = self.words.text(), self.boxes.look()
         if worded.points:
-            return Label(words, (), size, style, seen, worded.points, worded.level)
-        return Label(words, worded.hexes, size, style, seen)
+            return Label(words, (), *look, worded.points, worded.level)
+        return Label(words, worded.hexes, *look)
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -209,9 +223,7 @@ class LabelEditor(QFrame):
         self.words.setAccessibleName(tr("Words of the label"))
         self.words.setMaxLength(LONGEST_NAME)
         self.words.setMinimumWidth(200)
-        self.size_box.setRange(1, LARGEST)
-        self.size_box.setPrefix(tr("size "))
-        self.size_box.setAccessibleName(tr("Size"))
+        self.boxes.size.setPrefix(tr("size "))
         self.remove_button.clicked.connect(self.remove)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
@@ -221,7 +233,8 @@ class LabelEditor(QFrame):
             layout.addWidget(part)
 
     def _parts(self) -> tuple[QWidget, ...]:
-        return self.words, self.size_box, self.style_box, self.seen_box, self.remove_button
+        boxes = self.boxes
+        return self.words, boxes.size, boxes.style, boxes.seen, self.remove_button
 
     def _place(self, _camera: object = None) -> None:
         """Beside the first hex, but never outside of the canvas."""
@@ -257,10 +270,7 @@ class LabelPresets(QWidget):
         super().__init__()
         self._editor = editor
         self.list = ShortList(tr("What the label is for"))
-        self.size_box = QSpinBox()
-        self.size_box.setRange(1, LARGEST)
-        self.style_box = ChoiceBox(tr("Lettering"), tr_all(STYLE_WORDS))
-        self.seen_box = ChoiceBox(tr("Who sees it"), tr_all(SEEN_WORDS))
+        self.boxes = LookBoxes()
         for name, lettering in PRESETS.items():
             row = QListWidgetItem(tr(name))
             row.setData(NOTE, str(lettering.size))
@@ -269,8 +279,8 @@ class LabelPresets(QWidget):
         TypedKeys(self)
         self.list.itemClicked.connect(self._take_row)
         self.list.itemActivated.connect(self._take_row)
-        self.size_box.valueChanged.connect(self._take_fields)
-        for box in (self.style_box, self.seen_box):
+        self.boxes.size.valueChanged.connect(self._take_fields)
+        for box in (self.boxes.style, self.boxes.seen):
             box.taken.connect(self._take_fields)
         editor.lettered.connect(self.show_lettering)
         self.show_lettering()
@@ -278,11 +288,7 @@ class LabelPresets(QWidget):
     def show_lettering(self) -> None:
         """What the next label will look like."""
         lettering = self._editor.lettering
-        was_blocked = self.size_box.blockSignals(True)
-        self.size_box.setValue(lettering.size)
-        self.size_box.blockSignals(was_blocked)
-        self.style_box.show_value(lettering.style)
-        self.seen_box.show_value(lettering.visibility)
+        self.boxes.show(lettering)
         rows = [*PRESETS.values()]
         self.list.setCurrentRow(rows.index(lettering) if lettering in rows else -1)
 
@@ -290,23 +296,23 @@ class LabelPresets(QWidget):
         self._editor.take([*PRESETS.values()][self.list.row(row)])
 
     def _take_fields(self, _value: object = None) -> None:
-        fields = self.size_box.value(), self.style_box.value(), self.seen_box.value()
-        self._editor.take(LabelLook(*fields))
+        self._editor.take(self.boxes.look())
 
     def _lay_out(self) -> None:
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        boxes = self.boxes
         parts = (
             section(tr("The next label is for")),
             self.list,
             APART,
-            caption(tr("Si&ze"), self.size_box),
-            self.size_box,
+            caption(tr("Si&ze"), boxes.size),
+            boxes.size,
             NEAR,
-            caption(tr("&Lettering"), self.style_box),
-            self.style_box,
+            caption(tr("&Lettering"), boxes.style),
+            boxes.style,
             NEAR,
-            caption(tr("&Who sees it"), self.seen_box),
-            self.seen_box,
+            caption(tr("&Who sees it"), boxes.seen),
+            boxes.seen,
             APART,
             faint(tr("Click on the map to write, or drag to write along a line.")),
         )

@@ -11,6 +11,7 @@ from mapper.commands.things.features import edit_feature, link_features, unlink_
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.place_names import spot_named
 from mapper.model.places import FeatureAt, Place
+from mapper.ui.app.measures import HAIR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.map_words import fill_maps
@@ -75,13 +76,13 @@ class LinkList(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column.setSpacing(HAIR)
         column.addWidget(caption(tr("The map behind it"), self.opens))
         row = in_a_row(self.opens, self.open)
         row.setStretch(0, 1)
         column.addLayout(row)
         name = caption(tr("Linked features"), self.list)
-        column.addSpacing(6)
+        column.addSpacing(TIGHT)
         column.addLayout(in_a_row(name, None, self.add, self.remove, self.go))
         column.addWidget(self.list)
         column.addWidget(self.nothing)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.map_tree import tree
 from mapper.model.zones.zones import named
 from mapper.ui.app.translated import tr

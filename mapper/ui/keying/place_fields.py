@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.hexes.hexes import Hex, hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
 from mapper.ui.app.translated import tr
@@ -74,7 +73,7 @@ class HexDialog(AskDialog):
     def __init__(
         self, title: str, question: str, on: Map, proposed: Hex, parent: QWidget | None = None
     ) -> None:
-        super().__init__(title, self.chosen, parent)
+        super().__init__(title, self.chosen, parent, tr("&Put it there"))
         self._on = on
         self.number = QLineEdit(label(proposed, on.top, on.numbering))
         self.number.selectAll()

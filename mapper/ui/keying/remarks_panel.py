@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.maps.repairs import MENDINGS
+from mapper.commands.maps.maps import MENDINGS
 from mapper.model.campaign.change import Change
 from mapper.model.check import Remark, judging, remarks
 from mapper.model.place_names import spot_named

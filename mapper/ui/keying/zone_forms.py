@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from mapper.commands.maps.zone_maps import levels_of
+from mapper.commands.maps.maps import levels_of
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Campaign
@@ -23,10 +23,10 @@ from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import named
 from mapper.play.delve.torchlit_turns import USUAL_SITE
 from mapper.play.map_rules import rules_of
+from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
-    GAP,
     Edits,
     LongText,
     NamedRows,
@@ -93,10 +93,10 @@ def zone_form(editor: Editor) -> RowForm:
             )
         ),
         LongText("gm_notes", tr("Notes for the game master")),
-        GAP,
+        TIGHT,
         TextLine("player_name", tr("Name for the players"), no_name, LONGEST_NAME),
         LongText("player_text", tr("Text for the players")),
-        GAP,
+        TIGHT,
         TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
     )
     return form
@@ -248,7 +248,9 @@ class PassageTargetDialog(AskDialog):
     def __init__(
         self, campaign: Campaign, beyond: Place, check: Callable[[Place], object], parent: QWidget
     ) -> None:
-        super().__init__(tr("Where the passage leads"), lambda: check(self.beyond()), parent)
+        super().__init__(
+            tr("Where the passage leads"), lambda: check(self.beyond()), parent, tr("&Save")
+        )
         self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
         self.lay_out(form_of(*self.fields.rows()))
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QIcon, QPainterPath, QPixmap
 
-from mapper.drawing.zones.doors import Sketch, draw_passage
-from mapper.drawing.zones.zone_style import look_of
+from mapper.drawing.zones.passages import Sketch, draw_passage
+from mapper.drawing.zones.zone_style import zone_style_of
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import (
     Brightness,
@@ -110,7 +110,7 @@ DOWN = {"stairs": 0.75, "shaft": 0.6}
 
 def passage_picture(kind: PassageKind, side: int, ratio: float = 1.0) -> QIcon:
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
-    look = look_of(style(), "hatched")
+    look = zone_style_of(style(), "hatched")
     px = pixmap.width() / ACROSS
     paper = QPainterPath()
     paper.addRoundedRect(QRectF(pixmap.rect()), 3 * ratio, 3 * ratio)

@@ -10,14 +10,10 @@ from typing import Protocol
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,17 +22,19 @@ from mapper.model.alignment import PrintedGrid, off_by, printed_grid, printed_sq
 from mapper.model.board import kind_of
 from mapper.model.campaign.rows import ImagePoint, Map, Pin
 from mapper.model.campaign.zone_rows import FOOT
-from mapper.model.hexes.hexes import ORIGIN
-from mapper.model.hexes.layout import hex_at
-from mapper.model.hexes.numbering import hex_labelled, label
+from mapper.model.hexes.hexes import ORIGIN, hex_at, hex_labelled, label
 from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import PixelMark, Pointed
 from mapper.ui.opening.new_choices import read_size
+from mapper.ui.widgets.flow import Flow
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import section, warning
 from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.small_parts import TypedKeys
 
 Holder = Pin | ImagePoint
 
@@ -260,6 +258,7 @@ class AlignBox(QWidget):
         self._name_fields()
         self._lay_out()
         self._connect()
+        TypedKeys(self)
 
     def begin(self, places: KnownPlaces, pins: Sequence[Holder]) -> None:
         """Align an image that these pins or spots hold now."""
@@ -288,39 +287,18 @@ class AlignBox(QWidget):
         self.number.selectAll()
 
     def _lay_out(self) -> None:
-        ways = QHBoxLayout()
+        ways = self.by_pins, self.by_drag, self.by_numbers
         group = QButtonGroup(self)
-        for way in (self.by_pins, self.by_drag, self.by_numbers):
+        for way in ways:
             group.addButton(way)
-            ways.addWidget(way)
-        ways.addStretch(1)
-        clicks = QGridLayout(self.clicks)
-        clicks.setContentsMargins(0, 0, 0, 0)
-        clicks.addWidget(self.number, 0, 0)
-        clicks.addWidget(self.take, 0, 1)
-        clicks.addWidget(self.all_three, 1, 0)
-        clicks.addWidget(self.again, 1, 1)
-        numbers = QGridLayout(self.numbers)
-        numbers.setContentsMargins(0, 0, 0, 0)
-        lines: tuple[tuple[QLabel, tuple[QLineEdit | QSpinBox, ...]], ...] = (
-            (self.size_word, (self.hex_size,)),
-            (self.origin_word, (self.pixel_x, self.pixel_y)),
-        )
-        for row, (word, fields) in enumerate(lines):
-            word.setBuddy(fields[0])
-            numbers.addWidget(word, 2 * row, 0, 1, 2)
-            for column, field in enumerate(fields):
-                numbers.addWidget(field, 2 * row + 1, column, 1, 3 - len(fields))
-        numbers.addWidget(self.apply, 4, 0, 1, 2)
-        foot = QHBoxLayout()
-        foot.addWidget(self.lay, 1)
-        foot.addWidget(self.done)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(10, 4, 10, 8)
-        whole.addLayout(ways)
-        for part in (self.found, self.asks, self.why, self.clicks, self.numbers):
-            whole.addWidget(part)
-        whole.addLayout(foot)
+        self.size_word.setBuddy(self.hex_size)
+        self.origin_word.setBuddy(self.pixel_x)
+        fill(self.clicks, row(self.number, self.take), _flowing(self.all_three, self.again))
+        pixels = row(self.pixel_x, self.pixel_y)
+        fill(self.numbers, self.size_word, self.hex_size, self.origin_word, pixels, self.apply)
+        told = self.found, self.asks, self.why, self.clicks, self.numbers
+        edges = (NEAR, TIGHT, NEAR, NEAR)
+        fill(self, _flowing(*ways), *told, _flowing(self.lay, self.done), margin=edges)
 
     def _name_fields(self) -> None:
         wording = self._places.wording
@@ -433,6 +411,14 @@ class AlignBox(QWidget):
             return self._places.wording.question
         last = tr("Click another third one to check again, or end here.")
         return (*self._places.wording.clicks, last)[len(self.pins)]
+
+
+def _flowing(*parts: QWidget) -> Flow:
+    """Side by side, where the panel is wide enough."""
+    flow = Flow()
+    for part in parts:
+        flow.addWidget(part)
+    return flow
 
 
 def _pixels() -> QSpinBox:

@@ -12,15 +12,14 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.alignment import Alignment
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point, Top, axial, centre
+from mapper.model.hexes.hexes import Hex, Point, Top, axial, centre
 from mapper.model.map_view import SQUARE
+from mapper.ui.app.colours import ALIGNED, WHITE
 from mapper.ui.canvas.canvas import Canvas
 
 Way = Literal["pins", "drag"]
 FINE = 1 << 12
 ARM, DOT = 11.0, 4.0
-INK, PAPER = "#a3341c", "#ffffff"
 
 
 class Pointed(NamedTuple):
@@ -189,7 +188,7 @@ class PinMarks(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place, text in self.at:
-            for colour, width in ((PAPER, 4.0), (INK, 2.0)):
+            for colour, width in ((WHITE, 4.0), (ALIGNED, 2.0)):
                 painter.setPen(QPen(QColor(colour), width))
                 for x, y in ((ARM, 0.0), (0.0, ARM)):
                     arm = QPointF(x, y)
@@ -203,9 +202,9 @@ class PinMarks(QWidget):
         wide, high = metrics.horizontalAdvance(text) + 10, metrics.height() + 2
         box = QRectF(place.x() + DOT + 3, place.y() - DOT - 3 - high, wide, high)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(INK))
+        painter.setBrush(QColor(ALIGNED))
         painter.drawRoundedRect(box, 4, 4)
-        painter.setPen(QColor(PAPER))
+        painter.setPen(QColor(WHITE))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 

@@ -1,8 +1,12 @@
-"""Growing, shifting and cropping the shown map: the dialog that asks, and what is done then."""
+"""Growing, shifting and cropping the shown map: the dialog that asks, and what is done then.
+
+Its pages are laid out by hand: the sides of a map stand as on the map, and numbers are hexes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
@@ -24,17 +28,15 @@ from mapper.commands.maps.new_campaign import blank_code
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, TerrainType
-from mapper.model.hexes.area import Area, area_of_chunks
-from mapper.model.hexes.chunks import Chunks
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import from_offset, hex_labelled, label, offset
+from mapper.model.hexes.chunks import Area, Chunks, area_of_chunks
+from mapper.model.hexes.hexes import Hex, from_offset, hex_labelled, label, offset
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
 from mapper.ui.widgets.ask_dialog import AskDialog, number_field, open_dialog
-from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import label_of
 
@@ -44,7 +46,10 @@ FURTHEST = 2000
 """Columns or rows that a map grows or is shifted by at once."""
 
 Page = Literal["grow", "shift", "crop"]
-PAGES: tuple[Page, ...] = ("grow", "shift", "crop")
+DOES: Mapping[Page, str] = MappingProxyType(
+    {"grow": "Grow the map", "shift": "Shift the map", "crop": "Crop the map"}
+)
+PAGES: tuple[Page, ...] = (*DOES,)
 
 
 class GridWish(NamedTuple):
@@ -230,7 +235,7 @@ class GridDialog(AskDialog):
         page: Page = "grow",
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(tr("Hexes of the map"), self.wanted, parent, tr("&Do it"))
+        super().__init__(tr("Grow, shift or crop the map"), self.wanted, parent, tr(DOES[page]))
         self.grow, self.shift = GrowPage(subject, types, code), ShiftPage(subject)
         self.crop = CropPage(subject)
         self.pages, self.said = QTabWidget(), faint()
@@ -248,8 +253,7 @@ class GridDialog(AskDialog):
         self.pages.setCurrentIndex(PAGES.index(page))
         self.pages.currentChanged.connect(self._count)
         self.said.setMinimumHeight(2 * self.fontMetrics().height())
-        self.do_button.setDefault(True)
-        self.lay_out(heading(subject.row.name), self.pages, self.said, letters=LETTERS)
+        self.lay_out(self.pages, self.said, letters=LETTERS)
         self._count()
 
     def wanted(self) -> GridWish:
@@ -262,6 +266,7 @@ class GridDialog(AskDialog):
             said = self.wanted().words
         except NotAllowed as refused:
             why = str(refused)
+        self.do_button.setText(tr(DOES[PAGES[self.pages.currentIndex()]]))
         self.said.setText(said)
         self.why.setText(why)
         self.do_button.setEnabled(not why)

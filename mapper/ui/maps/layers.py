@@ -11,6 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from mapper.drawing.base.layers import Layer, Layers
+from mapper.ui.app.measures import HAIR, NEAR
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
@@ -69,6 +70,9 @@ def remembered_layers(settings: QSettings) -> LayerState:
     return LayerState({name: _remembered(settings, name) for name in TITLES}, frozenset(locked))
 
 
+SLIDER = 40
+
+
 def _remembered(settings: QSettings, name: str) -> Layer:
     per_cent = recall(settings, f"layers/{name}/opacity", 100)
     is_visible = recall(settings, f"layers/{name}/visible", otherwise=name != "others")
@@ -98,11 +102,10 @@ class LayersPanel(QWidget):
         self.locks: dict[str, QToolButton] = {}
         self.sliders: dict[str, QSlider] = {}
         self._pictures: dict[str, QLabel] = {}
-        self._per_cents: dict[str, QLabel] = {}
         rows = QGridLayout()
-        rows.setContentsMargins(8, 8, 8, 8)
-        rows.setHorizontalSpacing(6)
-        rows.setVerticalSpacing(2)
+        rows.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
+        rows.setHorizontalSpacing(HAIR)
+        rows.setVerticalSpacing(HAIR)
         rows.setColumnStretch(3, 1)
         for number, name in enumerate(TITLES):
             self._add_row(rows, number, name)
@@ -126,7 +129,7 @@ class LayersPanel(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._per_cents:
+        if event.type() == QEvent.Type.PaletteChange and self._pictures:
             self._fill()
 
     def _add_row(self, rows: QGridLayout, number: int, name: str) -> None:
@@ -134,29 +137,21 @@ class LayersPanel(QWidget):
         eye = self.eyes[name] = self._button(tr("Show {layer}", layer=title))
         eye.toggled.connect(lambda on: self.show_layer(name, visible=on))
         says = tr("Opacity of {layer}", layer=title)
-        slider = self.sliders[name] = opacity_slider(says, FAINTEST, 60)
+        slider = self.sliders[name] = opacity_slider(says, FAINTEST, SLIDER)
         slider.valueChanged.connect(partial(self.set_opacity, name))
-        picture, per_cent = plain_label(), plain_label()
-        self._pictures[name], self._per_cents[name] = picture, per_cent
-        per_cent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        per_cent.setText(tr("{per_cent} %", per_cent=100))
-        per_cent.setMinimumWidth(per_cent.sizeHint().width())
-        for column, widget in enumerate((eye, picture, plain_label(title), slider, per_cent)):
+        picture = self._pictures[name] = plain_label()
+        for column, widget in enumerate((eye, picture, plain_label(title), slider)):
             rows.addWidget(widget, number, column)
         if name in EDITED:
             lock = self.locks[name] = self._button(tr("Lock {layer}", layer=title))
             lock.toggled.connect(lambda on: self.lock_layer(name, locked=on))
-            rows.addWidget(lock, number, 5)
+            rows.addWidget(lock, number, 4)
 
     def _button(self, name: str) -> QToolButton:
         button = QToolButton()
         button.setCheckable(True)
         button.setAutoRaise(True)
         button.setIconSize(ICON)
-        button.setStyleSheet(
-            "QToolButton:checked { background: transparent; }"
-            " QToolButton:checked:hover { background: palette(midlight); }"
-        )
         button.setAccessibleName(name)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
@@ -196,9 +191,8 @@ class LayersPanel(QWidget):
         per_cent = round(layer.opacity * 100)
         self.sliders[name].setValue(per_cent)
         self.sliders[name].setEnabled(shown)
-        give_tip(self.sliders[name], tr("Opacity of {layer}", layer=title))
-        self._per_cents[name].setText(tr("{per_cent} %", per_cent=per_cent))
-        self._per_cents[name].setEnabled(shown)
+        says = tr("Opacity of {layer}", layer=title)
+        give_tip(self.sliders[name], f"{says}: {tr('{per_cent} %', per_cent=per_cent)}")
         if name in EDITED:
             lock, locked = self.locks[name], name in self.state.locked
             lock.setChecked(locked)

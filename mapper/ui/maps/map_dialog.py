@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import QSettings, QSize, QTimer
+from PySide6.QtCore import QSettings, QSize
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mapper.model.campaign.rows import Map
@@ -16,7 +16,6 @@ from mapper.ui.opening.new_choices import problems_of_map
 from mapper.ui.opening.new_fields import NewFields, show_sample
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 
-PREVIEW_AFTER_MS = 60
 CHILD_HEXES = 12
 """Columns and rows that a map behind a hex begins with, unless somebody says otherwise."""
 
@@ -68,10 +67,6 @@ class MapDialog(PreviewDialog):
             self.fields.columns.setValue(CHILD_HEXES)
             self.fields.rows.setValue(CHILD_HEXES)
         self.caption.setMinimumHeight(3 * self.fontMetrics().height())
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.setInterval(PREVIEW_AFTER_MS)
-        self._redraw.timeout.connect(self._draw)
         self._lay_out()
         self.fields.edited.connect(self._check)
         self._check()
@@ -114,7 +109,7 @@ class MapDialog(PreviewDialog):
         self.fields.say(found)
         self.show_wrong(next(iter(found.values()), ""))
         if self._asked.is_new:
-            self._redraw.start()
+            self.draw_soon()
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         show_sample(self.picture, self.caption, self.fields.chosen(), self.problems())

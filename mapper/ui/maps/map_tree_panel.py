@@ -23,7 +23,7 @@ from mapper.commands.maps.maps import move_map, rename_map
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Map
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.app.translated import tr

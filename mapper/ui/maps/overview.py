@@ -25,10 +25,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mapper.drawing.base.cells import CELL
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.model.campaign.change import Change
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import Extent, MapView
 from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.play.gm_map import chunks_in
+from mapper.ui.app.colours import EDGE_OF_SEEN
+from mapper.ui.app.measures import LEAST_OVERVIEW
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.raster import OnePixelMap, dots
 from mapper.ui.editing.document import Document
@@ -93,7 +95,7 @@ class Overview(QWidget):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._draw_anew)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(80, 60)
+        self.setMinimumSize(LEAST_OVERVIEW, LEAST_OVERVIEW)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Overview of the map"))
         self.setAccessibleDescription(tr("The arrow keys move what the map window shows."))
@@ -275,7 +277,7 @@ class Overview(QWidget):
         veil = self.palette().color(QPalette.ColorRole.Window)
         veil.setAlpha(VEIL)
         painter.fillPath(around_frame - inside, veil)
-        painter.setPen(QPen(QColor(255, 255, 255, 200), 4))
+        painter.setPen(QPen(QColor(EDGE_OF_SEEN), 4))
         painter.drawRoundedRect(shown, 2, 2)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(accent, 3 if self.hasFocus() else 2))

@@ -31,6 +31,7 @@ from mapper.model.alignment import Holding, alignment, alignment_of_spots
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map, Underlay
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.editor import Editor
@@ -119,13 +120,13 @@ class UnderlaysPanel(QWidget):
     def _lay_out(self) -> None:
         inside = QWidget()
         whole = QVBoxLayout(inside)
-        whole.setContentsMargins(0, 4, 0, 0)
-        self._rows.setContentsMargins(8, 0, 8, 0)
-        self._rows.setHorizontalSpacing(4)
+        whole.setContentsMargins(0, TIGHT, 0, 0)
+        self._rows.setContentsMargins(NEAR, 0, 0, 0)
+        self._rows.setHorizontalSpacing(TIGHT)
         self._rows.setColumnStretch(1, 1)
-        self.hint.setContentsMargins(10, 0, 10, 0)
+        self.hint.setContentsMargins(NEAR, 0, NEAR, 0)
         line = QHBoxLayout()
-        line.setContentsMargins(8, 0, 8, 0)
+        line.setContentsMargins(NEAR, 0, NEAR, 0)
         line.addWidget(self.add)
         line.addStretch(1)
         whole.addLayout(self._rows)
@@ -182,7 +183,7 @@ class UnderlaysPanel(QWidget):
 
     def _made_row(self, id_: str) -> UnderlayRow:
         name = tr("Image {number}", number=id_)
-        slider = opacity_slider(tr("Opacity of {image}", image=name), 0, 50)
+        slider = opacity_slider(tr("Opacity of {image}", image=name), 0, 24)
         slider.valueChanged.connect(partial(self._fade, id_))
         slider.sliderReleased.connect(self._end_step)
         return UnderlayRow(

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import close_button, fill_dialog
 from mapper.ui.widgets.lettering import faint, heading
@@ -47,7 +48,7 @@ class ListReport(QDialog):
         if more > 0:
             self.lines.addItem(tr("and %n more", n=more))
         self.lines.setWordWrap(True)
-        self.lines.setSpacing(round(0.15 * self.fontMetrics().height()))
+        self.lines.setSpacing(HAIR)
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.lines.setAccessibleName(called.replace("&", ""))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QSettings, QStandardPaths, QTimer
+from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -26,8 +26,6 @@ from mapper.ui.opening.new_choices import (
 )
 from mapper.ui.opening.new_fields import NewFields, show_sample
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
-
-PREVIEW_AFTER_MS = 60
 
 
 def home_folder() -> Path:
@@ -70,10 +68,6 @@ class NewCampaignDialog(PreviewDialog):
         remembered = Path(recall(settings, "new/folder", str(home_folder())))
         self._folder = folder or (remembered if remembered.is_dir() else home_folder())
         self.fields = NewFields(settings, random())
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.setInterval(PREVIEW_AFTER_MS)
-        self._redraw.timeout.connect(self._draw)
         self._lay_out()
         self._connect()
         self._follow_name()
@@ -129,9 +123,9 @@ class NewCampaignDialog(PreviewDialog):
         found = self.problems()
         self.fields.say(found)
         self.show_wrong(next(iter(found.values()), ""))
-        self._redraw.start()
+        self.draw_soon()
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         show_sample(self.picture, self.caption, self.chosen(), self.problems())
 
     def _browse(self) -> None:

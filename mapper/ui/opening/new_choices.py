@@ -9,9 +9,7 @@ from pathlib import Path
 
 from mapper.commands.maps.new_campaign import NewCampaign, area_of, made
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering, label
+from mapper.model.hexes.hexes import Hex, Numbering, Top, label
 from mapper.model.hexes.rectangle import MOST_HEXES
 from mapper.model.map_view import MapView
 from mapper.play.gm_map import gm_map

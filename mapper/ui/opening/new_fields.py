@@ -1,4 +1,8 @@
-"""The fields of a new campaign or of a map, filled with what was chosen the last time."""
+"""The fields of a new campaign or of a map, filled with what was chosen the last time.
+
+Laid out by hand: several stand in a row, what is wrong stands beneath each, and they follow one
+another; there is no row yet that they could be described by.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +31,9 @@ from PySide6.QtWidgets import (
 
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering, NumberStyle, Shove
+from mapper.model.hexes.hexes import Numbering, NumberStyle, Shove, Top
 from mapper.model.hexes.rectangle import MOST_HEXES
+from mapper.ui.app.measures import NEAR, TIGHT, WIDE
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.opening.new_choices import (
@@ -221,8 +225,8 @@ class NewFields(QWidget):
     def _lay_out(self) -> None:
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
-        self._grid.setHorizontalSpacing(self.fontMetrics().height())
-        self._grid.setVerticalSpacing(max(4, self.fontMetrics().height() // 3))
+        self._grid.setHorizontalSpacing(WIDE)
+        self._grid.setVerticalSpacing(TIGHT)
         if self._of_campaign:
             self._add(tr("&Name"), "name", self.name)
             self._add(tr("&Map"), "map_name", self.map_name)
@@ -257,7 +261,7 @@ class NewFields(QWidget):
         label = plain_label(text)
         label.setBuddy(widgets[0])
         across = QHBoxLayout()
-        across.setSpacing(self.fontMetrics().height() // 2)
+        across.setSpacing(NEAR)
         for widget in widgets:
             across.addWidget(widget, int(isinstance(widget, WITH_WORDS)))
         if not any(isinstance(widget, WITH_WORDS) for widget in widgets):

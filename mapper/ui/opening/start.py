@@ -22,8 +22,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from mapper.model.generate.noise import share
-from mapper.model.hexes.hexes import Hex, within
-from mapper.model.hexes.layout import centre, corners
+from mapper.model.hexes.hexes import Hex, centre, corners, within
+from mapper.ui.app.measures import FAR, MASTHEAD, NEAR, PLACE, WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.recent_list import RecentList
 from mapper.ui.widgets.icons import icon
@@ -95,12 +95,12 @@ class StartScreen(QWidget):
         page = QWidget(self)
         page.setMaximumWidth(WIDEST_EM * em)
         subtitle = faint(tr("Hexcrawl and dungeon maps that know what the players know."))
-        words = column(heading(tr("Cognita"), 3.4), subtitle, space=0)
-        masthead = row(self._icon, (words, 1), space=em)
-        choices = column(*self.choices.values(), None, space=em // 2)
-        lists = row((choices, 4), (self.recent, 5), space=2 * em)
-        inside = fill(page, masthead, 2 * em, lists, space=0)
-        inside.setContentsMargins(2 * em, em, 2 * em, em)
+        words = column(heading(tr("Cognita"), MASTHEAD), subtitle, space=0)
+        masthead = row(self._icon, (words, 1), space=WIDE)
+        choices = column(*self.choices.values(), None, space=NEAR)
+        lists = row((choices, 4), (self.recent, 5), space=FAR)
+        inside = fill(page, masthead, FAR, lists, space=0)
+        inside.setContentsMargins(FAR, WIDE, FAR, WIDE)
         whole = QVBoxLayout(self)
         whole.addStretch(2)
         whole.addLayout(row(None, (page, 20), None), 6)
@@ -114,7 +114,6 @@ class StartScreen(QWidget):
 
 
 ROUND = 8
-NAME_TIMES = 1.35
 
 
 class ChoiceButton(QPushButton):
@@ -178,7 +177,7 @@ class ChoiceButton(QPushButton):
 
     def _draw_texts(self, painter: QPainter, rect: QRect) -> None:
         roles = QPalette.ColorRole
-        large = heading_font(self.font(), NAME_TIMES)
+        large = heading_font(self.font(), PLACE)
         painter.setFont(large)
         upper = painter.fontMetrics().height()
         lower = self.fontMetrics().height()

@@ -15,12 +15,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QRadioButton,
     QSpinBox,
-    QVBoxLayout,
+    QStackedWidget,
     QWidget,
 )
 
@@ -43,17 +42,22 @@ from mapper.exporters.png import MOST_SIDE, picture_area
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.all_levels import all_levels
-from mapper.model.zones.one_level_alone import each_level, levels_in
+from mapper.model.zones.all_levels import all_levels, each_level, levels_in
 from mapper.model.zones.zones import level_names
 from mapper.play.gate.known import PlayerMap
+from mapper.ui.app.measures import APART, NEAR, READ, WIDE
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import LatestOnlyJob
+from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
+from mapper.ui.widgets.ask_dialog import form_of
+from mapper.ui.widgets.layouts import fill, fill_dialog, row
+from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import SteadyBox
+from mapper.ui.widgets.small_parts import SteadyBox, TallArea
 
 FILE_NAME = "map"
 """Without the map's name, which players may not know."""
@@ -120,6 +124,9 @@ class MapToExport:
     """The one to begin with, if there is it."""
 
 
+SIZE = 64, 40
+
+
 class ExportDialog(QDialog):
     """Begins with what players know, if they know something: the choice is never remembered."""
 
@@ -127,7 +134,7 @@ class ExportDialog(QDialog):
         self, subject: MapToExport, settings: QSettings, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Export"))
+        self.setWindowTitle(tr("Export the map"))
         self._map, self._settings = subject, settings
         self._players: PlayerMap | None = None
         self._pictures = NO_PICTURES
@@ -137,7 +144,11 @@ class ExportDialog(QDialog):
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )
-        self.picture = MapPicture(self._preview, tr("Preview"))
+        self.picture, self.reading = MapPicture(self._preview, tr("Preview")), Reader(tr("Preview"))
+        measure(self.reading, letters=READ)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.picture)
+        self.pages.addWidget(self.reading)
         self._needs = self._lay_out()
         self._kept: dict[str, ChoiceField] = {
             "dpi": self.on_paper.dpi,  # more dots make more pixels, which come after it
@@ -233,6 +244,9 @@ class ExportDialog(QDialog):
         self.grid, self.numbers = QCheckBox(tr("G&rid")), QCheckBox(tr("&Numbers"))
         self.grid.setChecked(bool(layers.grid.strength))
         self.numbers.setChecked(bool(layers.numbers.strength))
+        self.with_, line = QWidget(), row(self.grid, self.numbers, None, space=APART)
+        line.setContentsMargins(0, 0, 0, 0)
+        self.with_.setLayout(line)
         self.legend = QCheckBox(tr("&Title, scale and legend"))
 
     def _make_sizes(self) -> None:
@@ -251,7 +265,7 @@ class ExportDialog(QDialog):
         self.told_size = plain_label()
         self.told_size.setWordWrap(True)
         high = self.fontMetrics().height()
-        self.told_size.setMinimumSize(17 * high, 4 * high)
+        self.told_size.setMinimumSize(14 * high, 2 * high)
         self.told_size.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def _lay_out(self) -> dict[QWidget, set[str]]:
@@ -276,20 +290,14 @@ class ExportDialog(QDialog):
             (tr("Size"), self.told_size, ""),
             (tr("St&yle"), self.style_box, "style"),
             (tr("&Unknown"), self.unknown, "unknown"),
-            (tr("With"), self.grid, "without"),
-            ("", self.numbers, "without"),
+            (tr("With"), self.with_, "without"),
             ("", self.legend, "legend"),
         )
-        self.form = QFormLayout()
-        for label, widget, _ in rows:
-            self.form.addRow(label, widget)
-        columns = QHBoxLayout()
-        columns.addLayout(self.form)
-        columns.addWidget(self.picture, 1)
-        columns.setSpacing(16)
-        layout = QVBoxLayout(self)
-        layout.addLayout(columns, 1)
-        layout.addWidget(self.buttons)
+        self.form = form_of(*((name, field) for name, field, _ in rows))
+        inside = QWidget()
+        fill(inside, self.form, None, margin=(0, 0, NEAR, 0))
+        middle = row(TallArea(inside), (self.pages, 1), space=WIDE)
+        fill_dialog(self, heading(self.windowTitle()), (middle, 1), self.buttons, size=SIZE)
         return {widget: set(needs.split()) for _, widget, needs in rows if needs}
 
     def _connect(self) -> None:
@@ -336,7 +344,7 @@ class ExportDialog(QDialog):
         self._show_size()
 
     def _choose_audience(self) -> None:
-        is_for_players, form = self.players.isChecked(), self.form
+        is_for_players = self.players.isChecked()
         self._players, self._pictures = None, NO_PICTURES
         group = str(self.groups.currentData() or "")
         if is_for_players and (known := self._map.known.known(group, self._entry)) is not None:
@@ -345,9 +353,9 @@ class ExportDialog(QDialog):
                 self._brush.ask(known.paint)
         first = self.level.currentData() if self.level.count() else self._map.level
         list_levels(self.level, self._whole, first)
-        form.setRowVisible(self.as_of, is_for_players)
-        form.setRowVisible(self.level, self.level.count() > 1)
-        form.setRowVisible(self.region, kind_of(self._map.view) == "hexes")
+        self.form.setRowVisible(self.as_of, is_for_players)
+        self.form.setRowVisible(self.level, self.level.count() > 1)
+        self.form.setRowVisible(self.region, kind_of(self._map.view) == "hexes")
         self.groups.setEnabled(is_for_players)
         self._show()
 
@@ -381,6 +389,7 @@ class ExportDialog(QDialog):
             self.told_size.setText(self._told(view, asked))
         except NotAllowed as refused:
             self.told_size.setText(str(refused))
+            self.pages.setCurrentWidget(self.picture)
             self.picture.show_words(str(refused))
             save.setEnabled(False)
             return
@@ -388,8 +397,11 @@ class ExportDialog(QDialog):
         if asked.kind == "md":
             whose = "gm" if asked.audience == "gm" else asked.group or ""
             lines = self._map.known.key(whose).splitlines()[:EXCERPT]
-            self.picture.show_words("\n".join(lines) or tr("The key of the map as a text."))
+            text = "\n".join(lines) or tr("The key of the map as a text.")
+            self.reading.document().setMarkdown(text, MARKDOWN)
+            self.pages.setCurrentWidget(self.reading)
         else:
+            self.pages.setCurrentWidget(self.picture)
             self.picture.show_view(all_levels(view))
 
     def _told(self, view: MapView, asked: ExportRequest) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
 from mapper.drawing.legend import Legend
 from mapper.drawing.picture import extent_of, painted, painter_for
-from mapper.exporters.export_request import ExportRequest, PictureLook
+from mapper.exporters.export_request import ExportRequest
 from mapper.exporters.pages import outline_page
 from mapper.exporters.paper import PagePlan, PaperLayout, margin_of, planned
 from mapper.exporters.pdf import page_layout
@@ -21,8 +22,6 @@ from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 
 LEAST_PX, MOST_PX = 0.05, 64.0
-TRIES = 12
-"""To find room for a legend."""
 
 
 def plan_chosen(view: MapView, sheets: PaperLayout) -> PagePlan:
@@ -45,17 +44,19 @@ def previewed(
     if look.extent is not None:
         view = reaching_into(view, look.extent)
     style = look.style
-    px = _fitting(view, size, look, shown)
+    whole_px = asked.px_per_hex or MOST_PX
+    legend = Legend(view, style, round(shown.width * whole_px), whole_px) if asked.legend else None
+    px = _fitting(size, shown, legend, whole_px)
     wide, high = (max(1, round(side * px)) for side in (shown.width, shown.height))
     left, top = round(shown.left * px), round(shown.top * px)
     area = PixelRect(left, top, left + wide, top + high)
-    legend = Legend(view, style, wide, px) if asked.legend else None
-    above, below = (legend.above, legend.below) if legend else (0, 0)
+    smaller = px / whole_px
+    above, below = (legend.above * smaller, legend.below * smaller) if legend else (0, 0)
     painter = QPainter(whole)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate((size.width() - wide) // 2, (size.height() - high - above - below) // 2)
+    painter.translate((size.width() - wide) // 2, (size.height() - high - above - below) / 2)
     if legend is not None:
-        legend.draw_above(painter)
+        _draw_smaller(painter, smaller, legend.draw_above)
     painter.translate(0, above)
     by = painter_for(view, style, look.layers, images, extent_of(area, px))
     painter.drawImage(0, 0, painted(by, area, px))
@@ -66,21 +67,23 @@ def previewed(
         painter.translate(area.left, area.top)
     if legend is not None:
         painter.translate(0, high)
-        legend.draw_below(painter)
+        _draw_smaller(painter, smaller, legend.draw_below)
     painter.end()
     return whole
 
 
-def _fitting(view: MapView, size: QSize, look: PictureLook, shown: Extent) -> float:
-    """Pixels from hex to hex; a legend is the higher, the narrower the picture gets."""
-    px = max(LEAST_PX, min(size.width() / shown.width, size.height() / shown.height, MOST_PX))
-    for _ in range(TRIES if look.sheets.has_legend else 0):
-        legend = Legend(view, look.style, max(1, round(shown.width * px)), px)
-        high = shown.height * px + legend.above + legend.below
-        if high <= size.height():
-            break
-        px = max(LEAST_PX, px * size.height() / high)
-    return px
+def _fitting(size: QSize, shown: Extent, legend: Legend | None, whole_px: float) -> float:
+    """Pixels from hex to hex at which the file fits, with a legend as it stands in the file."""
+    beside = (legend.above + legend.below) / whole_px if legend else 0
+    px = min(size.width() / shown.width, size.height() / (shown.height + beside), MOST_PX)
+    return max(LEAST_PX, px)
+
+
+def _draw_smaller(painter: QPainter, times: float, draw: Callable[[QPainter], object]) -> None:
+    painter.save()
+    painter.scale(times, times)
+    draw(painter)
+    painter.restore()
 
 
 def _shown(view: MapView, asked: ExportRequest) -> tuple[Extent | None, PagePlan | None]:

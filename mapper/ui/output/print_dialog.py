@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,10 +22,13 @@ from mapper.exporters.export_request import ALL
 from mapper.exporters.paper import PaperLayout
 from mapper.model.board import kind_of
 from mapper.model.map_view import GmMap, MapView
-from mapper.model.zones.one_level_alone import each_level, one_level
+from mapper.model.zones.all_levels import each_level, one_level
+from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.output.export_dialog import MM_PER, list_levels
 from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
+from mapper.ui.widgets.layouts import fill_dialog
+from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.small_parts import SteadyBox
 
 MOST_MM = 200
@@ -67,7 +69,7 @@ class PrintDialog(QDialog):
         level: int | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Print"))
+        self.setWindowTitle(tr("Print the map"))
         self._layers, self._settings = layers, settings
         self._then: PrintOrPreview = "print"
         self.fitted = QRadioButton(tr("&Fitted to one page"))
@@ -139,9 +141,8 @@ class PrintDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self.preview.clicked.connect(self._preview)
-        layout = QVBoxLayout(self)
-        layout.addLayout(form)
-        layout.addWidget(self.buttons)
+        form.setVerticalSpacing(TIGHT)
+        fill_dialog(self, heading(self.windowTitle()), form, self.buttons)
 
     def _enable(self) -> None:
         for widget in (self.mm, self.overlap, self.marks):

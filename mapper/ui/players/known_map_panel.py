@@ -18,13 +18,15 @@ from mapper.model.place_names import spot_named
 from mapper.model.places import Place, place_in
 from mapper.play.gate.known import PlayerMap
 from mapper.play.travel.leads import leads_of
+from mapper.ui.app.measures import LEAST_MAP, NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.players.players_screen_panel import list_groups
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import ShortList, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import ShortList, SteadyBox, caption
 from mapper.ui.widgets.thumbnails import style
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
 
@@ -57,22 +59,24 @@ class KnownMapPanel(QWidget):
         self.canvas = Canvas(style())
         self.canvas.setObjectName("players_canvas")
         self.canvas.setAccessibleName(tr("The players' map"))
-        self.canvas.setMinimumHeight(120)
+        self.canvas.setMinimumHeight(LEAST_MAP)
         self.canvas.set_hand(True)
         self.nothing = faint(tr("Nothing is known yet."))
-        self.nothing.setContentsMargins(8, 8, 8, 8)
+        self.nothing.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         self._led: list[tuple[Feature, Place]] = []
         self.leads = ShortList(tr("Leads"))
         self.leads_said = caption(tr("Leads: what they may search for"), self.leads)
-        self.leads_said.setContentsMargins(8, 0, 8, 0)
+        self.leads_said.setContentsMargins(NEAR, 0, NEAR, 0)
         self.leads.itemActivated.connect(self._go)
         self.leads.itemClicked.connect(self._go)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(4)
+        column.setContentsMargins(0, TIGHT, 0, 0)
+        column.setSpacing(TIGHT)
         names = caption(tr("Known to"), self.groups)
-        names.setContentsMargins(8, 0, 4, 0)
-        column.addLayout(in_a_row(names, self.groups, None))
+        names.setContentsMargins(NEAR, 0, TIGHT, 0)
+        line = row(names, (self.groups, 1), space=TIGHT)
+        line.setContentsMargins(0, 0, NEAR, 0)
+        column.addLayout(line)
         column.addWidget(self.nothing)
         column.addWidget(self.canvas, 1)
         column.addWidget(self.leads_said)

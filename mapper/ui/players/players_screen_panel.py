@@ -12,14 +12,17 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
+from mapper.ui.app.colours import BLACK, HALF, READY, SPENT
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Showing
 from mapper.ui.widgets.flow import Flow
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button
-from mapper.ui.widgets.small_parts import ChoiceBox, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import ChoiceBox, SteadyBox, caption
 
 SOON_MS = 80
 """The picture is drawn again once the screen rests for so long, so that it costs no frame."""
@@ -43,7 +46,6 @@ OTHERS = (
 )
 CHIP = QSize(38, 22)
 CHIP_WIDE = 132
-LIVE, RESTS, NO_SCREEN = "#2e8b57", "#c98a1b", "#7d838c"
 
 
 class Miniature(QWidget):
@@ -120,7 +122,7 @@ class PlayersScreenPanel(QWidget):
     def take(self, actions: Mapping[str, QAction]) -> None:
         """The window's actions, as buttons."""
         beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        for row, ids in zip((self._main, self._others), (MAIN, OTHERS), strict=True):
+        for line, ids in zip((self._main, self._others), (MAIN, OTHERS), strict=True):
             for id_ in ids:
                 button = QToolButton()
                 button.setDefaultAction(actions[id_])
@@ -130,7 +132,7 @@ class PlayersScreenPanel(QWidget):
                     button.setToolButtonStyle(beside)
                 else:
                     button.setAutoRaise(True)
-                row.addWidget(button)
+                line.addWidget(button)
         self._others.addStretch(1)
 
     def work_on(self, document: Document | None) -> None:
@@ -162,8 +164,8 @@ class PlayersScreenPanel(QWidget):
 
     def _lay_out(self) -> None:
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(8, 6, 8, 6)
-        whole.setSpacing(4)
+        whole.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
+        whole.setSpacing(TIGHT)
         self._others.setSpacing(0)
         whole.addWidget(self.miniature, 1)
         whole.addWidget(self.state)
@@ -171,8 +173,8 @@ class PlayersScreenPanel(QWidget):
         whole.addWidget(self._place)
         whole.addLayout(self._others)
         whose, unknown = caption(tr("Push for"), self.groups), caption(tr("Unknown"), self.looks)
-        whole.addLayout(in_a_row(whose, self.groups, None))
-        whole.addLayout(in_a_row(unknown, self.looks, None))
+        whole.addLayout(row(whose, (self.groups, 1), space=TIGHT))
+        whole.addLayout(row(unknown, (self.looks, 1), space=TIGHT))
 
 
 def list_groups(box: SteadyBox, names: Mapping[str, str], chosen: str) -> None:
@@ -224,7 +226,7 @@ class Chip(QToolButton):
 def _framed(shown: Presenting) -> QPixmap:
     """The picture with a frame that tells live from at rest."""
     picture = QPixmap(CHIP)
-    picture.fill(QColor("#000000"))
+    picture.fill(QColor(BLACK))
     painter = QPainter(picture)
     if shown.is_open and not shown.is_lost:
         seen = shown.screen.picture(CHIP)
@@ -232,7 +234,7 @@ def _framed(shown: Presenting) -> QPixmap:
         place.moveCenter(picture.rect().center())
         painter.drawPixmap(place.topLeft(), seen)
     is_live = shown.is_open and shown.showing.is_live
-    painter.setPen(QColor(LIVE if is_live else RESTS if shown.is_open else NO_SCREEN))
+    painter.setPen(QColor(READY if is_live else HALF if shown.is_open else SPENT))
     painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
     painter.end()
     return picture

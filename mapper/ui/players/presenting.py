@@ -16,7 +16,7 @@ from mapper.drawing.known_pictures import Decode
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import Extent
 from mapper.model.places import FeatureAt
 from mapper.play.gate.known import HandOut

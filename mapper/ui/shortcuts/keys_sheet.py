@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.measures import FAR, SMALL, WIDE
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.shortcuts.keys_in_words import Actions, Native, grouped
 from mapper.ui.widgets.layouts import fill_dialog, row
-from mapper.ui.widgets.lettering import faint, heading, larger, section
+from mapper.ui.widgets.lettering import faint, heading, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.search_fit import fit
 from mapper.ui.widgets.small_parts import SearchField
@@ -54,7 +56,6 @@ class KeysSheet(QDialog):
             self,
             row((heading(tr("Keys")), 1), (self.search, 1)),
             faint(tr("Every key can be changed in the preferences.")),
-            self.fontMetrics().height() // 2,
             self.nothing,
             (self.area, 1),
             size=(58, 36),
@@ -67,7 +68,7 @@ class KeysSheet(QDialog):
         found = {title: self._fitting(title, lines) for title, lines in self._blocks.items()}
         found = {title: lines for title, lines in found.items() if lines}
         self.nothing.setVisible(not found)
-        self.area.setWidget(_sheet(found, self.fontMetrics().height()))
+        self.area.setWidget(_sheet(found))
 
     def lines(self) -> list[Line]:
         """What is shown now."""
@@ -94,15 +95,15 @@ def blocks(actions: Actions) -> dict[str, list[Line]]:
     return {title: lines for title, lines in found.items() if lines}
 
 
-def _sheet(found: dict[str, list[Line]], em: int) -> QWidget:
+def _sheet(found: dict[str, list[Line]]) -> QWidget:
     """The blocks in columns of about the same height, in reading order."""
     sheet = QWidget()
     across = QHBoxLayout(sheet)
-    across.setContentsMargins(0, 0, em, 0)
-    across.setSpacing(2 * em)
+    across.setContentsMargins(0, 0, WIDE, 0)
+    across.setSpacing(FAR)
     columns = [QVBoxLayout() for _ in range(COLUMNS)]
     for column in columns:
-        column.setSpacing(em)
+        column.setSpacing(WIDE)
         across.addLayout(column, 1)
     total = sum(len(lines) + 2 for lines in found.values())
     before = 0
@@ -140,7 +141,7 @@ class KeyCaps(QWidget):
     def __init__(self, keys: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._keys = keys
-        self.setFont(larger(self.font(), 0.9))
+        measure(self, letters=SMALL)
         self.setAccessibleName(", ".join(keys))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 

@@ -24,18 +24,18 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QDialog, QListWidget, QTextBrowser, QTextEdit, QWidget
 
 from mapper.resources import resources
-from mapper.ui.app.measures import APART, FAR, NEAR, WIDE
+from mapper.ui.app.measures import APART, FAR, NEAR, PLACE, READ, SMALL, TITLE, WIDE
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
-from mapper.ui.widgets.lettering import faint, heading, heading_font, larger
+from mapper.ui.widgets.lettering import faint, heading, heading_font
 from mapper.ui.widgets.small_parts import SearchField
 from mapper.ui.widgets.two_line_rows import TwoLineRows
 
 FIRST = "table.md"
-READ_PT, LINE = 13 / 11, 125
-"""How much larger than the rest of the window it is read, and its lines' distance in per cent."""
+LINE = 125
+"""The distance of lines, in per cent."""
 
-TITLE, HEADING = 2.2, 1.5
 SIZE = 60, 38
 MARKDOWN = (
     QTextDocument.MarkdownFeature.MarkdownDialectGitHub
@@ -70,7 +70,7 @@ class PageReader(QTextBrowser):
         self.setAccessibleName(tr("Page of the manual"))
         self.setOpenLinks(False)
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
-        self.setFont(larger(self.font(), READ_PT))
+        measure(self, letters=READ)
         self._page = ManualPage("", "", "")
         self._empty = QImage()
 
@@ -142,7 +142,8 @@ class PageReader(QTextBrowser):
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         letters = QTextCharFormat()
         if level:
-            letters.setFont(heading_font(self.font(), TITLE if level == 1 else HEADING))
+            size = TITLE if level == 1 else PLACE
+            letters.setFont(heading_font(self.font(), size / READ))
             cursor.mergeCharFormat(letters)
         for start, end in _of_one_width(block):
             cursor.setPosition(start)
@@ -165,7 +166,7 @@ def _of_one_width(block: QTextBlock) -> list[tuple[int, int]]:
 def _fixed(font: QFont) -> QFont:
     """Letters of one width, for what is to be typed."""
     fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-    fixed.setPointSizeF(font.pointSizeF() * 0.75)
+    fixed.setPointSizeF(font.pointSizeF() * SMALL / READ)
     return fixed
 
 

@@ -13,6 +13,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import Cast, as_asked
 from mapper.play.deeds.input_words import plain_words
 from mapper.rules.shared.dice import Notation, Rolled, as_faces, next_die, parsed, rolled
+from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.die_faces import FEW_TILES, DieFaces
 from mapper.ui.widgets.flow import Flow
@@ -112,7 +113,7 @@ class DiceLines(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.lines: dict[tuple[str, str], DieLine] = {}
-        self._whole = fill(self, space=4)
+        self._whole = fill(self, space=TIGHT)
 
     def show_dice(self, casts: Sequence[Cast]) -> None:
         """What is to fall now; what is not asked any more goes."""

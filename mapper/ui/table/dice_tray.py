@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSettings, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QToolButton
 
@@ -17,8 +17,9 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import members_of
 from mapper.rules.shared.dice import LONGEST_TOLD, Rolled, parsed, thrown
-from mapper.ui.app.measures import CONTROL, HAIR, NEAR, POINTS, TIGHT, TRAY
+from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT, TRAY
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.theme import TILE, WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -28,7 +29,7 @@ from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox, mark_wrong
 
-SIZE = QSize(256, TRAY - 2 * HAIR)
+ACROSS = 256
 FIELD, ROOM = 94, 106
 """For what is typed; for the button, as wide as its word in any language, with the result."""
 FIRST = "d20"
@@ -247,13 +248,11 @@ class DiceTray(QFrame):
 
     def _fit(self) -> None:
         """Take the size that goes with the size of text, whatever is rolled."""
-        grown = max(1.0, self.font().pointSizeF() / POINTS)
-        self.setFixedSize(SIZE * grown)
-        high = round(CONTROL * grown)
-        room = round(ROOM * grown)
-        roll = max(round(48 * grown), self.roll_button.sizeHint().width() + 8)
+        measure(self, wide=ACROSS, high=TRAY - 2 * HAIR)
+        high, room = grown(CONTROL), grown(ROOM)
+        roll = max(grown(48), self.roll_button.sizeHint().width() + 8)
         for part, wide in (
-            (self.field, round(FIELD * grown)),
+            (self.field, grown(FIELD)),
             (self.roll_button, roll),
             (self.result, room - roll),
             (self.write, high),

@@ -22,16 +22,17 @@ from mapper.model.campaign.play_rows import Condition, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Journey, Timer
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import endings
-from mapper.play.delve.stays import states_in
+from mapper.play.delve.site_procedure import states_in
 from mapper.play.members import called
 from mapper.play.sheets.sheet_files import ConditionKind, Unit, conditions_of, every_system
 from mapper.play.sheets.states import DEAD, left_said
 from mapper.rules.shared.dice import Term
 from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT, TRAY
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -193,7 +194,7 @@ class DueNow(QFrame):
     ) -> None:
         super().__init__()
         self.setAccessibleName(tr("Dice that are due"))
-        self.setFixedHeight(TRAY - 2 * HAIR)
+        measure(self, high=TRAY - 2 * HAIR)
         self._editor, self._random = editor, random
         document = self._document = editor.document
         self._is_rolling = False
@@ -338,12 +339,12 @@ class DueNow(QFrame):
     def _set_up(self) -> None:
         self.setObjectName("now")
         self.meeting.setObjectName("meeting")
-        self.meeting.setFixedHeight(CONTROL)
+        measure(self.meeting, high=CONTROL)
         self.meeting.hide()
         self.ending.setObjectName("ending")
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
-        self.roll.setFixedHeight(CONTROL)
-        self.roll.setMinimumWidth(ROLL_WIDE)
+        measure(self.roll, high=CONTROL)
+        measure(self.roll, least_wide=ROLL_WIDE)
         self.roll.setText(tr("Roll"))
         self.roll.setProperty(TILE, True)
         self.roll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -23,6 +23,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.hexes import Hex
 from mapper.play.map_rules import profile_of, rules_of
 from mapper.ui.app.measures import APART, CONTROL, NEAR, WIDE
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.table.party_dialogs import Parting, SplitDialog
 from mapper.ui.table.party_form import PartyForm, further
@@ -119,7 +120,7 @@ class PartyTies(QWidget):
         self.join = text_button(tr("Join…"), "", lambda: ask_join(travel, self.join))
         for button in (self.split, self.join):
             button.setAutoDefault(False)
-            button.setMinimumHeight(CONTROL)
+            measure(button, least_high=CONTROL)
         self.knows = SteadyBox()
         self.knows.setAccessibleName(tr("Knowledge"))
         give_tip(self.knows, tr("Whose finds and travels this group knows of"))
@@ -220,15 +221,15 @@ class GroupDialog(QDialog):
         self.mode.activated.connect(self._set_mode)
         for button in (self.disband, self.done_button):
             button.setAutoDefault(False)
-            button.setMinimumHeight(CONTROL)
-        self.name.setMinimumHeight(CONTROL)
+            measure(button, least_high=CONTROL)
+        measure(self.name, least_high=CONTROL)
         self.done_button.clicked.connect(lambda _on=False: self.accept())
 
     def _lay_out(self) -> None:
         name = row(label_of(tr("&Name"), self.name), (self.name, 1), space=NEAR)
         left, right = self.form.people, self.form.goods
         for field in (self.procedure, self.mode, self.ties.knows):
-            field.setMinimumHeight(CONTROL)
+            measure(field, least_high=CONTROL)
         right.addRow(further(tr("Travel")))
         right.addRow(tr("Rules"), self.procedure)
         right.addRow(tr("Mode"), self.mode)

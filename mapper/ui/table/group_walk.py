@@ -8,7 +8,7 @@ from random import Random
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mapper.commands.offer import Answer
-from mapper.commands.travel.enter_hex import ahead, why_stop
+from mapper.commands.travel.finding_the_way import ahead, why_stop
 from mapper.commands.travel.offers import move_offer
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Hex

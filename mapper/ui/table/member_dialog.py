@@ -16,18 +16,16 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from mapper.model.campaign.play_rows import Member
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, SheetRemark, remarks_on, remarks_on_states
 from mapper.play.sheets.sheet_files import SheetFields, conditions_of, fields_of
 from mapper.play.sheets.sheet_words import carried_by_points, carried_by_weight
-from mapper.play.sheets.shown import SheetRemark, remarks_on, remarks_on_states
 from mapper.play.sheets.states import state_said, states_said, usual_state, with_states
+from mapper.ui.app.measures import APART, NEAR, TIGHT
+from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.party_dialogs import read, written
 from mapper.ui.table.sheet_entries import (
-    APART,
-    NEAR,
-    NEXT,
     POOLS,
     SCORES,
     STATE_WORDS,
@@ -207,26 +205,26 @@ class MemberDialog(AskDialog):
     def _lay_out(self, over: QWidget | None) -> None:
         name, player = label_of(tr("&Name"), self.name), label_of(tr("&Player"), self.player)
         for field in (self.name, self.player):
-            field.setMinimumWidth(NAME)
-        head = row(name, self.name, APART, player, self.player, space=NEAR)
+            measure(field, least_wide=NAME)
+        head = row(name, self.name, APART, player, self.player, space=TIGHT)
         inside = self._inside(name)
         self._area = TallArea(inside)
         needed = inside.sizeHint()
         is_long = needed.height() > HIGH and _widest(over) >= needed.width() + BESIDE + 2 * EDGES
         self._area.setMinimumHeight(min(needed.height(), LONG if is_long else HIGH))
-        notes = column(section(tr("Notes")), self.notes, None, space=NEAR)
+        notes = column(section(tr("Notes")), self.notes, None, space=TIGHT)
         lines = section(tr("Other fields, one in a line"))
-        others = column(lines, self.fields, None, space=NEAR)
-        said = row((self.remark, 1), self.instead, space=NEAR)
+        others = column(lines, self.fields, None, space=TIGHT)
+        said = row((self.remark, 1), self.instead, space=TIGHT)
         for area in (self.notes, self.fields):
             if is_long:
-                area.setMaximumHeight(LONG)
+                area.setMaximumHeight(grown(LONG))
                 area.setFixedWidth(BESIDE)
             elif needed.height() > ROOMY:
                 area.show_high(FEW)
         if is_long:  # notes beside the rest leave it room, so that all of it is seen
             self._area.setMinimumWidth(needed.width())
-            aside = column(notes, others, space=NEXT)
+            aside = column(notes, others, space=NEAR)
             self.lay_out(head, row((self._area, 1), aside, space=APART), said)
         else:
             self.lay_out(head, self._area, row(notes, others, space=APART), said)
@@ -255,9 +253,9 @@ class MemberDialog(AskDialog):
         more = self.entries.column(SheetPart(tr("More"), kinds, across, by_kind=True))
         states = label_of(tr("S&tates"), self.states)
         _begin_alike(load, name, states)
-        parts = [columns, row(states, self.states, self.add_state, space=NEAR), load, self.load]
+        parts = [columns, row(states, self.states, self.add_state, space=TIGHT), load, self.load]
         inside = QWidget()
-        fill(inside, *(part for part in (*parts, more) if part is not None), None, space=NEXT)
+        fill(inside, *(part for part in (*parts, more) if part is not None), None, space=NEAR)
         return inside
 
     def _in_order(self) -> None:

@@ -7,15 +7,14 @@ from collections.abc import Callable, Collection
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from mapper.commands.groups.members import add_member, edit_member
-from mapper.commands.groups.sheets import set_systems
+from mapper.commands.groups.party import set_systems
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import SETTINGS, Settings
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import party_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, systems_of, systems_run
 from mapper.play.sheets.sheet_files import all_sheets
-from mapper.play.sheets.shown import systems_of, systems_run
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.member_dialog import MemberDialog, SheetAsked

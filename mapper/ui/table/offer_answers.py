@@ -127,7 +127,7 @@ class CheckDialog(AskDialog):
     def __init__(
         self, title: str, make: Make, asked: AskedDice, parent: QWidget | None = None
     ) -> None:
-        super().__init__(title, lambda: said_below(make(self.answer())), parent)
+        super().__init__(title, lambda: said_below(make(self.answer())), parent, title)
         check, turns = Cast("", CHECK, InputKind("list"), "2d6"), f"1d{asked.turn_faces}"
         for_turns = Cast("", TURNS, InputKind("number"), turns)
         self._casts = {CHECK: check, **({TURNS: for_turns} if asked.turn_faces else {})}

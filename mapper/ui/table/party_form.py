@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidgetItem, QMenu, QSpinBox, QWidget
 
+from mapper.commands.edits import MOST_HEADS
 from mapper.commands.groups.members import (
     edit_member,
     order_members,
@@ -21,19 +22,18 @@ from mapper.commands.groups.members import (
     set_others,
     set_supplies,
 )
-from mapper.commands.one_row import MOST_HEADS
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
-from mapper.play.delve.stays import states_in
+from mapper.play.delve.site_procedure import states_in
 from mapper.play.map_rules import rules_of, tables_of
-from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.member_sheet import MemberSheet, card_of, systems_of
 from mapper.play.sheets.sheet_files import every_system
-from mapper.play.sheets.shown import card_of, systems_of
 from mapper.play.sheets.states import state_said
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT, WIDE
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
 from mapper.ui.table.sheet_entries import STATE_WORDS
@@ -64,7 +64,7 @@ class HowMany(QSpinBox):
         self.setAccessibleName(name)
         give_tip(self, tip)
         self.setKeyboardTracking(False)
-        self.setFixedWidth(NUMBER)
+        measure(self, wide=NUMBER)
         self.valueChanged.connect(edited)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -189,7 +189,7 @@ class PartyForm(QWidget):
     def _add(self, name: str, field: QWidget, *beside: QWidget) -> None:
         """A row of the second column."""
         for part in (field, *beside):
-            part.setMinimumHeight(CONTROL)
+            measure(part, least_high=CONTROL)
         self.goods.addRow(label_of(name, field), in_a_row(field, *beside, None))
 
     def _fill_members(self, row: Party) -> None:

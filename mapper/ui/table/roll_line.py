@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from mapper.rules.shared.dice import Notation, next_die
 from mapper.ui.app.measures import CONTROL
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.ask_dialog import AskDialog, said_below
 from mapper.ui.widgets.die_faces import DieFaces
@@ -29,13 +30,13 @@ class RollLine(QWidget):
         self._dice = dice
         self._faces: list[int] = []
         self.roll = QPushButton(tr("Roll"))
-        self.roll.setFixedHeight(CONTROL)
+        measure(self.roll, high=CONTROL)
         self.real, self.shown = DieFaces(), plain_label()
         flow, first = Flow(self), next_die(dice, [])
         is_one = first is not None and len(dice.terms) == 1 and first.count == 1
         said = section(name or (first.die if first is not None and is_one else str(dice)))
         for label in (said, self.shown):
-            label.setMinimumHeight(CONTROL)
+            measure(label, least_high=CONTROL)
         for part in (said, self.roll, self.real, self.shown):
             flow.addWidget(part)
         self.roll.setAccessibleName(tr("Roll {dice}", dice=str(dice)))
@@ -76,7 +77,7 @@ class RollDialog(AskDialog):
         take: Callable[[tuple[int, ...]], bool],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, lambda: said_below(take(self._faces)), parent)
+        super().__init__(title, lambda: said_below(take(self._faces)), parent, title)
         self._faces: tuple[int, ...] = ()
         self.line = RollLine("", dice)
         self.line.fallen.connect(self._fall)

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.hex_routes import ShortestPathTree
 from mapper.model.hexes.hexes import Hex
+from mapper.play.travel.route import FarWays, ground_of
 from mapper.play.travel.travel_map import Country
-from mapper.play.travel.whole_map_routes import FarWays, ground_of
 from mapper.ui.editing.jobs import Cancelled, Job
 
 STARTS_KEPT = 4

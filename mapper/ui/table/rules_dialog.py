@@ -24,6 +24,7 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.map_rules import profile_of, rules_of
+from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.keying.zone_words import inhabitants_in_words
@@ -34,7 +35,7 @@ from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
-LETTERS = 32
+LETTERS = 34
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
 
 
@@ -179,7 +180,7 @@ class RulesDialog(AskDialog):
 
     def _add_page(self, title: str, *parts: QWidget | QLayout) -> None:
         page = QWidget()
-        fill(page, *parts, margin=9, space=6).addStretch(1)
+        fill(page, *parts, margin=NEAR, space=NEAR).addStretch(1)
         self.pages.addTab(page, title)
 
 

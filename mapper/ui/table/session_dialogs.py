@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Calendar, MapRules
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.play.calendar_and_weather import calendar_of
 from mapper.ui.app.translated import tr

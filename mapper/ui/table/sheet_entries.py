@@ -22,7 +22,8 @@ from mapper.play.sheets.sheet_files import (
 )
 from mapper.play.sheets.states import StateWords
 from mapper.rules.shared.explained import mixed
-from mapper.ui.app.measures import HAIR
+from mapper.ui.app.measures import APART, HAIR, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import row as beside
 from mapper.ui.widgets.lettering import section
@@ -31,7 +32,6 @@ from mapper.ui.widgets.small_parts import ChoiceBox, mark_wrong
 
 DIGITS = 46
 LONGER = 72
-NEAR, NEXT, APART, EDGE = 4, 8, 12, 5
 LEAST_HIGH = 6
 """So many rows at least, before another column is begun beside."""
 VAST = 1_000_000
@@ -86,7 +86,7 @@ class SheetEntries:
         if part.by_kind:
             rows = dict(sorted(rows.items(), key=lambda each: part.kinds.index(each[1].kind)))
         grid = QGridLayout()
-        grid.setHorizontalSpacing(NEAR)
+        grid.setHorizontalSpacing(TIGHT)
         grid.setVerticalSpacing(HAIR)
         columns = part.columns or ceil(len(rows) / self._high())
         high = ceil(len(rows) / columns)
@@ -152,13 +152,13 @@ class SheetEntries:
         grid.addWidget(widget, down, across + 1)
         if row.kind == "pool" and row.most_in not in self._of_their_own():
             most = self._line(name + MAX, row, str(self._sheet.pool(name).most or ""), DIGITS)
-            grid.addLayout(beside(plain_label(tr("of")), most, space=NEAR), down, across + 2)
+            grid.addLayout(beside(plain_label(tr("of")), most, space=TIGHT), down, across + 2)
         elif row.kind == "pool":
             said = self.given[name] = plain_label()
-            said.setFixedWidth(DIGITS)
+            measure(said, wide=DIGITS)
             said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            said.setIndent(EDGE)
-            grid.addLayout(beside(plain_label(tr("of")), said, space=NEAR), down, across + 2)
+            said.setIndent(TIGHT)
+            grid.addLayout(beside(plain_label(tr("of")), said, space=TIGHT), down, across + 2)
         elif row.gives:
             self.given[name] = plain_label()
             grid.addWidget(self.given[name], down, across + 2)
@@ -194,7 +194,7 @@ class SheetEntries:
         field = QLineEdit(text)
         field.setCursorPosition(0)
         if wide:
-            field.setFixedWidth(wide)
+            measure(field, wide=wide)
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
         if row.default is not None:
             field.setPlaceholderText(str(row.default))

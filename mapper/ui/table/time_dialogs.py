@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,7 +40,8 @@ from mapper.ui.widgets.ask_dialog import (
     form_of,
     number_field,
 )
-from mapper.ui.widgets.lettering import faint, warning
+from mapper.ui.widgets.layouts import fill_dialog
+from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
@@ -179,15 +179,16 @@ class TimersDialog(TypedDialog):
             (tr("A&gain every so many days"), self.every),
             (tr("For the g&roup"), self.group),
         )
-        whole = QVBoxLayout(self)
-        head = caption(tr("What is awaited"), self.list)
-        whole.addLayout(in_a_row(head, None, self.edit, self.remove))
-        whole.addWidget(self.nothing)
-        whole.addWidget(self.list)
-        whole.addLayout(form)
-        whole.addLayout(in_a_row(None, self.add))
-        for part in (self.why, self.buttons):
-            whole.addWidget(part)
+        fill_dialog(
+            self,
+            heading(self.windowTitle()),
+            in_a_row(caption(tr("What is awaited"), self.list), None, self.edit, self.remove),
+            self.nothing,
+            self.list,
+            form,
+            self.why,
+            in_a_row(None, self.add, self.buttons),
+        )
         self.setMinimumWidth(LETTERS * self.fontMetrics().height())
 
 

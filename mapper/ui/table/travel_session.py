@@ -17,11 +17,11 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey
-from mapper.model.hexes.area import Area, area_from_arrays
+from mapper.model.hexes.chunks import Area, area_from_arrays
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
-from mapper.play.trail import trail
+from mapper.play.knowledge import trail
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.reach import DAYS, Reach, radius_of, reach
 from mapper.play.travel.route import planned

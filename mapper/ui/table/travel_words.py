@@ -10,8 +10,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey, MapRules, TravelMode
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import Hex, label
 from mapper.model.map_view import MapView
 from mapper.play.calendar_and_weather import Date, calendar_of, date
 from mapper.play.delve.chosen_site import site_procedures

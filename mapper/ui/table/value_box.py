@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton, QWidget
 
 from mapper.ui.app.measures import CONTROL, NEAR
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, section, warning
@@ -88,13 +89,13 @@ class ValueBox(QDialog):
         hint = faint(tr("8 sets it, +2 and -3 are added"))
         hint.setVisible(has_field)
         self.field.setVisible(has_field)
-        self.field.setFixedWidth(FIELD)
+        measure(self.field, wide=FIELD)
         self.field.setMaxLength(LONGEST)
         self.field.setAccessibleName(title)
         for part in (self.field, self.do_button):
-            part.setMinimumHeight(CONTROL)
+            measure(part, least_high=CONTROL)
         self.do_button.setDefault(True)
         self.do_button.clicked.connect(lambda _on=False: self.accept())
         line = row(self.field, None, self.do_button, space=NEAR)
         fill(self, head, hint, self.why, line, margin=NEAR, space=NEAR)
-        self.setFixedWidth(WIDE)
+        measure(self, wide=WIDE)

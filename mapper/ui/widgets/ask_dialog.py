@@ -20,13 +20,14 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.measures import HAIR, TIGHT
 from mapper.ui.app.translated import tr
-from mapper.ui.widgets.lettering import warning
+from mapper.ui.widgets.layouts import column, fill_dialog, row
+from mapper.ui.widgets.lettering import heading, warning
 from mapper.ui.widgets.plain_text import give_tip, message_box, titled, without_keys
 from mapper.ui.widgets.small_parts import SearchField, caption, in_a_row, label_of
 
@@ -89,9 +90,9 @@ class AskDialog(TypedDialog):
     """
 
     def __init__(
-        self, title: str, keep: Callable[[], object], parent: QWidget | None, do: str = ""
+        self, title: str, keep: Callable[[], object], parent: QWidget | None, do: str
     ) -> None:
-        """`do`: what the button says that does it."""
+        """`title`: what it is for, written over it. `do`: what the button says that does it."""
         super().__init__(parent)
         titled(self, title)
         self._keep = keep
@@ -99,24 +100,29 @@ class AskDialog(TypedDialog):
         buttons = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(buttons.Cancel)
         self.do_button: QPushButton = self.buttons.addButton(buttons.Ok)
-        if do:
-            self.do_button.setText(do)
+        self.do_button.setText(do)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
     def lay_out(self, *parts: DialogPart, letters: int = 0) -> None:
         """One beneath the other; then what refuses it, and its buttons. So wide at the least."""
-        whole = QVBoxLayout(self)
-        for part in (*parts, self.why, self.buttons):
+        whole = fill_dialog(self, heading(self.windowTitle()))
+        for part in (*parts, row((self.why, 1), self.buttons)):
             match part:
                 case (str(text), field):
-                    whole.addWidget(caption(text, field))
-                    whole.addWidget(field)
+                    whole.addLayout(column(caption(text, field), field, space=HAIR))
                 case QLayout():
                     whole.addLayout(part)
                 case QWidget():
                     whole.addWidget(part)
-        self.setMinimumWidth(letters * self.fontMetrics().height())
+        if letters:
+            edges = whole.contentsMargins()
+            wide = letters * self.fontMetrics().height() + edges.left() + edges.right()
+            self.setMinimumWidth(wide)
+        self.do_button.setDefault(True)  # only in its dialog does it come before others
+        owner, wanted = self.parentWidget(), self.sizeHint()
+        if owner is not None and wanted.height() > owner.window().height():
+            self.resize(wanted.boundedTo(owner.window().size()))
         if self.findChildren(QPlainTextEdit):  # which takes Return for itself
             done = QShortcut(QKeySequence("Ctrl+Return"), self, self.do_button.click)
             keys = done.key().toString(QKeySequence.SequenceFormat.NativeText)
@@ -169,6 +175,7 @@ def said_below(is_done: bool) -> str:
 def form_of(*rows: tuple[str, QWidget | tuple[QWidget, ...]]) -> QFormLayout:
     """Fields beside their names; several in a row go by the name of the first."""
     form = QFormLayout()
+    form.setVerticalSpacing(TIGHT)
     for text, field in rows:
         if isinstance(field, tuple):
             form.addRow(label_of(text, field[0]), in_a_row(*field, None))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.rules.shared.dice import Notation, Term, as_told
+from mapper.ui.app.measures import CONTROL, HAIR
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import row
@@ -17,7 +19,6 @@ from mapper.ui.widgets.plain_text import give_tip
 
 MOST_TILES, FEW_TILES = 12, 8
 """So many faces of a die have a tile each; where there is less room, fewer."""
-SIDE = QSize(28, 28)
 SIGNS = ("−", "0", "+")
 """What the faces of a fudge die show."""
 
@@ -46,10 +47,10 @@ class DieFaces(QWidget):
         self._most_tiles, self._is_narrow = most_tiles, False
         self.tiles: list[QToolButton] = []
         self.field = FaceField()
-        self.field.setFixedSize(2 * SIDE.width(), SIDE.height())
+        measure(self.field, wide=2 * CONTROL, high=CONTROL)
         self.field.returnPressed.connect(self._take_typed)
         self._die: Term | None = None
-        self._row = row(self.field, None, space=2)
+        self._row = row(self.field, None, space=HAIR)
         self._row.setContentsMargins(0, 0, 0, 0)
         self.setLayout(self._row)
         self.show_die(None)
@@ -92,7 +93,7 @@ class DieFaces(QWidget):
     def _tile(self, die: Term, face: int) -> QToolButton:
         tile = QToolButton()
         tile.setProperty(TILE, True)
-        tile.setFixedSize(SIDE)
+        measure(tile, wide=CONTROL, high=CONTROL)
         tile.setText(SIGNS[face + 1] if die.is_fudge else str(face))
         tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         says = tr("A real die shows {face}", face=tile.text())

@@ -84,6 +84,11 @@ class LinesOfWords(QWidget):
         self.updateGeometry()
         self.update()
 
+    @property
+    def is_cut(self) -> bool:
+        shown = " ".join(self._broken(self.width()))
+        return "".join(shown.split()) != "".join(self.text.split())
+
     def bound(self, most: int) -> None:
         """No more lines than this from now on."""
         self._most = most

@@ -18,6 +18,7 @@ from mapper.drawing.base.symbols import torn_sheet
 from mapper.drawing.marks_and_words.mark_shapes import BADGES
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token
+from mapper.ui.app.colours import CREAM
 from mapper.ui.widgets.icons import drawn_icon, icon, painting, steady_icon
 
 WORDS: Mapping[Visibility, str] = MappingProxyType(
@@ -45,7 +46,7 @@ def draw_badge(painter: QPainter, centre: QPointF, radius: float, visibility: Vi
     """A disc for all to see, a square on edge for what is hidden, a triangle for a secret."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor("#fffdf6"), max(1.0, radius / 5)))
+    painter.setPen(QPen(QColor(CREAM), max(1.0, radius / 5)))
     painter.setBrush(QColor(BADGES[visibility]))
     corners = CORNERS[visibility]
     if not corners:
@@ -115,12 +116,12 @@ class FeatureIcons:
         """A disc in the token's colour, with its icon if it has one."""
         pixmap = QPixmap(PICTURE, PICTURE)
         with painting(pixmap) as painter:
-            painter.setPen(QPen(QColor("#fffdf6"), PICTURE / 16))
+            painter.setPen(QPen(QColor(CREAM), PICTURE / 16))
             painter.setBrush(QColor(token.colour))
             painter.drawEllipse(QRectF(pixmap.rect()).adjusted(3, 3, -3, -3))
             if token.icon:
                 inner = pixmap.rect().adjusted(14, 14, -14, -14)
-                self.plain(token.icon, QColor("#fffdf6")).paint(painter, inner)
+                self.plain(token.icon, QColor(CREAM)).paint(painter, inner)
         return steady_icon(pixmap)
 
     def _draw(self, name: str, colour: QColor) -> QIcon:

@@ -11,8 +11,7 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPalette, QPen, QPixm
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre, corners
+from mapper.model.hexes.hexes import Hex, Top, centre, corners
 from mapper.resources import resources
 
 # 16, 24 and 32 units on ordinary screens and on screens of double density.

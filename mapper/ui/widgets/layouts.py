@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
     QBoxLayout,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLayout,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
+
+from mapper.ui.app.measures import NEAR, WIDE
 
 BoxLayout = TypeVar("BoxLayout", bound=QBoxLayout)
 One = QWidget | QLayout
@@ -21,16 +25,16 @@ Part = One | tuple[One, int] | int | None
 """A part, one with its share of the room, a gap of so many pixels, or room that stretches."""
 
 
-def row(*parts: Part, space: int | None = None) -> QHBoxLayout:
+def row(*parts: Part, space: int = NEAR) -> QHBoxLayout:
     return _lay(QHBoxLayout(), parts, space)
 
 
-def column(*parts: Part, space: int | None = None) -> QVBoxLayout:
+def column(*parts: Part, space: int = NEAR) -> QVBoxLayout:
     return _lay(QVBoxLayout(), parts, space)
 
 
 def fill(
-    owner: QWidget, *parts: Part, margin: int | EdgeWidths = 0, space: int | None = None
+    owner: QWidget, *parts: Part, margin: int | EdgeWidths = 0, space: int = NEAR
 ) -> QVBoxLayout:
     """All that a widget holds, from top to bottom."""
     whole = _lay(QVBoxLayout(owner), parts, space)
@@ -39,12 +43,21 @@ def fill(
     return whole
 
 
-def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int]) -> QVBoxLayout:
-    """The same of a dialog, which is so many lines of text wide and high."""
-    em = dialog.fontMetrics().height()
-    whole = fill(dialog, *parts)
-    whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-    dialog.resize(size[0] * em, size[1] * em)
+def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int] | None = None) -> QVBoxLayout:
+    """The same of a dialog, which is so many lines of text wide and high, or as it needs.
+
+    It is no larger than the window that it belongs to.
+    """
+    whole = fill(dialog, *parts, margin=WIDE, space=NEAR)
+    for button in dialog.findChildren(QPushButton):
+        if button.isDefault():  # said before it was in its dialog, which has not heard it
+            button.setDefault(False)
+            button.setDefault(True)
+    if size is not None:
+        em, owner = dialog.fontMetrics().height(), dialog.parentWidget()
+        wanted = QSize(size[0] * em, size[1] * em)
+        most = owner.window().size() if owner is not None else wanted
+        dialog.resize(wanted.boundedTo(most))
     return whole
 
 
@@ -56,9 +69,8 @@ def close_button(dialog: QDialog) -> QDialogButtonBox:
     return buttons
 
 
-def _lay(line: BoxLayout, parts: tuple[Part, ...], space: int | None) -> BoxLayout:
-    if space is not None:
-        line.setSpacing(space)
+def _lay(line: BoxLayout, parts: tuple[Part, ...], space: int) -> BoxLayout:
+    line.setSpacing(space)
     for part in parts:
         match part:
             case None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
+from mapper.ui.app.measures import TITLE
+from mapper.ui.app.text_size import measure
 from mapper.ui.widgets.plain_text import plain_label
 
 HEADING_FAMILY = "IM FELL English"
@@ -25,9 +27,10 @@ def heading_font(font: QFont, times: float) -> QFont:
     return made
 
 
-def heading(text: str, times: float = 1.6, parent: QWidget | None = None) -> QLabel:
+def heading(text: str, letters: float = TITLE, parent: QWidget | None = None) -> QLabel:
     label = plain_label(text, parent)
-    label.setFont(heading_font(label.font(), times))
+    label.setFont(heading_font(label.font(), letters))
+    measure(label, letters=letters)
     return label
 
 
@@ -37,6 +40,7 @@ def section(text: str, parent: QWidget | None = None) -> QLabel:
     font = label.font()
     font.setBold(True)
     label.setFont(font)
+    measure(label, letters=1)
     return label
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.map_view import MapView
+from mapper.ui.app.measures import FAR, NEAR, WIDE
 from mapper.ui.widgets.ask_dialog import TypedDialog
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.plain_text import give_tip, titled
@@ -24,7 +25,7 @@ from mapper.ui.widgets.plain_text import give_tip, titled
 DrawPreview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
 
-MARGIN = 8
+PREVIEW_AFTER_MS = 60
 
 
 class MapPicture(QWidget):
@@ -70,7 +71,7 @@ class MapPicture(QWidget):
         painter.fillRect(frame, self.palette().color(roles.Base))
         painter.setPen(self.palette().color(roles.Mid))
         painter.drawRect(frame)
-        inside = frame.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        inside = frame.adjusted(NEAR, NEAR, -NEAR, -NEAR)
         if self._view is None:
             painter.setPen(self.palette().color(roles.PlaceholderText))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -101,17 +102,20 @@ class PreviewDialog(TypedDialog):
         self.do_button: QPushButton = self.buttons.addButton(does, role)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(PREVIEW_AFTER_MS)
+        self._redraw.timeout.connect(self.draw)
 
     def lay_out(self, middle: QLayout, where: str = "") -> None:
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""
-        em = self.fontMetrics().height()
-        middle.setSpacing(2 * em)
+        middle.setSpacing(FAR)
         foot = QHBoxLayout()
         foot.addWidget(self.why, 1)
         foot.addWidget(self.buttons)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(1.5 * em), em, round(1.5 * em), em)
-        whole.setSpacing(em // 2)
+        whole.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
+        whole.setSpacing(NEAR)
         whole.addWidget(heading(self.windowTitle()))
         if where:
             whole.addWidget(faint(where))
@@ -119,10 +123,17 @@ class PreviewDialog(TypedDialog):
         whole.addLayout(foot)
         self.do_button.setDefault(True)  # only in its dialog does it come before others
 
+    def draw_soon(self) -> None:
+        """Draw the picture anew once the hand rests."""
+        self._redraw.start()
+
+    def draw(self) -> None:
+        """What the picture shows, of dialogs that draw it soon."""
+
     def captioned(self) -> QLayout:
         """The picture, and what is said of it."""
         aside = QVBoxLayout()
-        aside.setSpacing(self.fontMetrics().height() // 2)
+        aside.setSpacing(NEAR)
         aside.addWidget(self.picture, 1)
         aside.addWidget(self.caption)
         self.caption.show()

@@ -8,7 +8,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from mapper.ui.widgets.lettering import faint, larger
+from mapper.ui.app.measures import NEAR, READ
+from mapper.ui.app.text_size import measure
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import SearchField, draw_box
 from mapper.ui.widgets.two_line_rows import TwoLineRows
@@ -29,7 +31,7 @@ class SearchPopup(QDialog):
         titled(self, name)
         self.setAccessibleName(name)
         self.search = SearchField(says)
-        self.search.setFont(larger(self.font(), 1.2))
+        measure(self.search, letters=READ)
         self.list = QListWidget()
         self.list.setAccessibleName(listed)
         self.list.setItemDelegate(TwoLineRows(self.list))
@@ -39,9 +41,8 @@ class SearchPopup(QDialog):
         self.search.move_in(self.list)
         self.nothing = faint()
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        em = self.fontMetrics().height()
         column = QVBoxLayout(self)
-        column.setContentsMargins(em // 2, em // 2, em // 2, em // 2)
+        column.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         column.addWidget(self.search)
         column.addWidget(self.nothing, 1)
         column.addWidget(self.list, 1)

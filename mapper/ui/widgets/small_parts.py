@@ -23,6 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.measures import FAR, NEAR, SMALL, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import die_icon, icon
@@ -162,20 +164,24 @@ class ShortList(QListWidget):
 
 
 class TallArea(QScrollArea):
-    """Scrolls up and down only: never narrower than what is in it, in any language and style."""
+    """Scrolls up and down, and is as wide as what is in it, in any language and style.
+
+    Only what is wider than the window that its dialog belongs to scrolls sideways as well.
+    """
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__()
         self._inside = inside
         self.setWidgetResizable(True)
         self.setFrameShape(self.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(inside)
 
     def minimumSizeHint(self) -> QSize:
         wide = self._inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
-        return QSize(wide, super().minimumSizeHint().height())
+        over = self.window().parentWidget()
+        most = wide if over is None else over.window().width() - 2 * FAR
+        return QSize(min(wide, most), super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
@@ -184,10 +190,9 @@ class TallArea(QScrollArea):
 
 
 def caption(text: str, of: QWidget) -> QLabel:
-    """A faint line over a field, whose name it is."""
-    label = plain_label(text)
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    label.setBuddy(of)
+    """A small line over a field, whose name it is."""
+    label = label_of(text, of)
+    measure(label, letters=SMALL)
     if not of.accessibleName():
         of.setAccessibleName(text.replace("&", ""))
     return label
@@ -203,7 +208,7 @@ def label_of(text: str, of: QWidget) -> QLabel:
 def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
     """Side by side; None is room that stretches."""
     row = QHBoxLayout()
-    row.setSpacing(4)
+    row.setSpacing(TIGHT)
     for part in parts:
         if part is None:
             row.addStretch(1)
@@ -234,7 +239,7 @@ class ListOrWords(QWidget):
         self._view, self.nothing = view, plain_label(words)
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.nothing.setContentsMargins(8, 8, 8, 0)
+        self.nothing.setContentsMargins(NEAR, NEAR, NEAR, 0)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.nothing, 1)

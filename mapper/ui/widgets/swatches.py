@@ -9,8 +9,10 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.model.campaign.rows import TerrainType
-from mapper.ui.app.theme import Role
+from mapper.ui.app.colours import Role
+from mapper.ui.app.measures import CORNER, HAIR, POINTS, SMALL, TIGHT
 from mapper.ui.widgets.icons import painting
 from mapper.ui.widgets.two_line_rows import ModelIndex
 
@@ -38,7 +40,7 @@ def plain_swatch(terrain: TerrainType, pixels: int) -> QPixmap:
         if terrain.glyph and pixels > LETTERED:
             is_light = colour.lightnessF() > 0.45
             painter.setPen(colour.darker(260) if is_light else colour.lighter(240))
-            font = QFont("IM FELL English")
+            font = with_figures(QFont("IM FELL English"))
             font.setPixelSize(max(6, round(pixels * 0.36)))
             painter.setFont(font)
             painter.drawText(pixmap.rect(), Qt.AlignmentFlag.AlignCenter, terrain.name[:2])
@@ -83,8 +85,8 @@ def numbered(pixmap: QPixmap, number: int, palette: QPalette) -> QPixmap:
     painter.setBrush(palette.color(Role.Base))
     painter.drawRoundedRect(plate, 3, 3)
     painter.setPen(palette.color(Role.Text))
-    font = QFont("Alegreya Sans")
-    font.setPixelSize(11)
+    font = with_figures(QFont("Alegreya Sans"))
+    font.setPointSizeF(SMALL * POINTS)
     font.setBold(True)
     painter.setFont(font)
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
@@ -132,8 +134,8 @@ def _ground(painter: QPainter, option: QStyleOptionViewItem, *, chosen: bool) ->
     wash.setAlpha(46 if chosen else 18)
     painter.setBrush(wash)
     painter.setPen(QPen(accent, 2) if chosen else Qt.PenStyle.NoPen)
-    painter.drawRoundedRect(option.rect.adjusted(2, 2, -2, -2), 6, 6)
+    painter.drawRoundedRect(option.rect.adjusted(HAIR, HAIR, -HAIR, -HAIR), CORNER, CORNER)
     if has_focus:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(option.palette.color(Role.Text), 1, Qt.PenStyle.DotLine))
-        painter.drawRoundedRect(option.rect.adjusted(4, 4, -4, -4), 5, 5)
+        painter.drawRoundedRect(option.rect.adjusted(TIGHT, TIGHT, -TIGHT, -TIGHT), CORNER, CORNER)

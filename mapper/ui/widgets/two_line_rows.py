@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from mapper.ui.app.theme import Role
+from mapper.ui.app.colours import Role
+from mapper.ui.app.measures import CORNER, HAIR, SMALL
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import shortened
 
@@ -28,7 +29,6 @@ FAINT = Qt.ItemDataRole.UserRole + 3
 THING = Qt.ItemDataRole.UserRole + 4
 """Roles: the line below, the text at the right, whether it is greyed, what the row stands for."""
 
-SMALLER = 0.9
 PAD = 8
 CHOSEN_FAINT = 0.85
 
@@ -49,7 +49,7 @@ class TwoLineRows(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         name = QFontMetrics(option.font).height()
-        detail = QFontMetrics(larger(option.font, SMALLER)).height()
+        detail = QFontMetrics(larger(option.font, SMALL)).height()
         has_detail = bool(index.data(DETAIL))
         texts = name + (detail if has_detail else 0)
         return QSize(160, max(texts + 2 * PAD, self._side + PAD))
@@ -65,7 +65,7 @@ class TwoLineRows(QStyledItemDelegate):
         strong = Role.HighlightedText if chosen else Role.Text
         weak = Role.HighlightedText if chosen else Role.PlaceholderText
         rect = _draw_icon(painter, option, index, rect, self._side)
-        small = larger(option.font, SMALLER)
+        small = larger(option.font, SMALL)
         rect = self._draw_note(painter, index, rect, small, option.palette.color(weak))
         detail = str(index.data(DETAIL) or "")
         name = QRect(rect)
@@ -98,15 +98,15 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:
     """What lies beneath a row that is chosen, pointed at or has the keys; the room within."""
     chosen = bool(option.state & QStyle.StateFlag.State_Selected)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    rect = option.rect.adjusted(2, 1, -2, -1)
+    rect = option.rect.adjusted(HAIR, 1, -HAIR, -1)
     if chosen or option.state & QStyle.StateFlag.State_MouseOver:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(option.palette.brush(Role.Highlight if chosen else Role.Midlight))
-        painter.drawRoundedRect(rect, 5, 5)
+        painter.drawRoundedRect(rect, CORNER, CORNER)
     if option.state & QStyle.StateFlag.State_HasFocus:
         painter.setPen(QPen(option.palette.color(Role.Link), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), 6, 6)
+        painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), CORNER, CORNER)
     return rect
 
 
@@ -177,7 +177,7 @@ class WrappingRows(QStyledItemDelegate):
         high = self._heights.get(words)
         if high is None:
             room = QRect(0, 0, wide - 3 * PAD - ICON, MOST_HIGH)
-            below = QFontMetrics(larger(font, SMALLER)).height()
+            below = QFontMetrics(larger(font, SMALL)).height()
             metrics = QFontMetrics(font)
             said = _breakable(metrics, words, room.width())
             high = metrics.boundingRect(room, FLAGS, said).height() + below + 2 * PAD
@@ -200,7 +200,7 @@ class WrappingRows(QStyledItemDelegate):
         said = _breakable(painter.fontMetrics(), str(index.data()), room.width())
         used = painter.boundingRect(room, FLAGS, said)
         painter.drawText(room, FLAGS, said)
-        painter.setFont(larger(option.font, SMALLER))
+        painter.setFont(larger(option.font, SMALL))
         painter.setPen(colours.color(Role.HighlightedText if chosen else Role.PlaceholderText))
         painter.drawText(
             QRect(room.left(), used.bottom() + 2, room.width(), room.height()),

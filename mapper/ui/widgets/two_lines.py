@@ -6,10 +6,11 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from mapper.ui.widgets.lettering import larger
+from mapper.ui.app.measures import SMALL
+from mapper.ui.app.text_size import measure
 from mapper.ui.widgets.plain_text import give_tip
 
-LINES, SMALL = 2, 10 / 11
+LINES = 2
 
 
 class TwoLines(QLabel):
@@ -20,7 +21,7 @@ class TwoLines(QLabel):
         self._said = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
-        self.setFont(larger(self.font(), SMALL))
+        measure(self, letters=SMALL)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     @property

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QDialog, QListWidget, QPlainTextEdit, QWidget
 
 from mapper import __version__
 from mapper.resources import resources
+from mapper.ui.app.colours import BLACK
+from mapper.ui.app.measures import WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
@@ -69,18 +71,16 @@ class About(QDialog):
         self.list.setMaximumWidth(12 * em)
         badge = plain_label()
         side = QSize(3 * em, 3 * em)
-        badge.setPixmap(icon("cognita", QColor("black")).pixmap(side, self.devicePixelRatioF()))
-        names = column(heading(tr("Cognita"), 2.2), self.versions, space=0)
+        badge.setPixmap(icon("cognita", QColor(BLACK)).pixmap(side, self.devicePixelRatioF()))
+        names = column(heading(tr("Cognita")), self.versions, space=0)
         free = tr(
             "Free software under the MIT licence. Maps made with it are yours,"
             " without a credit to anybody."
         )
         fill_dialog(
             self,
-            row(badge, (names, 1), space=em),
-            em // 2,
+            row(badge, (names, 1), space=WIDE),
             faint(free),
-            em // 2,
             section(tr("Fonts and icons from others")),
             (row(self.list, (self.text, 1)), 1),
             close_button(self),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, Q
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.map_tree import breadcrumbs, opened_by
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr
@@ -42,7 +42,7 @@ class Breadcrumbs(QFrame):
         self.within.setAccessibleName(tr("Maps in this map"))
         self.within.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.within.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.within.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.within.setObjectName("within")
         self._menu = QMenu(self.within)
         self.within.setMenu(self._menu)
         self.scale = plain_label()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.measures import WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon, icon_side
 from mapper.ui.widgets.layouts import fill_dialog, row
@@ -75,8 +76,8 @@ class CrashDialog(QDialog):
         colour = self.palette().color(QPalette.ColorRole.BrightText)
         side = icon_side(self, 2.2)
         sign.setPixmap(icon("warning", colour).pixmap(side, self.devicePixelRatioF()))
-        title = heading(tr("Something went wrong"), 1.6)
-        head = row(sign, (title, 1), space=self.fontMetrics().height())
+        title = heading(tr("Something went wrong"))
+        head = row(sign, (title, 1), space=WIDE)
         said = self.said, self.where, self.further
         fill_dialog(self, head, *said, (self.text, 1), self.buttons, size=(40, 26))
         self.further.setVisible(False)

@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from mapper.model.board import KindOfMap
-from mapper.ui.app.measures import HAIR, NEAR, PLAY_SIDE
+from mapper.ui.app.measures import HAIR, NEAR, PLAY_SIDE, SLOTS, STRIP
+from mapper.ui.app.text_size import measure, side_in
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.small_parts import IconButton
 
-TITLE_HIGH = 26
 NO_BOUND = 16_777_215
 """Pixels; Qt lets nothing be larger."""
 
@@ -43,7 +43,7 @@ class DockButtons(QWidget):
         line.setSpacing(0)
         for button in (self.float, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # menus have the same for the keys
-            button.setFixedSize(TITLE_HIGH - HAIR, TITLE_HIGH - HAIR)
+            measure(button, wide=STRIP - HAIR, high=STRIP - HAIR)
             line.addWidget(button)
         self.setAutoFillBackground(True)
         self.hide()
@@ -75,7 +75,7 @@ class DockTitle(QWidget):
 
     def show_strip(self, is_wanted: bool) -> None:
         self.name.setVisible(is_wanted)
-        self.setFixedHeight(TITLE_HIGH if is_wanted else 0)
+        measure(self, high=STRIP if is_wanted else 0)
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
@@ -124,7 +124,7 @@ class PanelDock(QDockWidget):
         super().__init__(title, window)
         self.setObjectName(f"dock_{id_}")
         self.setAccessibleName(title)
-        self._is_seen = False
+        self._is_seen = self.is_beside = False
         self._panel: QWidget | None = None
         self._room = QWidget()  # hidden in its stead, the panel would leave the dock no height
         self._layout = QVBoxLayout(self._room)
@@ -175,7 +175,8 @@ class Panel(NamedTuple):
     """A panel, and where it stands until somebody moves it: at a side, in a stack of panels.
 
     It is `open_on` some desks at first, on top of its stack on those that it is `first_on`, and so
-    many pixels `high` then; once it is asked for, it is no lower than `least`. On a map of the kind
+    many pixels `high` then; where there is much room to play it stands `beside` its stack, so wide.
+    Once it is asked for, it is no lower than `least`. On a map of the kind
     `useless_on` nothing can be done with it. What is framed has no title and stays where it is.
     """
 
@@ -186,6 +187,7 @@ class Panel(NamedTuple):
     open_on: frozenset[DeskName] = NO_DESK
     first_on: frozenset[DeskName] = NO_DESK
     high: int = 0
+    beside: int = 0
     least: int = 0
     useless_on: KindOfMap | None = None
     is_framed: bool = False
@@ -203,7 +205,7 @@ PANELS = (
     Panel("inspector", "Inspector", RIGHT, "keys", PREPARE, PREPARE),
     Panel("remarks", "Check", RIGHT, "keys", PREPARE),
     Panel("undo", "Undo", RIGHT, "keys", PREPARE),
-    Panel("log", "Log", RIGHT, "keys", PLAY),
+    Panel("log", "Log", RIGHT, "keys", PLAY, beside=360),
     Panel("players", "Players", RIGHT, "keys", least=380),
     Panel("screen", "Screen", RIGHT, "keys", PLAY, least=400),
     Panel("deeds", "Deeds", RIGHT, "deeds", PLAY, PLAY, is_framed=True),
@@ -242,6 +244,7 @@ def first_shown(desk: DeskName) -> PanelsShown:
 
 
 SEPARATOR = 5
+MUCH_ROOM = 2560
 SIDES: Mapping[tuple[DeskName, DockArea], tuple[tuple[int, int], ...]] = MappingProxyType(
     {
         ("prepare", LEFT): ((2560, 280), (1440, 248), (0, 232)),
@@ -262,7 +265,7 @@ def made(window: QMainWindow) -> Docks:
         docks[panel.id] = PanelDock(panel.id, tr(panel.title), window)
         if panel.is_framed:
             docks[panel.id].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
-            docks[panel.id].setFixedHeight(SLOTS_HIGH)
+            measure(docks[panel.id], high=SLOTS)
         window.addDockWidget(panel.area, docks[panel.id])
     return docks
 
@@ -281,7 +284,7 @@ def spread(window: QMainWindow, docks: Docks) -> None:
 def shown_now(docks: Docks) -> PanelsShown:
     """The panels as they are seen."""
     open_ = tuple(id_ for id_, dock in docks.items() if not dock.isHidden())
-    top = tuple(id_ for id_ in open_ if docks[id_].is_on_top)
+    top = tuple(id_ for id_ in open_ if docks[id_].is_on_top and not docks[id_].is_beside)
     high = {id_: docks[id_].height() for id_ in top if not docks[id_].isFloating()}
     floating = {
         id_: docks[id_].saveGeometry().toHex().toStdString()
@@ -354,15 +357,32 @@ def share_out(window: QMainWindow, docks: Docks, shown: PanelsShown) -> None:
 
 def side(desk: DeskName, area: DockArea, wide: int) -> int:
     """How wide a side is in a window of some width."""
-    steps = SIDES.get((desk, area), ((0, 0),))
-    return next(size for from_, size in steps if wide >= from_)
+    return side_in(SIDES.get((desk, area), ((0, 0),)), wide)
 
 
 def hold_sides(window: QMainWindow, docks: Docks, desk: DeskName) -> None:
     """Keep the sides as wide as they are meant to be, whatever is shown in them."""
-    for dock in docks.values():
-        wide = side(desk, window.dockWidgetArea(dock), window.width())
+    set_beside(window, docks, are_wanted=desk == "play" and window.width() >= MUCH_ROOM)
+    for panel in PANELS:
+        dock = docks[panel.id]
+        found = side(desk, window.dockWidgetArea(dock), window.width())
+        wide = panel.beside if dock.is_beside else found
         dock.hold(wide - SEPARATOR if wide and not dock.isFloating() else 0)
+
+
+def set_beside(window: QMainWindow, docks: Docks, *, are_wanted: bool) -> None:
+    """Have panels stand beside their stacks, or in them again; what was moved stays where it is."""
+    for panel in PANELS:
+        dock, first = docks[panel.id], docks[stack(panel.stack)[0]]
+        if not panel.beside or dock.isFloating():
+            continue
+        if are_wanted and not dock.is_beside and dock in window.tabifiedDockWidgets(first):
+            dock.is_beside = True
+            window.addDockWidget(panel.area, dock, Qt.Orientation.Horizontal)
+        elif dock.is_beside and not are_wanted:
+            dock.is_beside = False
+            window.tabifyDockWidget(first, dock)
+            first.raise_()
 
 
 def show(window: QMainWindow, docks: Docks, id_: str) -> None:

@@ -12,19 +12,17 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from mapper.commands.clipboard.copying import paste as pasted
-from mapper.commands.paths.crossings import CROSSINGS
-from mapper.commands.paths.paths import kind_name
+from mapper.commands.paths.paths import CROSSINGS, kind_name
 from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.rows import Path, Region
 from mapper.model.clip import clip_from_text
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import nearest_side
 from mapper.model.map_view import MapView
 from mapper.model.path_geometry import touches
 from mapper.model.places import Cell, FeatureAt, Spot, the_hex, zone_of
-from mapper.model.selecting import by_region
+from mapper.model.selection import by_region
 from mapper.play.calendar_and_weather import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.place import crossing_tool, label_at

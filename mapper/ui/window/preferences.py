@@ -14,21 +14,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.measures import APART
 from mapper.ui.app.settings import (
     REAL_EFFECTS,
     REOPEN_LAST,
     ROUND_TIMER,
+    TEXT_SIZE,
     THEME,
     THEMES,
     WHEEL_INVERTED,
     is_on,
+    text_size_of,
     theme_of,
 )
+from mapper.ui.app.text_size import TEXT_SIZES
 from mapper.ui.app.translated import tr
 from mapper.ui.shortcuts.keys_in_words import Actions
 from mapper.ui.shortcuts.shortcuts import ShortcutsPage
-from mapper.ui.widgets.layouts import close_button, fill, fill_dialog
+from mapper.ui.widgets.layouts import close_button, fill, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, section
+from mapper.ui.widgets.small_parts import ChoiceBox, label_of
 
 
 class Preferences(QDialog):
@@ -48,6 +53,7 @@ class Preferences(QDialog):
         self.pages = QTabWidget()
         self.pages.setAccessibleName(tr("Pages"))
         self.themes = self._theme_buttons()
+        self.text_size = self._sizes_of_text()
         self.reopen_last = self._switch(
             REOPEN_LAST, tr("&Open the last campaign when Cognita starts")
         )
@@ -79,6 +85,12 @@ class Preferences(QDialog):
             found[theme] = button
         return found
 
+    def _sizes_of_text(self) -> ChoiceBox[str]:
+        words = {str(size): tr("{per_cent} %", per_cent=size) for size in TEXT_SIZES}
+        box = ChoiceBox(tr("Si&ze of text"), words, str(text_size_of(self._settings)))
+        box.taken.connect(lambda size: self._set(TEXT_SIZE, int(size)))
+        return box
+
     def _choose_theme(self, theme: str, is_chosen: bool) -> None:
         if is_chosen:
             self._set(THEME, theme)
@@ -89,34 +101,34 @@ class Preferences(QDialog):
         box.toggled.connect(partial(self._set, key))
         return box
 
-    def _set(self, key: str, value: str | bool) -> None:
+    def _set(self, key: str, value: str | bool | int) -> None:
         self._settings.setValue(key, value)
         self.changed.emit(key)
 
     def _lay_out(self) -> None:
-        em = self.fontMetrics().height()
-        self.pages.addTab(_padded(self._general(), em), tr("&General"))
-        self.pages.addTab(_padded(self.shortcuts, em), tr("&Keys"))
+        self.pages.addTab(_padded(self._general()), tr("&General"))
+        self.pages.addTab(_padded(self.shortcuts), tr("&Keys"))
         title, close = heading(tr("Preferences")), close_button(self)
         fill_dialog(self, title, (self.pages, 1), close, size=(38, 32))
         self.themes[theme_of(self._settings)].setFocus()
 
     def _general(self) -> QWidget:
         page = QWidget()
-        em = page.fontMetrics().height()
         kept = faint(tr("Maps keep the colours of their paper in every theme."))
         fill(
             page,
             section(tr("Theme")),
             *self.themes.values(),
             kept,
-            em,
+            APART,
+            row(label_of(tr("Si&ze of text"), self.text_size), self.text_size, None),
+            APART,
             section(tr("Start")),
             self.reopen_last,
-            em,
+            APART,
             section(tr("Mouse")),
             self.wheel_inverted,
-            em,
+            APART,
             section(tr("At the table")),
             self.round_timer,
             self.real_effects,
@@ -125,7 +137,7 @@ class Preferences(QDialog):
         return page
 
 
-def _padded(page: QWidget, by: int) -> QWidget:
+def _padded(page: QWidget) -> QWidget:
     around = QWidget()
-    fill(around, page, margin=by)
+    fill(around, page, margin=APART)
     return around

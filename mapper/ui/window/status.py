@@ -23,7 +23,8 @@ from mapper.model.map_view import MapView
 from mapper.model.places import Cell
 from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
-from mapper.ui.app.measures import HAIR, NEAR, STATUS
+from mapper.ui.app.measures import HAIR, LINE, NEAR, STATUS
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import spot_in_words
 from mapper.ui.widgets.elided_label import ElidedLabel
@@ -229,7 +230,7 @@ class StatusWords(QWidget):
         self.zoom.setAccessibleName(tr("Zoom"))
         self.notices.setAutoRaise(True)
         self.notices.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.notices.setFixedHeight(STATUS - 2 * HAIR)
+        measure(self.notices, high=STATUS - 2 * HAIR)
         give_tip(self.notices, tr("See them on the desk to play at"))
         self.notices.clicked.connect(lambda _on=False: self._list_notices())
         self.disk.setAccessibleName(tr("Saved"))
@@ -243,5 +244,5 @@ def _divider() -> QFrame:
     line = QFrame()
     line.setFrameShape(QFrame.Shape.VLine)
     line.setForegroundRole(QPalette.ColorRole.Mid)
-    line.setFixedHeight(14)
+    measure(line, high=LINE)
     return line

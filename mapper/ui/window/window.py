@@ -23,10 +23,11 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabWid
 
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.sheets.shown import missing_systems
+from mapper.play.sheets.member_sheet import missing_systems
 from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS
-from mapper.ui.app.settings import THEME, WHEEL_INVERTED, is_on, theme_of
+from mapper.ui.app.settings import TEXT_SIZE, THEME, WHEEL_INVERTED, is_on, text_size_of, theme_of
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import Theme, apply_theme, is_dark
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
@@ -136,7 +137,7 @@ class Window(QMainWindow):
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.setMinimumSize(LEAST_WIDE, LEAST_HIGH)
         self.setStatusBar(StatusLine())
-        self.statusBar().setFixedHeight(STATUS)
+        measure(self.statusBar(), high=STATUS)
 
     @property
     def document(self) -> Document | None:
@@ -222,16 +223,21 @@ class Window(QMainWindow):
         self.settings.setValue(THEME, "light" if self.is_dark else "dark")
         self.honour(THEME)
 
+    def set_text_size(self, per_cent: int) -> None:
+        self.settings.setValue(TEXT_SIZE, per_cent)
+        self.honour(TEXT_SIZE)
+
     def honour(self, setting: str) -> None:
         """Make a setting hold, after it was changed or at the start."""
         app = QApplication.instance()
-        if setting == THEME and isinstance(app, QApplication):
-            apply_theme(app, self.theme)
+        if setting in (THEME, TEXT_SIZE) and isinstance(app, QApplication):
+            apply_theme(app, self.theme, text_size_of(self.settings))
             roles, palette = QPalette.ColorRole, app.palette()  # ours follows later
             self.action_set.tint(
                 palette.color(roles.ButtonText), palette.color(roles.HighlightedText)
             )
             self.action_set.refresh_of("theme")
+            docks.hold_sides(self, self.docks, self.desks.name)
         elif setting == WHEEL_INVERTED:
             self.canvas.wheel_turns = -1 if is_on(self.settings, WHEEL_INVERTED) else 1
         elif self.workspace is not None:

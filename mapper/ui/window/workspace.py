@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
-from mapper.model.hexes.area import Area
+from mapper.model.hexes.chunks import Area
 from mapper.model.places import Cell, Place, hex_of, zone_of, zone_place
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.play.gm_map import chunks_in

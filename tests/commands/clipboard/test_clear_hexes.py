@@ -7,7 +7,7 @@ import pytest
 from mapper.commands.clipboard.cut import clear_things, has_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Token
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt

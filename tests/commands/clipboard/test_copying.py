@@ -39,13 +39,11 @@ from mapper.model.campaign.rows import (
     Token,
 )
 from mapper.model.clip import clip_from_text, clip_to_text
-from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add, rotated, within
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of, value_at
+from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, Top, add, rotated, within
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, the_hex
-from mapper.model.selecting import all_mapped, by_region
+from mapper.model.selection import all_mapped, by_region
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import HILLS, MAP, PLAINS, small_rows
 

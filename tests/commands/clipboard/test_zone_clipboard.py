@@ -10,7 +10,7 @@ from mapper.commands.clipboard.zone_clipboard import (
     copy_zones,
     paste_zones,
 )
-from mapper.commands.maps.zone_maps import add_zone_map
+from mapper.commands.maps.maps import add_zone_map
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Token

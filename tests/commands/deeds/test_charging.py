@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed, tried
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings
@@ -17,7 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.deeds.deed_files import Deed, all_deeds, deed_called
 from mapper.play.deeds.scene import Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 

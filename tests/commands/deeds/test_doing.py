@@ -18,7 +18,7 @@ from mapper.model.places import Place, zone_place
 from mapper.play.deeds.answering import answered
 from mapper.play.deeds.deed_files import Deed, Effect, Step, deed_called
 from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from tests.play.deeds.healers import FIRST_AID, GROUP, KIT, healers, scene
 
 
@@ -222,7 +222,7 @@ def test_a_state_of_the_second_of_one_name_is_kept() -> None:
 
     campaign, found = effect(Effect(state="actor.out"), who="Ann 2", campaign=twins)
 
-    assert ("Ann: out",) == found.effects
+    assert ("Ann: out for 1 turn",) == found.effects
     assert sheet_of(campaign, GROUP, "Ann 2").has("out")
     assert not sheet_of(campaign, GROUP, "Ann").has("out")
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.member_rows import had
-from mapper.commands.time.advance_clock import tell_due
+from mapper.commands.time.clock import tell_due
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.encounter_dice import roll
 from mapper.model.campaign.campaign import Campaign

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mapper.commands.deeds.doing import Doing, doing
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Party, Supplies
@@ -19,7 +19,7 @@ from mapper.model.places import Place
 from mapper.play.deeds.answering import DeedAnswered, answered
 from mapper.play.deeds.deed_files import Deed, all_deeds, asked_by, played_by
 from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.states import with_states
 from mapper.questions import OPS
 from mapper.questions.input_kind import InputKind
@@ -53,7 +53,7 @@ AS: dict[str, tuple[str, dict[str, int], str]] = {
     "Frail and untreated": ("patient", {}, "Frail"),
     "Counter a poison": ("victim", {}, "poisoned"),
     "At 0 health": ("fallen", {"HP": 0}, ""),
-    "Come to": ("fallen", {"HP": 0}, "unconscious"),
+    "Come to": ("fallen", {"HP": 0}, "knocked out"),
     "No FP under water": ("diver", {"FP": 0}, ""),
     "A new level": ("actor", {"Level": 2}, ""),
     "Hit points of a new member": ("actor", {"Level": 1}, ""),

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, MemberState, Party, Supplies
@@ -31,7 +31,7 @@ from mapper.play.deeds.deed_files import all_deeds, deed_called
 from mapper.play.deeds.fitting import why_refused
 from mapper.play.deeds.scene import Taker, taken_twice
 from mapper.play.deeds.sentences import holds
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import states_said, with_states

@@ -9,12 +9,12 @@ import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.deeds.doing import OURS, Doing, doing
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.moving import move_all, place
 from mapper.commands.delve.offers import offers
 from mapper.commands.delve.searching import NONE_REMAIN, NOTHING_FOUND, search
+from mapper.commands.delve.turn_order import close_round
 from mapper.commands.time.clock import remove_timer
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.travel_rows import DueDie, Timer
@@ -22,7 +22,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import answered
 from mapper.play.deeds.deed_files import Deed, Effect, OurFunction, deed_called
 from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from tests.commands.barrow import (
     ANN,
     BARROW,

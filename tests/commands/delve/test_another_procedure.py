@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.lights import light_up, start_countdown
 from mapper.commands.delve.moving import move
-from mapper.commands.delve.turn_order import pass_turn
+from mapper.commands.delve.turn_order import close_round, pass_turn
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.travel_rows import MapRules

@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.encounters import (
+from mapper.commands.delve.entering import enter
+from mapper.commands.delve.hazards import (
     burst_in,
     encounter,
     end_meeting,
+    faces,
     fight,
+    roll,
     roll_reaction,
 )
-from mapper.commands.delve.end_of_round import close_round
-from mapper.commands.delve.entering import enter
-from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import (
     edit_countdown,
     light_up,
@@ -25,7 +25,7 @@ from mapper.commands.delve.lights import (
 )
 from mapper.commands.delve.moving import Through, hurry_all, move, place
 from mapper.commands.delve.set_by_hand import edit_delve, edit_delver
-from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.groups.members import edit_member, set_supplies
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
@@ -42,8 +42,7 @@ from mapper.model.places import zone_of
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.encounters import Dice
 from mapper.play.delve.lights import will_end
-from mapper.play.delve.site_procedure import BurstIn, HowMet
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import BurstIn, HowMet, sheet_of
 from tests.commands.barrow import (
     ANN,
     BARROW,

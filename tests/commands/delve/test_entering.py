@@ -7,21 +7,20 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move, move_all, place
 from mapper.commands.delve.offers import group_offers, offers
-from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.groups.members import order_members
 from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.delve_rows import Delve
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import (
+    Delve,
     Light,
     Passage,
     PassageSide,
@@ -31,7 +30,7 @@ from mapper.model.campaign.zone_rows import (
 )
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, ZonePoint
-from mapper.play.delve.stays import delve_key, delve_of
+from mapper.play.delve.site_procedure import delve_key, delve_of
 from tests.commands.barrow import (
     ANN,
     BARROW,

@@ -18,17 +18,15 @@ from hypothesis.stateful import (
 
 from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import batter, close_door, force, open_door, pick
-from mapper.commands.delve.encounters import fight
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
-from mapper.commands.delve.hazards import faces, roll
+from mapper.commands.delve.hazards import faces, fight, roll
 from mapper.commands.delve.lights import douse, drop, light_up, relight, start_effect
 from mapper.commands.delve.moving import hurry, move, move_all
 from mapper.commands.delve.offers import group_offers, offers
 from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.set_by_hand import DelverValues, edit_delver
-from mapper.commands.delve.turn_order import pass_all, pass_turn
+from mapper.commands.delve.turn_order import close_round, pass_all, pass_turn
 from mapper.commands.groups.members import add_member, edit_member
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.offer import Answer
@@ -42,7 +40,7 @@ from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Light, ZoneKnown
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.lights import will_end
-from mapper.play.delve.stays import delve_of, states_in
+from mapper.play.delve.site_procedure import delve_of, states_in
 from mapper.play.members import members_of, state_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, barrow_rows, before_it
 from tests.commands.vale import US

@@ -6,10 +6,8 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_round
-from mapper.commands.delve.moving import Through, hurry, hurry_all, move, move_all, place
-from mapper.commands.delve.traps import set_trap
-from mapper.commands.delve.turn_order import pass_all, pass_turn
+from mapper.commands.delve.moving import Through, hurry, hurry_all, move, move_all, place, set_trap
+from mapper.commands.delve.turn_order import close_round, pass_all, pass_turn
 from mapper.commands.groups.members import march
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -9,7 +9,7 @@ import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.delve.other_actions import recover
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry

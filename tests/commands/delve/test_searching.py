@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_round
+from mapper.commands.delve.moving import set_trap
 from mapper.commands.delve.searching import (
     NONE_REMAIN,
     NOTHING_FOUND,
@@ -15,7 +15,7 @@ from mapper.commands.delve.searching import (
     give_clue,
     search,
 )
-from mapper.commands.delve.traps import set_trap
+from mapper.commands.delve.turn_order import close_round
 from mapper.commands.groups.party import place_group
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key

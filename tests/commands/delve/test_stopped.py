@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Condition
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.checklist import checklist
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from tests.commands.barrow import ANN, BEA, CAL, GUARD, MOUTH, PASSAGE, all_at, delver, tray
 from tests.commands.vale import US, party, told
 

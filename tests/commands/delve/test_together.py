@@ -9,7 +9,7 @@ import pytest
 
 from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import force
-from mapper.commands.delve.encounters import encounter, roll_reaction
+from mapper.commands.delve.hazards import encounter, roll_reaction
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.offers import offers
 from mapper.commands.offer import Answer

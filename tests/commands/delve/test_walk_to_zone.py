@@ -10,14 +10,12 @@ import pytest
 
 from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import force
-from mapper.commands.delve.encounters import fight
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, leave
-from mapper.commands.delve.hazards import roll
+from mapper.commands.delve.hazards import fight, roll
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import hurry_all, move_all
 from mapper.commands.delve.searching import search
-from mapper.commands.delve.turn_order import pass_all
+from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -22,7 +22,7 @@ from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.travel.camping import act_ahead
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Clock, LogEntry, Member, Mounts, Party, Supplies

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.groups.members import add_member, edit_member, remove_member
-from mapper.commands.groups.sheets import end_state, set_systems, set_value
+from mapper.commands.groups.party import end_state, set_systems, set_value
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
@@ -24,9 +24,15 @@ from mapper.model.campaign.play_rows import Condition, DeedDone, LogEntry, Membe
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.delve.stays import delve_of, sheet_of
-from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.shown import because_of, card_of, last_told, remarks_on, systems_of
+from mapper.play.delve.site_procedure import delve_of, sheet_of
+from mapper.play.sheets.member_sheet import (
+    MemberSheet,
+    because_of,
+    card_of,
+    last_told,
+    remarks_on,
+    systems_of,
+)
 from tests.commands.barrow import ANN, BEA, in_it
 from tests.commands.vale import MAP, US, party, vale_rows
 
@@ -70,7 +76,8 @@ def test_pools_and_states_set_by_hand_stand_in_the_log_once_with_before_and_afte
         .with_condition(Condition("Frail", 99 * DAY)),
     )
 
-    words = "Ann: HP 7 → 3, Strain 2 → 3, FP 6 → 5, FP lost to hunger 0 → 1, Frail (set by hand)."
+    lost = "HP 7 → 3, Strain 2 → 3, FP 6 → 5, FP lost to hunger 0 → 1"
+    words = f"Ann: {lost}, Frail for 99 days (set by hand)."
     assert words == told(campaign)[-1]
 
 
@@ -357,7 +364,7 @@ def test_who_was_stabilised_comes_to_after_a_turn_frail() -> None:
     after = sheet_of(campaign, US, ANN)
     assert (1, True, False) == (after.pool("HP").now, after.has("Frail"), after.has("out"))
     assert now + 10 + 7 * DAY == after.conditions()["without care"].until
-    assert "Ann is no longer out but Frail, without care: HP 0 → 1." in texts(campaign)
+    assert "Ann is no longer out but Frail, without care for 7 days: HP 0 → 1." in texts(campaign)
 
 
 def test_what_follows_a_state_may_be_over_as_well() -> None:

@@ -7,18 +7,17 @@ from random import Random
 
 import pytest
 
-from mapper.commands.delve.end_of_round import close_round
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.lights import light_up, start_countdown
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.searching import search_all
-from mapper.commands.delve.turn_order import pass_turn
+from mapper.commands.delve.turn_order import close_round, pass_turn
 from mapper.commands.groups.members import march
 from mapper.commands.groups.party import place_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.travel.camping import camp, eat, forage, rest
 from mapper.commands.travel.encounter_dice import roll
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry

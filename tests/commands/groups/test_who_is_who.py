@@ -13,15 +13,14 @@ from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.groups.members import add_member, edit_member, march, remove_member
 from mapper.commands.groups.party import disband_group, form_group, place_group, rename_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
-from mapper.commands.maps.repairs import forget_what_is_gone
+from mapper.commands.maps.maps import forget_what_is_gone
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.zone_rows import Light
+from mapper.model.campaign.zone_rows import Delver, Light
 from mapper.model.places import zone_place
 from mapper.play.delve.lights import light_name, place_of_light
-from mapper.play.delve.stays import delve_of, states_in
+from mapper.play.delve.site_procedure import delve_of, states_in
 from mapper.play.members import state_key
 from mapper.storage.schema import read_key
 from tests.commands.barrow import ANN, BARROW, BEA, CAL, PASSAGE, before_it, delver, in_it

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.commands.maps.generate_dungeon import add_dungeon, generate_dungeon
-from mapper.commands.maps.zone_maps import add_zone_map
+from mapper.commands.maps.maps import add_dungeon, add_zone_map, generate_dungeon
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.generate.random_dungeon import Wishes

@@ -13,14 +13,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Region, Token, Underlay
-from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.chunks import mapped, value_at, with_values
-from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import offset
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of, mapped, value_at, with_values
+from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, Top, add, offset
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
-from mapper.model.selecting import all_mapped, by_region
+from mapper.model.selection import all_mapped, by_region
 from tests.commands.stocked import CIRCLE, HEART, areas, near, put, stocked
 from tests.small import FOREST, MAP, PLAINS, small_rows
 from tests.strategies import hexes, near_hexes

@@ -12,7 +12,7 @@ from mapper.commands.maps.new_campaign import BLANK, FIRST_MAP, NewCampaign, are
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings, TerrainType
 from mapper.model.hexes.chunks import count_mapped
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Numbering
 from tests.small import PLAINS, small_rows
 
 CHOSEN = NewCampaign(

@@ -8,7 +8,7 @@ import pytest
 
 from mapper.commands.groups.party import disband_group, form_group, place_group, rename_group
 from mapper.commands.groups.split_and_join import join_groups
-from mapper.commands.maps.repairs import MENDINGS, forget_what_is_gone, part_logs
+from mapper.commands.maps.maps import MENDINGS, forget_what_is_gone, part_logs
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
@@ -16,8 +16,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import GIVEN, Key, Row
 from mapper.model.campaign.zone_rows import PassageFound, ZoneKnown
 from mapper.model.check import Remark, remarks
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import SIZE, ChunkAt
+from mapper.model.hexes.chunks import SIZE, ChunkAt, area_of
 from mapper.play.gate.what_groups_know import player_log
 from mapper.storage.file import create_file
 from tests.commands.crypt import CRYPT, HEROES, crypt_rows

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.commands.maps.maps import edit_map, move_map, put_map, remove_map
-from mapper.commands.maps.zone_maps import add_zone_map, levels_of, set_plan
+from mapper.commands.maps.maps import (
+    add_zone_map,
+    edit_map,
+    levels_of,
+    move_map,
+    put_map,
+    remove_map,
+    set_plan,
+)
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import Level, Passage, Zone, ZonePlan

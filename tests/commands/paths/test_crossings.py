@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mapper.commands.paths.crossings import (
+from mapper.commands.paths.paths import (
     add_crossing,
     crossing_at,
     edit_crossing,

@@ -7,8 +7,13 @@ from typing import Any
 
 import pytest
 
-from mapper.commands.paths.path_kinds import add_path_kind, edit_path_kind, remove_path_kind
-from mapper.commands.paths.paths import add_path, remove_path
+from mapper.commands.paths.paths import (
+    add_path,
+    add_path_kind,
+    edit_path_kind,
+    remove_path,
+    remove_path_kind,
+)
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, PathKind
 from mapper.model.not_allowed import NotAllowed

@@ -15,8 +15,8 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Path
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hex_routes import Costs
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.model.hexes.sides import corner
 from mapper.model.not_allowed import NotAllowed

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.commands.paths.crossings import add_crossing
 from mapper.commands.paths.paths import (
+    add_crossing,
     add_path,
     change_kind,
     draw_path,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mapper.commands.terrain.terrain import raise_hexes, set_height
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, height_at
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed

@@ -10,8 +10,7 @@ from mapper.model.campaign.encoding import decode, encode
 from mapper.model.campaign.rows import Key, Map, Path, Row, TerrainType
 from mapper.model.generate.landscape import TERRAINS, landscape
 from mapper.model.hexes.chunks import ChunkAt, count_mapped, value_at
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Hex, Numbering
 from mapper.model.not_allowed import NotAllowed
 
 BLANK = 200

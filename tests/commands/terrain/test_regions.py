@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.commands.terrain.regions import (
+from mapper.commands.terrain.terrain import (
     add_region,
     edit_region,
     paint_region,
@@ -21,10 +21,10 @@ from mapper.commands.terrain.regions import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Region
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.selecting import by_region
+from mapper.model.selection import by_region
 from mapper.play.calendar_and_weather import regions_at
 from tests.small import MAP, small_rows
 from tests.strategies import near_hexes

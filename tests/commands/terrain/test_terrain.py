@@ -8,8 +8,15 @@ from hypothesis import strategies as st
 
 from mapper.commands.terrain.terrain import paint, terrain_name
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.hexes.area import FULL, Area, area_of
-from mapper.model.hexes.chunks import ChunkAt, count_mapped, value_at, with_values
+from mapper.model.hexes.chunks import (
+    FULL,
+    Area,
+    ChunkAt,
+    area_of,
+    count_mapped,
+    value_at,
+    with_values,
+)
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from tests.small import FOREST, MAP, small_rows, spot

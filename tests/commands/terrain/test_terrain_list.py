@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.maps.new_campaign import default_terrain
-from mapper.commands.terrain.terrain_list import (
+from mapper.commands.terrain.terrain import (
     CLASSES,
     Described,
     add_terrain,

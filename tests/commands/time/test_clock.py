@@ -9,7 +9,7 @@ import pytest
 
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
-from mapper.commands.terrain.regions import add_region
+from mapper.commands.terrain.terrain import add_region
 from mapper.commands.time.clock import (
     add_timer,
     edit_timer,
@@ -20,12 +20,12 @@ from mapper.commands.time.clock import (
     set_weather,
     wages_of,
 )
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CLOCK, Key, Region
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import calendar_of, date, phase
 from mapper.play.map_rules import weather_on

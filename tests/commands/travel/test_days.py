@@ -12,7 +12,7 @@ import pytest
 from mapper.commands.leads import give_lead
 from mapper.commands.travel.camping import camp, dawn, eat, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.enter_hex import start, step
+from mapper.commands.travel.finding_the_way import start, step
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

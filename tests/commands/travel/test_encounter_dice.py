@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from mapper.commands.maps.map_rules import set_map_rules
-from mapper.commands.terrain.regions import paint_region
+from mapper.commands.terrain.terrain import paint_region
 from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, keep_omen, meet_outside, roll
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.searching import NOTHING_FOUND, search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -21,7 +21,7 @@ from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.campaign.zone_rows import Creature
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of, weather_on
 from tests.commands.vale import MAP, US, journey, party, spot, told, vale

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mapper.commands.groups.party import form_group
 from mapper.commands.maps.map_rules import travel_procedures
 from mapper.commands.travel.camping import camp, dawn
-from mapper.commands.travel.enter_hex import start, step
+from mapper.commands.travel.finding_the_way import start, step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Member, Party

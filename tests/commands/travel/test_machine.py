@@ -16,7 +16,7 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_weather
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.enter_hex import start, step
+from mapper.commands.travel.finding_the_way import start, step
 from mapper.commands.travel.offers import offers
 from mapper.commands.travel.searching import search, search_all_day
 from mapper.model.campaign.campaign import Campaign

@@ -17,8 +17,7 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import Answer
 from mapper.commands.time.clock import set_weather
 from mapper.commands.travel.camping import camp, dawn, rest
-from mapper.commands.travel.enter_hex import step
-from mapper.commands.travel.marching import roll_hike, stop_march
+from mapper.commands.travel.finding_the_way import roll_hike, step, stop_march
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

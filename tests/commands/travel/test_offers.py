@@ -12,7 +12,7 @@ from mapper.commands.leads import give_lead
 from mapper.commands.offer import Offer
 from mapper.commands.travel.camping import camp
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -15,8 +15,7 @@ from mapper.commands.things.things import add_thing
 from mapper.commands.time.clock import set_wages
 from mapper.commands.travel.camping import camp, dawn, rest
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.enter_hex import start, step
-from mapper.commands.travel.finding_the_way import find_way, lose_way
+from mapper.commands.travel.finding_the_way import find_way, lose_way, start, step
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from mapper.commands.offer import Answer
-from mapper.commands.travel.enter_hex import ahead, why_stop
+from mapper.commands.travel.finding_the_way import ahead, why_stop
 from mapper.commands.travel.offers import move_offer
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign

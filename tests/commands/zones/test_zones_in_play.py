@@ -8,7 +8,7 @@ import pytest
 
 from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import force
-from mapper.commands.delve.encounters import encounter, move_meeting
+from mapper.commands.delve.hazards import encounter, move_meeting
 from mapper.commands.delve.lights import drop, light_up, start_countdown
 from mapper.commands.delve.moving import place
 from mapper.commands.offer import Answer

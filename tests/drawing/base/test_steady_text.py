@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QFont, QImage, QPainter, QPainterPath
 
+from mapper.drawing.base.fonts import load_fonts, with_figures
 from mapper.drawing.base.steady_text import advance, letters, outline
 from tests.drawing.sample import style
 
@@ -60,3 +61,14 @@ def test_a_letter_that_is_known_is_not_outlined_again() -> None:
 
     assert 2 == len(known)
     assert found[0].path is found[2].path
+
+
+def test_letters_come_as_they_stand_in_the_line_whatever_fonts_they_are_of() -> None:
+    load_fonts()
+    titles = with_figures(QFont(style().title_font))
+    titles.setPixelSize(24)
+
+    found = list(letters(titles, "1 Hall 2 Hall 3", {}))
+
+    assert 2 == len({letter.key[0] for letter in found})
+    assert sorted(letter.x for letter in found) == [letter.x for letter in found]

@@ -13,8 +13,7 @@ from mapper.drawing.picture import painted
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import Hex, within
-from mapper.model.hexes.layout import Top
+from mapper.model.hexes.hexes import Hex, Top, within
 from mapper.model.map_view import GmMap, MapView
 from mapper.ui.widgets.thumbnails import style
 

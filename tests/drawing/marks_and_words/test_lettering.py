@@ -12,7 +12,7 @@ from mapper.drawing.marks_and_words.lettering import Lettering
 from mapper.drawing.marks_and_words.map_text import of_label, of_region
 from mapper.drawing.style import Style, shipped_style
 from mapper.drawing.zones.words import sign_of_label
-from mapper.drawing.zones.zone_style import look_of
+from mapper.drawing.zones.zone_style import zone_style_of
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Label, Region
 from mapper.model.hexes.chunks import ChunkAt
@@ -52,7 +52,7 @@ def test_words_too_long_for_the_window_end_in_the_middle(style: Style) -> None:
     label = Label(ENDLESS, LINE)
     signs = Label(ENDLESS, (), points=(FootPoint(0, 0),))
     region = of_region("1", Region(ENDLESS, "#445566"), {ChunkAt(0, 0): b"\1" * 1024}, "flat")
-    sign = sign_of_label(signs, look_of(style, "hatched"), 40.0)
+    sign = sign_of_label(signs, zone_style_of(style, "hatched"), 40.0)
     assert region is not None
     assert sign is not None
 

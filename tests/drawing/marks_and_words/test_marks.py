@@ -14,12 +14,11 @@ from mapper.drawing.base.images import Images, StoredImages
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.marks_and_words.mark_shapes import draw_badge
-from mapper.drawing.marks_and_words.marks_in_hex import spots
+from mapper.drawing.marks_and_words.marks import spots
 from mapper.drawing.picture import painted
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Label, Token
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.map_view import MapView
 from tests.drawing.keyed_land import picture_bytes
 from tests.drawing.sample import is_like, land, mean_colour, pixels, spot, style

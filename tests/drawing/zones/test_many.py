@@ -12,8 +12,16 @@ from mapper.drawing.base.steady_text import outline
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.picture import painted
 from mapper.drawing.zones import painter as zone_painter
-from mapper.drawing.zones import rock
-from mapper.drawing.zones.floors import MOST_SIDE, OVERLAP, floors, pieces
+from mapper.drawing.zones.floors import (
+    MOST_SIDE,
+    NEIGHBOURS,
+    OVERLAP,
+    REACH,
+    _seed,
+    floors,
+    hatching,
+    pieces,
+)
 from mapper.drawing.zones.painter import ZonePainter
 from mapper.drawing.zones.words import MOST_KEPT_PX, Sign, Signs
 from mapper.drawing.zones.zone_outlines import Plots
@@ -114,13 +122,13 @@ def test_of_words_no_more_is_kept_than_there_is_room_for() -> None:
 
 
 def test_bundles_ask_once_where_their_neighbours_are(view: MapView) -> None:
-    plots = Plots(view).within(1, Extent(-2, -2, 8, 8), rock.REACH)
+    plots = Plots(view).within(1, Extent(-2, -2, 8, 8), REACH)
 
-    with counted(rock._seed) as calls:
-        strokes = rock.hatching(Extent(-2, -2, 8, 8), plots)
+    with counted(_seed) as calls:
+        strokes = hatching(Extent(-2, -2, 8, 8), plots)
 
     assert len(strokes) > 100
-    assert 2 + len(rock.NEIGHBOURS) == calls["_seed"]
+    assert 2 + len(NEIGHBOURS) == calls["_seed"]
 
 
 def test_a_large_area_of_floors_is_painted_in_pieces(view: MapView) -> None:

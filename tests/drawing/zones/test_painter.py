@@ -20,7 +20,7 @@ from mapper.drawing.picture import painted
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.campaign.zone_rows import WallStyle, Zone
 from mapper.model.map_view import GmMap, MapView
-from mapper.model.zones.one_level_alone import with_zones
+from mapper.model.zones.all_levels import with_zones
 from mapper.play.gate.known import PictureSources, Scan
 from mapper.play.gate.player_zones import UNMOVED
 from tests.drawing.sample import pixels, style

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from mapper.drawing.style import shipped_style, style_names
-from mapper.drawing.zones.zone_style import ZoneStyle, look_of
+from mapper.drawing.zones.zone_style import ZoneStyle, zone_style_of
 from mapper.model.campaign.zone_rows import Danger, Ground
 from tests.ui.contrast import contrast
 
@@ -21,7 +21,7 @@ READ, SEEN = 4.5, 3.0
 
 
 def look(style: str) -> ZoneStyle:
-    return look_of(shipped_style(style), "hatched")
+    return zone_style_of(shipped_style(style), "hatched")
 
 
 @pytest.mark.parametrize("style", STYLES)

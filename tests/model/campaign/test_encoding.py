@@ -27,8 +27,7 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.campaign.written_spots import written_fields
 from mapper.model.hexes.chunks import SIZE, ChunkAt
-from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, Numbering
 from mapper.model.not_allowed import NotAllowed
 from tests.strategies import keyed_rows
 

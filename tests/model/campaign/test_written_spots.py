@@ -13,12 +13,11 @@ import pytest
 from hypothesis import given
 
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.delve_rows import Encounter
 from mapper.model.campaign.encoding import decode, encode, from_plain, plain
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Row, Token
 from mapper.model.campaign.travel_rows import DueDie, Journey
-from mapper.model.campaign.zone_rows import Light, Passage, PassageSide, Span
+from mapper.model.campaign.zone_rows import Encounter, Light, Passage, PassageSide, Span
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.places import OUTDOORS, FootPoint, Place, ZonePoint, hex_of, point_of, zone_of
 from tests.strategies import keyed_rows

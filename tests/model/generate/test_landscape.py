@@ -18,20 +18,19 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.generate.landscape import (
+    SHORTEST,
     TERRAINS,
     Landscape,
     Relief,
+    drained,
     fields_of,
     heights,
     landscape,
     relief_of,
     rivers_of,
 )
-from mapper.model.generate.rivers import SHORTEST, drained
 from mapper.model.hexes.chunks import count_mapped, mapped, value_at
-from mapper.model.hexes.hexes import Hex, direction, neighbours
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Shove, from_offset
+from mapper.model.hexes.hexes import Hex, Shove, Top, direction, from_offset, neighbours
 from mapper.model.hexes.rectangle import Rectangle
 from tests.strategies import shoves, tops
 

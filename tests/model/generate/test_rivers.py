@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.generate.rivers import Drainage, drained
+from mapper.model.generate.landscape import Drainage, drained
 from mapper.model.hexes.rectangle import Rectangle
 from tests.strategies import shoves, tops
 

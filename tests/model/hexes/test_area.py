@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.area import NOWHERE, area_from_arrays, area_of, bits_of, mask_of
+from mapper.model.hexes.chunks import NOWHERE, area_from_arrays, area_of, bits_of, mask_of
 from mapper.model.hexes.hexes import Hex
 from tests.strategies import hexes, near_hexes
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from mapper.model.hexes.costs import Costs
+from mapper.model.hexes.hex_routes import Costs
 from mapper.model.hexes.hexes import Hex
 
 HERE, EAST, FAR = Hex(0, 0), Hex(1, 0), Hex(2, 0)

@@ -9,11 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import ChunkAt, Chunks, value_at, with_values
+from mapper.model.hexes.chunks import ChunkAt, Chunks, area_of, value_at, with_values
 from mapper.model.hexes.flood import flood, of_terrain, unmapped
-from mapper.model.hexes.hexes import DIRECTIONS, Hex, add, line, neighbours, within
-from mapper.model.hexes.numbering import from_offset, offset
+from mapper.model.hexes.hexes import (
+    DIRECTIONS,
+    Hex,
+    add,
+    from_offset,
+    line,
+    neighbours,
+    offset,
+    within,
+)
 from mapper.model.hexes.shapes import rectangle
 
 ENOUGH = 1_000_000

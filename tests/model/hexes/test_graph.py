@@ -13,8 +13,7 @@ import pytest
 from hypothesis import given
 
 from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.costs import Costs
-from mapper.model.hexes.graph import graph
+from mapper.model.hexes.hex_routes import Costs, graph
 from mapper.model.hexes.hexes import Hex, distance, within
 from tests.model.journeys import Journey, Terrain, explicit, journeys
 

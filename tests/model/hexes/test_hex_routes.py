@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.hexes.chunks import EMPTY, mapped, value_at, with_values
-from mapper.model.hexes.costs import Costs
-from mapper.model.hexes.graph import graph
 from mapper.model.hexes.hex_routes import (
     FAR_ABOUT,
     NEAR,
     CheapestCosts,
+    Costs,
     Route,
     Routes,
     cheapest_path,
+    graph,
 )
 from mapper.model.hexes.hexes import Hex, direction, within
 from mapper.model.not_allowed import NotAllowed

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.hexes import Hex, rotated
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.hexes import Hex, Top, centre, rotated
 from mapper.model.hexes.sides import Side, ends, hexes_around, hexes_beside
 from tests.model.hexes.test_sides import near_sides
 from tests.strategies import near_hexes, tops

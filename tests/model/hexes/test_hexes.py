@@ -13,7 +13,9 @@ from mapper.model.hexes.hexes import (
     DIRECTIONS,
     ORIGIN,
     Hex,
+    Top,
     add,
+    centre,
     direction,
     distance,
     line,
@@ -24,7 +26,6 @@ from mapper.model.hexes.hexes import (
     subtract,
     within,
 )
-from mapper.model.hexes.layout import Top, centre
 from tests.rings import ring
 from tests.strategies import hexes, near_hexes, tops
 

@@ -8,8 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.hexes import ORIGIN, Hex, neighbour, within
-from mapper.model.hexes.layout import RADIUS, Top, axial, centre, corners, hex_at
+from mapper.model.hexes.hexes import (
+    ORIGIN,
+    RADIUS,
+    Hex,
+    Top,
+    axial,
+    centre,
+    corners,
+    hex_at,
+    neighbour,
+    within,
+)
 from tests.strategies import hexes, near_hexes, tops
 
 lengths = st.floats(-60, 60)

@@ -8,16 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, within
-from mapper.model.hexes.layout import Top, centre
-from mapper.model.hexes.numbering import (
+from mapper.model.hexes.hexes import (
+    FURTHEST,
+    ORIGIN,
+    Hex,
     Numbering,
     NumberStyle,
     Shove,
+    Top,
+    centre,
     from_offset,
     hex_labelled,
     label,
     offset,
+    within,
 )
 from mapper.model.not_allowed import NotAllowed
 from tests.strategies import near_hexes, numberings, shoves, tops

@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.hexes import neighbours
-from mapper.model.hexes.layout import centre
-from mapper.model.hexes.numbering import from_offset, offset
+from mapper.model.hexes.hexes import centre, from_offset, neighbours, offset
 from mapper.model.hexes.rectangle import Rectangle, bodies, core, grown
 from tests.strategies import shoves, tops
 

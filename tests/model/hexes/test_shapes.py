@@ -7,11 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import ORIGIN, Hex, add, distance, line, rotated, within
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Shove, from_offset, offset
+from mapper.model.hexes.chunks import area_of, with_values
+from mapper.model.hexes.hexes import (
+    ORIGIN,
+    Hex,
+    Shove,
+    Top,
+    add,
+    distance,
+    from_offset,
+    line,
+    offset,
+    rotated,
+    within,
+)
 from mapper.model.hexes.shapes import (
     disc,
     hexagon,

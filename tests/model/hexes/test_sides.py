@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.hexes import ORIGIN, Hex, within
-from mapper.model.hexes.layout import Top, corners, hex_at
+from mapper.model.hexes.hexes import ORIGIN, Hex, Top, corners, hex_at, within
 from mapper.model.hexes.sides import (
     HexCorner,
     Side,

@@ -12,7 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Path, Region, Row, Token
-from mapper.model.hexes.numbering import label
+from mapper.model.hexes.hexes import label
 from mapper.model.places import Place, hex_of
 from mapper.model.search.find import Index, texts_of
 from mapper.model.search.search_text import folded

@@ -8,8 +8,7 @@ from mapper.model.campaign.rows import Feature, ImagePoint, Label, Underlay
 from mapper.model.campaign.zone_rows import Level, Passage, PassageSide, Span, ZonePlan
 from mapper.model.map_view import GmMap
 from mapper.model.places import ZonePoint, point_of
-from mapper.model.zones.all_levels import all_levels
-from mapper.model.zones.one_level_alone import each_level, levels_in
+from mapper.model.zones.all_levels import all_levels, each_level, levels_in
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import overlapped
 from mapper.play.gate.known import PlayerMap

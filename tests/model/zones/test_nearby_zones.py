@@ -10,10 +10,9 @@ import pytest
 
 from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Span, Zone
 from mapper.model.places import FootPoint
-from mapper.model.zones import nearby_zones as module
-from mapper.model.zones.nearby_zones import Nearby
+from mapper.model.zones import zones as module
 from mapper.model.zones.zone_shapes import rectangle
-from mapper.model.zones.zones import zone_at
+from mapper.model.zones.zones import Nearby, zone_at
 from mapper.tools.zones.passage import nearest_passage
 from tests.counting import counted
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.groups.members import edit_member
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
@@ -15,7 +15,7 @@ from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.deeds.deed_files import NeededState, deed_called
 from mapper.play.deeds.fitting import fitting, offered, usual_cast, why_not_whole, why_refused
 from mapper.play.deeds.scene import Scene, Taker
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.states import with_states
 from tests.play.deeds.healers import FIRST_AID, GROUP, healers, scene
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Speed
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Speed
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.stays import delve_of
-from mapper.play.delve.zone_routes import ground_known, reach
+from mapper.play.delve.known_dungeon import ground_known, reach
+from mapper.play.delve.site_procedure import delve_of
 
 
 def reach_of(

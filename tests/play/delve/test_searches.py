@@ -20,8 +20,8 @@ from mapper.model.places import zone_of
 from mapper.model.zones.zone_graph import KnownDungeon, reached
 from mapper.play.delve.chosen_site import chosen_site
 from mapper.play.delve.encounters import SECTORS, Dice, MetAt, apart, bearing_between, in_direction
+from mapper.play.delve.known_dungeon import route, shortest, within
 from mapper.play.delve.site_procedure import site_in
-from mapper.play.delve.zone_routes import route, shortest, within
 from mapper.tools.measure import zones_between
 from tests.model.dungeons import grounds
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.campaign.zone_rows import Delve, Delver
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import chosen_site, site_procedures

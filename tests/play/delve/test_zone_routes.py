@@ -13,14 +13,12 @@ from mapper.commands.delve.moving import Manner, found_by, move, place
 from mapper.commands.delve.offers import move_offer
 from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delver, Speed
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.campaign.zone_rows import Passage, PassageSide, Standing
+from mapper.model.campaign.zone_rows import Delver, Passage, PassageSide, Speed, Standing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import chosen_site
-from mapper.play.delve.lights import LightLeft
-from mapper.play.delve.zone_routes import (
+from mapper.play.delve.known_dungeon import (
     FRESH,
     ground_known,
     moves_left,
@@ -29,6 +27,7 @@ from mapper.play.delve.zone_routes import (
     route_of,
     within,
 )
+from mapper.play.delve.lights import LightLeft
 from tests.commands.barrow import (
     ANN,
     END,

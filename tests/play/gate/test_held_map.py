@@ -11,8 +11,7 @@ from mapper.commands.groups.reveal import hide, hide_thing, reveal
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Key
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import mapped
+from mapper.model.hexes.chunks import area_of, mapped
 from mapper.play.gate.known import still_known
 from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, campaign_rows

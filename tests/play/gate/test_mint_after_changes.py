@@ -15,7 +15,7 @@ from mapper.commands.things.things import remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap, between
 from mapper.model.campaign.rows import Feature, Key, Label, Path, Region, Row
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt
 from mapper.play.gate.mint import OF_ZONES, known_map, player_map_after

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import between
-from mapper.model.campaign.delve_rows import Delve, Delver
 from mapper.model.campaign.play_rows import Found, Member, Party
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.zone_rows import (
+    Delve,
+    Delver,
     Passage,
     PassageFound,
     PassageSide,

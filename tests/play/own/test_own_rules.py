@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mapper.commands.deeds.doing import doing
-from mapper.commands.groups.sheets import set_systems
+from mapper.commands.groups.party import set_systems
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import answered
@@ -21,8 +21,8 @@ from mapper.play.deeds.fitting import offered
 from mapper.play.deeds.scene import Scene, Taker
 from mapper.play.own.own_files import MOST_FILES
 from mapper.play.own.own_rules import new_file, own_folder, put_own_rules, read_own_rules
+from mapper.play.sheets.member_sheet import missing_systems, systems_of
 from mapper.play.sheets.sheet_files import SHEETS, all_sheets, built_in_sheets, every_field
-from mapper.play.sheets.shown import missing_systems, systems_of
 from mapper.resources import resources
 from tests.play.deeds.healers import GROUP, healers
 from tests.play.own.homes import DEED, SHEET, read

@@ -6,9 +6,8 @@ import pytest
 
 from mapper.model.campaign.play_rows import Condition, Member
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.shown import remarks_on_states
-from mapper.play.sheets.states import StateWords, ended, states_said, with_states
+from mapper.play.sheets.member_sheet import MemberSheet, remarks_on_states
+from mapper.play.sheets.states import StateWords, ended, state_from, states_said, with_states
 
 NOW = 1000
 NOBODY = MemberSheet(Member("Ann"))
@@ -149,3 +148,8 @@ def test_who_comes_to_without_hit_points_on_the_sheet_has_none_afterwards() -> N
     after = ended(out, out.conditions()["out"])
 
     assert ({}, True) == (after.member.fields, after.has("Frail"))
+
+
+def test_how_long_a_state_lasts_at_the_most_is_said_in_its_unit() -> None:
+    with pytest.raises(NotAllowed, match=r"^A state lasts 1 to 100,000 turns\.$"):
+        state_from("cursed", NOW, 100_001, "turn")

@@ -13,8 +13,8 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
 from mapper.model.places import Place
+from mapper.play.travel.route import FarWays, ground_of
 from mapper.play.travel.travel_map import Country, country_of
-from mapper.play.travel.whole_map_routes import FarWays, ground_of
 from tests.play.countries import MAP, country_rows, random_campaign
 from tests.play.travel.ways_here import ways_from
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.effort import (
+from mapper.rules.neverwhere.neverwhere_tables import BreathStart, Exertion
+from mapper.rules.neverwhere.strength import (
     breath_rounds,
     breath_spent,
     fp_lost_holding,
     stays_conscious,
 )
-from mapper.rules.neverwhere.neverwhere_tables import BreathStart, Exertion
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
 vits = st.integers(1, 25)

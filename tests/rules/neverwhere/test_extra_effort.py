@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.neverwhere.effort import (
-    EffortResult,
-    combat_effort,
-    effort_result,
-    effort_roll,
-    effort_task,
-)
 from mapper.rules.neverwhere.neverwhere_tables import (
     CombatEffort,
     CombatEffortKind,
     EffortOutcome,
     EffortTask,
+)
+from mapper.rules.neverwhere.strength import (
+    EffortResult,
+    combat_effort,
+    effort_result,
+    effort_roll,
+    effort_task,
 )
 from mapper.rules.shared.refused import Refused
 from mapper.rules.shared.tables import Overrides

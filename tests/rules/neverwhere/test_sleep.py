@@ -83,7 +83,7 @@ def test_the_drowsy_roll_only_when_idle() -> None:
 
 
 def test_within_the_day_the_roll_is_no_easier_than_at_its_end() -> None:
-    assert 5 == drowsiness(NEVERWHERE, 10, 6, Fraction(16), Fraction(2)).will_number
+    assert 5 == drowsiness(NEVERWHERE, 10, 6, Fraction(16), Fraction(2)).will_sn
 
 
 def test_being_drowsy_hurts_will_twice() -> None:

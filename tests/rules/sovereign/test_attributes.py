@@ -21,14 +21,14 @@ def test_each_band_has_its_modifier(score: int, modifier: int) -> None:
 
 @pytest.mark.parametrize("score", [3, 18])
 def test_the_ends_of_the_table_are_usual_scores(score: int) -> None:
-    assert attribute(RULES.attributes, score).is_usual
+    assert attribute(RULES.attributes, score).usual
 
 
 @pytest.mark.parametrize(("score", "modifier"), [(0, -2), (2, -2), (19, 2), (30, 2)])
 def test_a_score_beyond_the_table_counts_like_its_nearest_end(score: int, modifier: int) -> None:
     found = attribute(RULES.attributes, score)
 
-    assert (modifier, False) == (found.modifier, found.is_usual)
+    assert (modifier, False) == (found.modifier, found.usual)
 
 
 def test_a_campaign_may_refuse_scores_beyond_the_table() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.rules.sovereign.hazards import strain_of_a_day
+from mapper.rules.sovereign.health import strain_of_a_day
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 

@@ -132,7 +132,7 @@ def test_a_stuck_door_opens_at_once_or_in_some_turns(
 ) -> None:
     forced = force_stuck(RULES.doors, 0, dice, 2)
 
-    assert (at_once, turns, 0) == (forced.at_once, forced.turns, forced.extra_checks)
+    assert (at_once, turns, 0) == (forced.success_in_a_round, forced.turns, forced.extra_checks)
 
 
 def test_a_stuck_door_takes_three_turns_at_most() -> None:
@@ -149,7 +149,7 @@ def test_what_was_battered_stays_so_by_itself() -> None:
 def test_companions_lend_a_shoulder_to_a_stuck_door() -> None:
     together = int(with_companions(RULES.skills, 1, [1, 2, -1]).value)
 
-    assert force_stuck(RULES.doors, together, (5, 3), 3).at_once
+    assert force_stuck(RULES.doors, together, (5, 3), 3).success_in_a_round
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_hard_entry_springs_the_trap_and_surprises() -> None:
     entrance = go_through(RULES.doors, "hard", threshold_trap=True)
 
     assert (True, False, True, True) == (
-        entrance.triggers_trap,
+        entrance.trap_triggered,
         entrance.may_notice_trap,
         entrance.appears_hostile,
         entrance.can_surprise_watchers,
@@ -172,7 +172,7 @@ def test_a_hard_entry_springs_the_trap_and_surprises() -> None:
 
 
 def test_a_hard_entry_springs_no_trap_where_there_is_none() -> None:
-    assert not go_through(RULES.doors, "hard", threshold_trap=False).triggers_trap
+    assert not go_through(RULES.doors, "hard", threshold_trap=False).trap_triggered
 
 
 def test_an_unsaid_entry_is_a_soft_one() -> None:

@@ -110,7 +110,7 @@ def test_a_dragged_teammate_is_carried_somewhere(place: str, points: tuple[int, 
 def test_goods_are_rounded_up_once(pounds: str, exact: str, points: int) -> None:
     goods = bulk(RULES.encumbrance, Fraction(pounds))
 
-    assert (Fraction(exact), points) == (goods.exact, goods.points)
+    assert (Fraction(exact), points) == (goods.points_exact, goods.points)
 
 
 def test_a_campaign_may_give_parts_of_a_point_for_nothing() -> None:

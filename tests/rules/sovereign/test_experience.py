@@ -67,19 +67,19 @@ def test_a_henchman_weighs_half_a_delver() -> None:
         back_in_settlement=True,
     )
 
-    assert (Fraction(3600, 11), Fraction(1800, 11)) == (found.delver, found.henchman)
+    assert (Fraction(3600, 11), Fraction(1800, 11)) == (found.delver_exact, found.henchman_exact)
 
 
 def test_nothing_is_shared_on_the_way() -> None:
     found = shared(RULES.experience, Fraction(500), 4, 0, back_in_settlement=False)
 
-    assert [500, 0] == [found.total, found.delver]
+    assert [500, 0] == [found.total, found.delver_exact]
 
 
 def test_nobody_is_left_to_share() -> None:
     found = shared(RULES.experience, Fraction(500), 0, 0, back_in_settlement=True)
 
-    assert 0 == found.delver
+    assert 0 == found.delver_exact
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_xp_are_written_as_whole_numbers(rounds: str, exact: str, whole: int) ->
 def test_all_shares_together_are_the_whole(xp: int, henchmen: int, delvers: int) -> None:
     found = shared(RULES.experience, Fraction(xp), delvers, henchmen, back_in_settlement=True)
 
-    assert xp == delvers * found.delver + henchmen * found.henchman
+    assert xp == delvers * found.delver_exact + henchmen * found.henchman_exact
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.sovereign.hazards import Controlled, fall, leap_dc
+from mapper.rules.sovereign.health import Controlled, fall, leap_dc
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 

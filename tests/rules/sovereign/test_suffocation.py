@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.sovereign.hazards import air_left, is_out_of_air, suffocation_damage
+from mapper.rules.sovereign.health import air_left, is_out_of_air, suffocation_damage
 from tests.rules.sovereign_rules import RULES, read_otherwise
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.violence.morale import (
+from mapper.rules.violence.combat import (
     Foes,
     MoraleTest,
     RoundLog,

@@ -14,7 +14,7 @@ from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.printed_tables import reaction
 from mapper.rules.shared.tables import load
 from mapper.rules.violence import violence_tables as words
-from mapper.rules.violence.watches import watch_minutes
+from mapper.rules.violence.encounters import watch_minutes
 from tests.rules.standard_tables import VIOLENCE, violence
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.violence.watches import (
+from mapper.rules.violence.encounters import (
     Activity,
     WatchLog,
     WatchPassed,

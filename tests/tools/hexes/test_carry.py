@@ -10,7 +10,7 @@ from mapper.commands.clipboard.copying import copy
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.clip import Clip
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import Selection
 from mapper.tools.hexes.select import HexPiece

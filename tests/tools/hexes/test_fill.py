@@ -7,7 +7,7 @@ import pytest
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.area import NOWHERE
+from mapper.model.hexes.chunks import NOWHERE
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.brush import eraser, terrain_brush

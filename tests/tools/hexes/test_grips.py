@@ -6,9 +6,8 @@ from mapper.commands.paths.paths import add_path
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Path, Token
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import Hex, line, within
-from mapper.model.hexes.layout import Point, centre
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, Point, centre, line, within
 from mapper.model.hexes.sides import corner, corner_point
 from mapper.model.path_geometry import straight
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing

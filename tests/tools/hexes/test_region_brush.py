@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.commands.terrain.regions import add_region
+from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.selecting import by_region
+from mapper.model.selection import by_region
 from mapper.tools.hexes.brush import region_brush, terrain_brush
 from mapper.tools.shared.tool import Paint, previewed
 from tests.small import FOREST, MAP

@@ -5,9 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, within
-from mapper.model.hexes.numbering import from_offset, offset
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of
+from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, from_offset, offset, within
 from mapper.model.selection import Selection
 from mapper.tools.hexes.select import lassoed, select_hexes
 from mapper.tools.shared.tool import NO_OUTCOME, Hand, Paint, previewed

@@ -12,10 +12,19 @@ from hypothesis import strategies as st
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.hexes import ORIGIN, Hex, add, distance, line, within
-from mapper.model.hexes.layout import Top
-from mapper.model.hexes.numbering import Numbering, Shove, offset
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import (
+    ORIGIN,
+    Hex,
+    Numbering,
+    Shove,
+    Top,
+    add,
+    distance,
+    line,
+    offset,
+    within,
+)
 from mapper.model.hexes.shapes import disc
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.hexes.shape_tools import ShapeTool, hexagon_tool, line_tool, rectangle_tool

@@ -6,7 +6,7 @@ from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import Passage, Zone
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.play.gm_map import gm_map
 from mapper.tools.shared.tool import Hand, Paint, Tool, ZoneSketch
 from tests.drowned_halls import HALLS, rows

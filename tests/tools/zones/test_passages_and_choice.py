@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.draft import Draft
+from mapper.commands.edits import Draft
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Label

@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.ui.app.colours import DARK, LIGHT, Role
 from mapper.ui.app.settings import THEME
-from mapper.ui.app.theme import DARK, LIGHT, Role, Theme, apply_theme
+from mapper.ui.app.theme import Theme, apply_theme
 from mapper.ui.window.window import Window
 from tests.ui.contrast import contrast
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.offers import offers as delve_offers
-from mapper.commands.maps.zone_maps import levels_of
+from mapper.commands.maps.maps import levels_of
 from mapper.commands.time.clock import all_weathers
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.campaign import Campaign
@@ -38,7 +38,7 @@ from mapper.model.zones.zones import named, passage_named
 from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.delve.checklist import checklist
 from mapper.play.delve.lights import light_name, lights_of
-from mapper.play.delve.stays import delve_of
+from mapper.play.delve.site_procedure import delve_of
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources

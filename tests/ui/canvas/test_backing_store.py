@@ -8,7 +8,7 @@ import pytest
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.map_painter import MapPainter
 from mapper.model.hexes.chunks import chunk_of, with_values
-from mapper.model.hexes.layout import Top, hex_at
+from mapper.model.hexes.hexes import Top, hex_at
 from mapper.ui.canvas.backing_store import Backing
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.pixels import dirty_areas

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.hexes import Hex, Top, centre
 from mapper.model.map_view import Extent
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 

@@ -14,10 +14,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import chunk_of, with_values
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.chunks import area_of, chunk_of, with_values
+from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.map_view import GmMap
 from mapper.tools.shared.tool import Preview
 from mapper.ui.canvas.canvas import Canvas

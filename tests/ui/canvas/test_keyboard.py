@@ -11,8 +11,7 @@ from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolBar, QToolButton, QWidget
 
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.numbering import hex_labelled
+from mapper.model.hexes.hexes import Hex, hex_labelled
 from mapper.storage.file import create_file
 from mapper.ui.app.settings_file import remember_file
 from mapper.ui.editing.document import Document

@@ -13,13 +13,10 @@ from mapper.commands.delve.moving import move
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.zone_rows import Brightness, Light, Zone
 from mapper.play.delve.lights import burning_in
+from mapper.ui.app.colours import BRIGHT, DARKNESS, DIM, LIT
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.delve_marks import DelveMark, marks_in
 from mapper.ui.canvas.light_marks import (
-    BRIGHT,
-    DARK,
-    DIM,
-    LIT,
     Grounds,
     Tinted,
     draw_light,
@@ -46,7 +43,7 @@ def in_light(light: Brightness) -> dict[str, Zone]:
         pytest.param("dim", False, [DIM], id="dim"),
         pytest.param("dim", True, [LIT], id="a torch in the dim"),
         pytest.param("dark", True, [LIT], id="a torch in the dark"),
-        pytest.param("dark", False, [DARK], id="dark"),
+        pytest.param("dark", False, [DARKNESS], id="dark"),
     ],
 )
 def test_a_zone_is_in_one_light(light: Brightness, burns: bool, colours: list[str]) -> None:

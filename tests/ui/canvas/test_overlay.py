@@ -6,16 +6,17 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from mapper.model.hexes.area import NOWHERE, Area, area_of
-from mapper.model.hexes.hexes import ORIGIN, Hex, within
-from mapper.model.hexes.layout import Top, centre, corners
+from mapper.model.campaign.rows import OURS
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of
+from mapper.model.hexes.hexes import ORIGIN, Hex, Top, centre, corners, within
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import GmMap
 from mapper.tools.shared.tool import PlaneFigure, Preview
+from mapper.ui.app.colours import TAKEN
 from mapper.ui.canvas import shape_marks
 from mapper.ui.canvas.area_marks import bounds
 from mapper.ui.canvas.camera import Camera
-from mapper.ui.canvas.overlay import FOCUS, LINE, Overlay
+from mapper.ui.canvas.overlay import Overlay
 from tests.counting import counted
 
 pytestmark = pytest.mark.qt
@@ -75,8 +76,8 @@ def test_the_line_runs_around_and_not_through(px: float) -> None:
         x, y = eye.screen((a.x + b.x) / 2, (a.y + b.y) / 2)
         return image.pixelColor(round(x), round(y))
 
-    assert is_like(between_corners(Hex(3, 0), 0), FOCUS)
-    assert not is_like(between_corners(ORIGIN, 0), FOCUS)
+    assert is_like(between_corners(Hex(3, 0), 0), OURS)
+    assert not is_like(between_corners(ORIGIN, 0), OURS)
 
 
 def test_nothing_selected_is_nothing_drawn() -> None:
@@ -103,7 +104,7 @@ def test_a_way_and_a_hexside_are_drawn() -> None:
     on_side = eye.screen((a.x + b.x) / 2, (a.y + b.y) / 2)
     on_way = eye.screen(*centre(Hex(1, 0), "flat"))
     for x, y in (on_side, on_way):
-        assert is_like(image.pixelColor(round(x), round(y)), LINE)
+        assert is_like(image.pixelColor(round(x), round(y)), TAKEN)
 
 
 @pytest.mark.parametrize("radius", [0, 2, 30])

@@ -9,7 +9,7 @@ from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, within
 from mapper.play.gm_map import chunks_in
 from mapper.ui.canvas.pixels import MOST_HEXES, few_hexes_in

@@ -16,7 +16,7 @@ from mapper.commands.time.log import add_note
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key, Row
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.storage.file import CampaignFile
 from mapper.ui.app.measures import CONTROL
 from mapper.ui.app.translated import CONTEXT
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.qt
 LEFT = Qt.MouseButton.LeftButton
 RETURN, KIT = Qt.Key.Key_Return, ("first_aid", "healers_kit")
 DIFFICULTY = ("skill_check", "dc")
-WIDE, MOST_HIGH, ROOM = 372, 364, 602
+WIDE, MOST_HIGH, ROOM = 372, 404, 602
 """How wide a card is, how high it may be, and how much there is above the status line."""
 
 
@@ -348,6 +348,12 @@ def test_no_card_is_higher_than_there_is_room(deeds: DeedsAtHand, over: QWidget)
     assert [] == [title for title, folded, _ in found if folded.high > MOST_HIGH]
     assert sum(whole.high > MOST_HIGH for _, _, whole in found) <= 5
     assert max(size.high for size in every) <= MOST_HIGH + 2 * CONTROL
+
+
+def test_the_rule_is_read_whole_on_every_card(deeds: DeedsAtHand, over: QWidget) -> None:
+    cards = [(each.deed.title, deeds.open_offered(each, over)) for each in deeds.offered()]
+
+    assert [] == [title for title, card in cards if card.text.is_cut]
 
 
 def test_words_a_third_longer_have_room_on_every_card_and_are_known_to_translators(

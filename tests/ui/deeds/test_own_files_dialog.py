@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
-from mapper.commands.groups.sheets import set_systems
+from mapper.commands.groups.party import set_systems
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.deeds.deed_files import DEEDS
 from mapper.play.own.own_rules import put_own_rules

@@ -11,7 +11,7 @@ import pytest
 
 from mapper.commands.delve.doors import set_passage
 from mapper.commands.delve.moving import place
-from mapper.model.campaign.delve_rows import Speed
+from mapper.model.campaign.zone_rows import Speed
 from mapper.storage.file import CampaignFile, create_file
 from mapper.tools.shared.tool import Sent
 from mapper.ui.delve.delve_session import DelveSession

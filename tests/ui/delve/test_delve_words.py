@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from mapper.model.campaign.delve_rows import Speed
 from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.campaign.zone_rows import Speed
 from mapper.play.delve.site_procedure import SiteTables
 from mapper.ui.delve.delve_words import SPEED_HINTS
 

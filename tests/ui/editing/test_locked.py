@@ -13,8 +13,7 @@ from mapper.commands.maps.maps import remove_map
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.chunks import ChunkAt, area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.tools.shared.tool import DoneLater
 from mapper.ui.editing.editor import Editor

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QDialog
 
-from mapper.commands.terrain.terrain_list import Described
+from mapper.commands.terrain.terrain import Described
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.hexes.terrain_dialog import TerrainDialog
 from mapper.ui.widgets.swatches import plain_swatch

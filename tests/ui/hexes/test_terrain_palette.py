@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
-from mapper.commands.terrain.terrain_list import Described, edit_terrain
+from mapper.commands.terrain.terrain import Described, edit_terrain
 from mapper.model.campaign.rows import Key, TerrainType
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor

@@ -17,7 +17,7 @@ from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Token
-from mapper.model.places import FeatureAt, Place
+from mapper.model.places import FeatureAt, Place, Spot, ZonePoint
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
@@ -175,6 +175,32 @@ def test_the_arrow_keys_choose_who_sees_it(inspector: Inspector, document: Docum
     QTest.keyClick(inspector.form.visibility["hidden"], Qt.Key.Key_Space)
 
     assert "hidden" == row(document).visibility
+
+
+HEX_TIPS = {
+    "overt": "Seen by all who come to the hex",
+    "hidden": "Found by a search of the hex; by name, where there is a lead",
+    "secret": "Found by a search that takes a whole day, or worked out by clues",
+}
+ZONE_TIPS = {
+    "overt": "Seen by all who come into the zone",
+    "hidden": "Found by a search of the zone",
+    "secret": "Found only through a clue",
+}
+
+
+@pytest.mark.parametrize(
+    ("at", "tips"),
+    [pytest.param(HERE, HEX_TIPS, id="hex"), pytest.param(ZonePoint("1"), ZONE_TIPS, id="zone")],
+)
+def test_how_a_thing_is_found_is_said_as_the_rules_of_the_place_have_it(
+    inspector: Inspector, at: Spot, tips: dict[str, str]
+) -> None:
+    key = Key("feature", BELL.map, BELL.id)
+
+    inspector.form.show_row(key, Feature(at, "Bell", "overt"))
+
+    assert tips == {name: each.toolTip() for name, each in inspector.form.visibility.items()}
 
 
 def test_a_settlement_is_one_step(inspector: Inspector, document: Document) -> None:

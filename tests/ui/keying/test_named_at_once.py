@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QScrollArea
 
-from mapper.commands.maps.zone_maps import add_zone_map
+from mapper.commands.maps.maps import add_zone_map
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.hexes import Hex
 from mapper.ui.window.window import Window

@@ -14,10 +14,8 @@ from mapper.commands.zones.zones import remove_zones
 from mapper.drawing.zones.zone_outlines import Plots
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import TerrainType
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Top, centre
+from mapper.model.hexes.chunks import area_of, with_values
+from mapper.model.hexes.hexes import Hex, Top, centre
 from mapper.model.map_view import Extent
 from mapper.model.zones import zone_adjacency as fabric
 from mapper.ui.canvas.raster import OnePixelMap

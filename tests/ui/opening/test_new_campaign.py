@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel
 
-from mapper.model.hexes.numbering import Numbering
+from mapper.model.hexes.hexes import Numbering
 from mapper.ui.opening.new_campaign import NewCampaignDialog
 from tests.ui.screens import plain_preview, reached_by_tab, without_name
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtPrintSupport import QPrinter
 
 from mapper.model.map_view import GmMap
-from mapper.model.zones.one_level_alone import levels_in
+from mapper.model.zones.all_levels import levels_in
 from mapper.storage.file import create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.output.output import export_dialog, paint_on, print_dialog

@@ -19,7 +19,7 @@ from mapper.drawing.base.images import StoredImages, no_images
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Token
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.play.gate.known import PlayerMap
 from mapper.storage.file import CampaignFile, create_file

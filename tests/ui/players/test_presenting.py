@@ -21,10 +21,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Settings
-from mapper.model.hexes.area import area_of
-from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.chunks import area_of, value_at
+from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.places import FeatureAt, Place
 from mapper.storage.file import create_file
 from mapper.ui.players.players_screen_panel import state_in_words

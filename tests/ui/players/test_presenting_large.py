@@ -24,7 +24,7 @@ from mapper.model.campaign.zone_rows import Zone, ZoneKnown
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, Square, ZonePoint
-from mapper.model.zones.nearby_zones import _around, nearby_in
+from mapper.model.zones.zones import _around, nearby_in
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.mint import known_map
 from mapper.storage.file import create_file

@@ -20,7 +20,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Row, Settings
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.places import FeatureAt, Place, ZonePoint
 from mapper.play.gate.known import HandOut
 from mapper.storage.file import create_file

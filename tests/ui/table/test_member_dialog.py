@@ -12,12 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QWidget
 
 from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group
-from mapper.commands.groups.sheets import set_systems
+from mapper.commands.groups.party import form_group, set_systems
 from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.app.theme import WRONG

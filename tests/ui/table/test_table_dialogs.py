@@ -12,11 +12,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from mapper.commands.terrain.regions import add_region
+from mapper.commands.terrain.terrain import add_region
 from mapper.commands.time.clock import add_timer
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import USUAL

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.terrain.regions import add_region
+from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.rows import Region
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.play.calendar_and_weather import USUAL
 from mapper.storage.file import CampaignFile, create_file
@@ -56,7 +56,7 @@ class EveryField(AskDialog):
     """A dialog with a field of each kind that there is."""
 
     def __init__(self) -> None:
-        super().__init__("Every field", str, None)
+        super().__init__("Every field", str, None, "Keep it")
         self.line, self.number, self.tick = QLineEdit("a"), QSpinBox(), QCheckBox("b")
         self.choice, self.search = SteadyBox(), SearchField("Search")
         self.choice.addItems(["one", "two"])

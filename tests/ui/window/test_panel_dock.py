@@ -12,7 +12,8 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
-from mapper.ui.window.docks import TITLE_HIGH, PanelDock, TabRow
+from mapper.ui.app.measures import STRIP
+from mapper.ui.window.docks import PanelDock, TabRow
 from mapper.ui.window.window import Window
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def test_a_panel_that_stands_alone_says_what_it_is(window: Window) -> None:
 
     title = window.docks["terrain"].strip
 
-    assert (TITLE_HIGH, "Terrain") == (title.height(), title.name.text())
+    assert (STRIP, "Terrain") == (title.height(), title.name.text())
 
 
 def test_the_row_of_tabs_closes_and_floats_the_panel_in_front(window: Window) -> None:

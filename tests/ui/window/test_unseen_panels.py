@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.terrain.regions import add_region, remove_region
+from mapper.commands.terrain.terrain import add_region, remove_region
 from mapper.commands.things.underlays import add_underlay, held_upright
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key, Region
-from mapper.model.hexes.area import NOWHERE
+from mapper.model.hexes.chunks import NOWHERE
 from mapper.model.hexes.hexes import Hex
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace

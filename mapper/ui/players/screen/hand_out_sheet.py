@@ -9,13 +9,14 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPixmap, QRadialGradient
 
+from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.painted_afresh import image_of
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.style import Style
 from mapper.play.gate.known import HandOut
+from mapper.ui.app.colours import NO_STAIN, SHADOWS, STAIN, TABLE
 
-TABLE = "#14110d"
 MARGIN = 0.055
 """Of the shorter side of the screen."""
 
@@ -109,8 +110,8 @@ def _written_on(size: QSize, hand_out: HandOut) -> QRect:
 
 
 def _lay_paper(painter: QPainter, page: QRect, style: Style) -> None:
-    for by, alpha in ((10, 30), (6, 50), (3, 80)):
-        painter.fillRect(page.adjusted(-by, -by, by, by + by // 2), QColor(0, 0, 0, alpha))
+    for by, shadow in zip((10, 6, 3), SHADOWS, strict=True):
+        painter.fillRect(page.adjusted(-by, -by, by, by + by // 2), QColor(shadow))
     painter.save()
     painter.setClipRect(page)
     lay_paper(
@@ -119,15 +120,15 @@ def _lay_paper(painter: QPainter, page: QRect, style: Style) -> None:
         PixelRect(page.left(), page.top(), page.right() + 1, page.bottom() + 1),
     )
     stain = QRadialGradient(page.center(), max(page.width(), page.height()) * 0.68)
-    stain.setColorAt(0.55, QColor(107, 74, 38, 0))
-    stain.setColorAt(1.0, QColor(107, 74, 38, 95))
+    stain.setColorAt(0.55, QColor(NO_STAIN))
+    stain.setColorAt(1.0, QColor(STAIN))
     painter.fillRect(page, stain)
     painter.restore()
 
 
 def _write_number(painter: QPainter, paper: QRect, number: str, style: Style) -> None:
     """At the foot of the sheet."""
-    font = QFont(style.number_font)
+    font = with_figures(QFont(style.number_font))
     font.setPixelSize(max(8, round(paper.height() * NUMBER)))
     painter.setFont(font)
     painter.setPen(QColor(style.ink))
@@ -208,7 +209,7 @@ def _flags(hand_out: HandOut) -> int:
 
 
 def _fonts(style: Style, px: int) -> tuple[QFont, QFont]:
-    title, text = QFont(style.title_font), QFont(style.title_font)
+    title, text = (with_figures(QFont(style.title_font)) for _ in range(2))
     title.setPixelSize(round(px * TITLE_TIMES))
     text.setPixelSize(px)
     return title, text

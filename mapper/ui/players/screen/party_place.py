@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mapper.model.hexes.layout import Point, centre
+from mapper.model.hexes.hexes import Point, centre
 from mapper.model.map_view import SQUARE
 from mapper.model.places import hex_of, zone_of
 from mapper.model.zones.zone_shapes import middle, shape_of

@@ -6,15 +6,14 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from mapper.model.board import board_of
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import Point
 from mapper.model.places import hex_of
 from mapper.play.gate.known import PlayerMap, is_known
+from mapper.ui.app.colours import POINTER_GLOW, POINTER_RING, WHITE
 from mapper.ui.canvas.camera import Camera
 
 RADIUS = 22.0
 """In pixels of the window."""
-
-GLOW, RING = "#ffd25a", "#c8321e"
 
 
 def may_point(view: PlayerMap, at: Point, level: int = 1) -> bool:
@@ -30,18 +29,18 @@ def draw_pointer(painter: QPainter, at: Point, camera: Camera, ratio: float) -> 
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     glow = QRadialGradient(place, 2 * radius)
     for stop, alpha in ((0.0, 150), (0.5, 90), (1.0, 0)):
-        shade = QColor(GLOW)
+        shade = QColor(POINTER_GLOW)
         shade.setAlpha(alpha)
         glow.setColorAt(stop, shade)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(glow)
     painter.drawEllipse(place, 2 * radius, 2 * radius)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in (("#ffffff", 6.0), (RING, 3.5)):
+    for colour, width in ((WHITE, 6.0), (POINTER_RING, 3.5)):
         painter.setPen(QPen(QColor(colour), width * ratio))
         painter.drawEllipse(place, radius, radius)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(RING))
+    painter.setBrush(QColor(POINTER_RING))
     painter.drawEllipse(place, 3.5 * ratio, 3.5 * ratio)
 
 

@@ -26,10 +26,10 @@ from mapper.drawing.known_pictures import KnownPictures
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import hexes_differing
-from mapper.model.hexes.hexes import ORIGIN
-from mapper.model.hexes.layout import Point
+from mapper.model.hexes.hexes import ORIGIN, Point
 from mapper.model.map_view import Extent
 from mapper.play.gate.known import NOTHING_KNOWN, PlayerMap
+from mapper.ui.app.colours import BLACK
 from mapper.ui.canvas.backing_store import Backing, rectangles
 from mapper.ui.canvas.camera import Camera, fitting, rung, size_of
 from mapper.ui.canvas.pixels import device_rect, device_size, dirty_areas, window_rect
@@ -50,7 +50,6 @@ PAGES = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
 TITLE = "Cognita"
-BLACK = "#000000"
 NOTCH, STEPS_A_NOTCH = 120, 2
 BUDGET = 0.004
 """Seconds that preparing another size may take between two events."""

@@ -14,7 +14,7 @@ from mapper.ui.window.actions.players import PLAYERS
 from mapper.ui.window.actions.rows import Item, Menu
 from mapper.ui.window.actions.table import TABLE, TABLE_SUBMENUS
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
-from mapper.ui.window.actions.view import VIEW
+from mapper.ui.window.actions.view import VIEW, VIEW_SUBMENUS
 
 MENUS: tuple[Menu, ...] = (
     Menu("&File", "File", FILE),
@@ -28,7 +28,7 @@ MENUS: tuple[Menu, ...] = (
     Menu("&Play", "Play", (*PLAY, None, *TABLE), (*PLAY_SUBMENUS, *TABLE_SUBMENUS)),
     Menu("Del&ve", "Delve", DELVING),
     Menu("Pla&yers", "Players", PLAYERS),
-    Menu("&View", "View", VIEW),
+    Menu("&View", "View", VIEW, VIEW_SUBMENUS),
     Menu("&Help", "Help", HELP),
 )
 BY_KEYS_ALONE = Menu("", "Terrain", RECENT)

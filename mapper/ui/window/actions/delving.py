@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mapper.commands.delve.encounters import encounter, meet_keyed
+from mapper.commands.delve.hazards import encounter, meet_keyed
 from mapper.commands.offer import OfferName
 from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.rows import KINDS, Key

@@ -22,8 +22,7 @@ from mapper.ui.window.actions.rows import (
 )
 
 if TYPE_CHECKING:
-    from mapper.model.hexes.hexes import Hex
-    from mapper.model.hexes.layout import Point
+    from mapper.model.hexes.hexes import Hex, Point
     from mapper.ui.editing.tool_use import ToolUse
     from mapper.ui.window.workspace import Workspace
 

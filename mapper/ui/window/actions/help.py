@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
-from mapper.play.sheets.shown import missing_systems
+from mapper.play.sheets.member_sheet import missing_systems
 from mapper.ui.deeds.own_files_dialog import OwnFilesDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet

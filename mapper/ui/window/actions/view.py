@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from mapper.ui.window.actions.rows import Do, Item, Items, in_campaign, needs_campaign, where_open
+from typing import TYPE_CHECKING
+
+from mapper.ui.app.settings import text_size_of
+from mapper.ui.app.text_size import TEXT_SIZES, USUAL
+from mapper.ui.app.translated import tr
+from mapper.ui.window.actions.rows import (
+    Do,
+    Item,
+    Items,
+    Submenu,
+    in_campaign,
+    needs_campaign,
+    where_open,
+)
+
+if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
 
 
 def layer_action(layer: str, text: str, keys: str, icon: str) -> Item:
@@ -18,6 +34,28 @@ def layer_action(layer: str, text: str, keys: str, icon: str) -> Item:
         lambda window: window.layers.state.shown[layer].is_visible,
         of=frozenset(),
     )
+
+
+def text_action(id_: str, text: str, keys: str, hint: str, step: int) -> Item:
+    """Text by so many steps larger; 0: of its usual size."""
+
+    def size(window: Window) -> int:
+        now = text_size_of(window.settings)
+        return now + step * TEXT_SIZES.step if step else USUAL
+
+    def why_not(window: Window) -> str | None:
+        is_other = size(window) != text_size_of(window.settings)
+        is_free = size(window) in TEXT_SIZES and is_other
+        return None if is_free else tr("Text has this size already.")
+
+    return Item(
+        id_,
+        text,
+        lambda window: window.set_text_size(size(window)),
+        keys,
+        why_not=why_not,
+        of=frozenset({"theme"}),
+    ).hinting(hint)
 
 
 VIEW: Items = (
@@ -46,6 +84,17 @@ VIEW: Items = (
     layer_action("light", "&Light in dungeons", "Shift+G", "sun"),
     None,
     "panels",
+    text_action(
+        "larger_text",
+        "&Larger text",
+        "Ctrl+Alt+PgUp",
+        "All but the words on maps, which stay with the map.",
+        1,
+    ),
+    text_action(
+        "smaller_text", "&Smaller text", "Ctrl+Alt+PgDown", "All but the words on maps.", -1
+    ),
+    text_action("usual_text", "&Usual size of text", "Ctrl+Alt+Home", "As it was at first.", 0),
     Item(
         "full_screen",
         "F&ull screen",
@@ -64,3 +113,5 @@ VIEW: Items = (
         of=frozenset({"theme"}),
     ).hinting("The map's paper stays as it is."),
 )
+
+VIEW_SUBMENUS = (Submenu("Si&ze of text", ("larger_text", "smaller_text", "usual_text")),)

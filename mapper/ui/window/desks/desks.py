@@ -97,6 +97,7 @@ class Desks(QObject):
         """The campaign is closed; where everything was is remembered."""
         if self.is_out:
             self._keep()
+            docks.set_beside(self._window, self._docks, are_wanted=False)
             self._settings.setValue(STATE, self._window.saveState(docks.LAYOUT))
             self.is_out = False
 

@@ -19,6 +19,7 @@ from mapper.model.places import Place
 from mapper.play.sheets.states import DEAD
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT, TRAY
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.ask_dialog import show_menu
@@ -94,7 +95,7 @@ class Notices(QFrame):
         self.more.setAccessibleName(tr("More notices"))
         self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.more.clicked.connect(lambda _on=False: self.open_list())
-        self.setFixedHeight(TRAY - 2 * HAIR)
+        measure(self, high=TRAY - 2 * HAIR)
         line = QHBoxLayout(self)
         line.setContentsMargins(NEAR, 0, TIGHT, 0)
         line.setSpacing(TIGHT)

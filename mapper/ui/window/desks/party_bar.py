@@ -11,15 +11,15 @@ from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.groups.members import edit_member, order_members, remove_member
-from mapper.commands.groups.party import rename_group
-from mapper.commands.groups.sheets import end_state, set_value
+from mapper.commands.groups.party import end_state, rename_group, set_value
 from mapper.commands.travel.camping import set_mode
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.places import Place, zone_place
-from mapper.play.delve.stays import sheet_of, stopped_by
+from mapper.play.delve.site_procedure import sheet_of, stopped_by
 from mapper.play.members import called, members_of
 from mapper.ui.app.measures import CONTROL, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
@@ -405,8 +405,8 @@ class PartyBar(QWidget):
         self._line.addWidget(self.hirelings)
         self._line.addStretch(1)
         for step in (self.back, self.on):
-            step.setFixedWidth(STEP_WIDE)
-        self.form.setFixedHeight(CONTROL)
+            measure(step, wide=STEP_WIDE)
+        measure(self.form, high=CONTROL)
         line = self._whole
         line.setContentsMargins(TIGHT, 0, TIGHT, 0)
         line.setSpacing(TIGHT)

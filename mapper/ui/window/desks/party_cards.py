@@ -21,19 +21,20 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.delve_rows import Delver
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import MemberState, Party
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.play.delve.stays import sheet_of
+from mapper.model.campaign.zone_rows import Delver
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import called, fresh
-from mapper.play.sheets.shown import because_of, card_of, last_told, systems_of
+from mapper.play.sheets.member_sheet import because_of, card_of, last_told, systems_of
 from mapper.play.sheets.states import state_said
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import amount
 from mapper.rules.shared.explained import exactly
-from mapper.ui.app.measures import HAIR, NEAR, TIGHT
-from mapper.ui.app.theme import DUE
+from mapper.ui.app.colours import DUE, HALF, READY, SPENT
+from mapper.ui.app.measures import CORNER, HAIR, NEAR, SMALL, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import delver_in_words, state_in_words
@@ -43,7 +44,7 @@ from mapper.ui.table.travel_words import MODES, date_in_words, day_in_words, day
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 
-ROUND, CORNER, DISC, SMALL = 8, 4, 16, 10 / 11
+ROUND, DISC = 8, 16
 DARKER = 128
 """A window whose colour is darker than that is of the dark theme."""
 LONGEST_TOLD = 160
@@ -151,7 +152,7 @@ class CardChip(QAbstractButton):
         super().__init__(card)
         self.chip = ChipShown("", "")
         self._told = told
-        self.setFont(larger(self.font(), SMALL))
+        measure(self, letters=SMALL)
         self.clicked.connect(self._take)
 
     def show_chip(self, chip: ChipShown, *, is_stop: bool) -> None:
@@ -458,7 +459,6 @@ def _tired_in_words(state: MemberState, rested: MemberState) -> list[str]:
 
 
 SIDE, RIM = 36, 3
-TO_ACT, HALF, DONE = "#2f8f5b", "#c98a1b", "#7d838c"
 
 
 def turn_icon(row: Delver, ground: QColor) -> QIcon:
@@ -476,10 +476,10 @@ def turn_icon(row: Delver, ground: QColor) -> QIcon:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     box = QRectF(2 * RIM, 2 * RIM, SIDE - 4 * RIM, SIDE - 4 * RIM)
     if row.is_done or (row.has_moved and row.has_acted):
-        painter.setPen(_pen(DONE))
+        painter.setPen(_pen(SPENT))
         painter.drawPolyline([QPointF(9, 19), QPointF(16, 26), QPointF(27, 11)])
     else:
-        colour = HALF if row.has_moved or row.has_acted else TO_ACT
+        colour = HALF if row.has_moved or row.has_acted else READY
         painter.setPen(_pen(colour))
         painter.drawEllipse(box)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from mapper.ui.app.measures import HAIR, HIGH_PARTY_BAR, NEAR, PARTY_BAR, TALL, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.due_now import DueNow
 from mapper.ui.widgets.layouts import fill, row
@@ -33,7 +34,7 @@ class PlayFloor(QWidget):
     def __init__(self, tray: Tray, party: PartyBar, step: NextStep) -> None:
         super().__init__()
         self.now, self.notices, self.party, self.step = tray.now, tray.notices, party, step
-        step.setFixedWidth(STEP_WIDE)
+        measure(step, wide=STEP_WIDE)
         step.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self._people = QWidget()
         people = QHBoxLayout(self._people)
@@ -45,7 +46,7 @@ class PlayFloor(QWidget):
         above.setContentsMargins(TIGHT, HAIR, NEAR, HAIR)
         fill(self, above, self._people, space=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._people.setFixedHeight(PARTY_BAR)
+        measure(self._people, high=PARTY_BAR)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -65,4 +66,4 @@ class PlayFloor(QWidget):
 
     def _fit(self) -> None:
         is_tall = self.window().height() >= TALL
-        self._people.setFixedHeight(HIGH_PARTY_BAR if is_tall else PARTY_BAR)
+        measure(self._people, high=HIGH_PARTY_BAR if is_tall else PARTY_BAR)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.by_distance import ByMarching
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.deeds.deed_finder import Findable
@@ -185,7 +186,7 @@ class GoingHow(QWidget):
         self._line = QHBoxLayout(self)
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(0)
-        self.setFixedHeight(CONTROL)
+        measure(self, high=CONTROL)
         self.speeds = self._toggles(tr_all(SPEEDS), tr_all(SPEED_HINTS), delving.set_speed)
         self.entries = self._toggles(tr_all(ENTRIES), tr_all(ENTRY_HINTS), delving.set_entry)
 
@@ -207,7 +208,7 @@ class GoingHow(QWidget):
             made[value] = button = QToolButton()
             button.setText(words[value])
             button.setCheckable(True)
-            button.setFixedHeight(CONTROL)
+            measure(button, high=CONTROL)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             give_tip(button, hints[value])
             button.clicked.connect(lambda _on=False, value=value: choose(value))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from mapper.play.deeds.fitting import DeedOffered
 from mapper.ui.app.measures import CONTROL, NEAR
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.deed_finder import DeedFinder, Findable
@@ -100,7 +101,7 @@ class SlotsOfChoice(QObject):
     def _at_head(self, run: Callable[[], object]) -> QToolButton:
         button = QToolButton()
         button.setProperty(TILE, True)
-        button.setFixedHeight(CONTROL)
+        measure(button, high=CONTROL)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.clicked.connect(lambda _on=False: run())
         head = self._slots.head

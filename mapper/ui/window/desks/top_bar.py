@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from mapper.ui.app.measures import NEAR, TIGHT, TOP_BAR
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.players.players_screen_panel import Chip
 from mapper.ui.widgets.plain_text import give_tip
@@ -31,7 +32,7 @@ class TopBar(QToolBar):
         super().__init__(tr("Top bar"))
         self.setObjectName("top_bar")
         self.setMovable(False)
-        self.setFixedHeight(TOP_BAR)
+        measure(self, high=TOP_BAR)
         self.toggleViewAction().setEnabled(False)
         self._desks = desks
         self._clock: QWidget | None = None

@@ -17,8 +17,7 @@ from mapper.drawing.known_pictures import PaintedMap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Key, Label, Map, Path
 from mapper.model.hexes.chunks import mapped
-from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.hexes.layout import centre
+from mapper.model.hexes.hexes import Hex, centre, neighbours
 from mapper.model.hexes.sides import Side
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.screen_state import NOTHING

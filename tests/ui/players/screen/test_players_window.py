@@ -17,8 +17,7 @@ from mapper.drawing.base.painted_afresh import image_of, painted_afresh
 from mapper.drawing.known_pictures import PaintedMap
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.hexes.hexes import Hex
-from mapper.model.hexes.layout import Point, centre
+from mapper.model.hexes.hexes import Hex, Point, centre
 from mapper.play.gate.known import HandOut, PlayerMap
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.hand_out_sheet import pages_of

@@ -12,9 +12,9 @@ from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn
-from mapper.commands.travel.enter_hex import step
+from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.rows import Feature
-from mapper.model.hexes.area import area_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.places import ZonePoint
 from mapper.model.selection import Selection

@@ -15,10 +15,10 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.hexes import Hex
-from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS, TOP_BAR, TRAY
+from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, SLOTS, STATUS, TOP_BAR, TRAY
 from mapper.ui.editing.document import Document
 from mapper.ui.window.desks.play_floor import PlayFloor
-from mapper.ui.window.docks import SEPARATOR, SLOTS_HIGH, on_top, stack
+from mapper.ui.window.docks import SEPARATOR, on_top, stack
 from mapper.ui.window.window import Window
 from tests.ui.hands import settle, workspace_of
 from tests.ui.opened import wait
@@ -510,11 +510,38 @@ def test_the_parts_to_play_have_their_measures(window: Window, wide: int, high: 
 
     slots = window.docks["deeds"]
 
-    assert (drawn.beside_to_play, SLOTS_HIGH) == (slots.width() + SEPARATOR, slots.height())
+    assert (drawn.beside_to_play, SLOTS) == (slots.width() + SEPARATOR, slots.height())
     assert (TRAY + drawn.party, drawn.party) == (floor.height(), floor.party.height())
     assert drawn.map_to_play[0] == map_.width()
     assert drawn.map_to_play[1] <= map_.height()
     assert map_.width() * map_.height() >= LEAST_SHARES[1] * wide * high
+
+
+def test_where_there_is_much_room_the_log_stands_beside_the_key(window: Window) -> None:
+    take(window, "play_desk")
+    here, log = window.docks["here"], window.docks["log"]
+
+    sized(window, 2560, 1440)
+    wide = (here.is_on_top, log.is_on_top, map_place(window).width())
+    beside = (here.width() + SEPARATOR, log.width() + SEPARATOR)
+    sized(window, 1440, 900)
+
+    assert ((True, True, 1680), (480, 360)) == (wide, beside)
+    assert (True, False, 980) == (here.is_on_top, log.is_on_top, map_place(window).width())
+
+
+@pytest.mark.parametrize(("wide", "high"), [*SIZES, pytest.param(2560, 1440, id="2560x1440")])
+def test_a_card_of_a_deed_lies_over_the_slots(window: Window, wide: int, high: int) -> None:
+    take(window, "play_desk")
+    sized(window, wide, high)
+    slots = window.docks["deeds"]
+
+    workspace = workspace_of(window)
+    offered = next(each for each in workspace.deeds.offered() if each.deed.title == "Check")
+    card = workspace.deeds.open_offered(offered, window)
+
+    right = slots.mapToGlobal(slots.rect().topRight()).x()
+    assert (right, slots.width() + SEPARATOR) == (card.geometry().right(), card.width())
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)

@@ -17,10 +17,10 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.places import ZonePoint
 from mapper.model.zone_board import square_of
 from mapper.model.zones.mark_layout import number_point
-from mapper.play.delve.stays import sheet_of
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import state_from
-from mapper.ui.app.theme import DUE
+from mapper.ui.app.colours import DUE
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.table.group_dialog import GroupDialog

@@ -1,0 +1,124 @@
+"""Colours of the window by what they are for: two palettes, and marks that are the same in both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtGui import QPalette
+
+Role = QPalette.ColorRole
+LIGHT: Mapping[Role, str] = MappingProxyType(
+    {
+        Role.Window: "#f1ece2",
+        Role.WindowText: "#2b2620",
+        Role.Base: "#fbf8f1",
+        Role.AlternateBase: "#f4efe4",
+        Role.Text: "#2b2620",
+        Role.Button: "#e9e2d4",
+        Role.ButtonText: "#2b2620",
+        Role.ToolTipBase: "#2b2620",
+        Role.ToolTipText: "#f8f4ea",
+        Role.Highlight: "#2f6d6a",
+        Role.HighlightedText: "#ffffff",
+        Role.Link: "#22615e",
+        Role.LinkVisited: "#6a4a77",
+        Role.PlaceholderText: "#69624f",
+        Role.BrightText: "#a3341c",
+        Role.Light: "#fdfbf6",
+        Role.Midlight: "#efe9dc",
+        Role.Mid: "#c3b9a4",
+        Role.Dark: "#9d927c",
+        Role.Shadow: "#6b6353",
+        Role.Accent: "#2f6d6a",
+    }
+)
+DARK: Mapping[Role, str] = MappingProxyType(
+    {
+        Role.Window: "#25262a",
+        Role.WindowText: "#e9e4d8",
+        Role.Base: "#1d1e21",
+        Role.AlternateBase: "#23242a",
+        Role.Text: "#e9e4d8",
+        Role.Button: "#313338",
+        Role.ButtonText: "#e9e4d8",
+        Role.ToolTipBase: "#efe9dc",
+        Role.ToolTipText: "#25221c",
+        Role.Highlight: "#38807c",
+        Role.HighlightedText: "#ffffff",
+        Role.Link: "#77c0bb",
+        Role.LinkVisited: "#bd9fc8",
+        Role.PlaceholderText: "#aca79c",
+        Role.BrightText: "#ff9b85",
+        Role.Light: "#45474d",
+        Role.Midlight: "#3a3c41",
+        Role.Mid: "#4c4e55",
+        Role.Dark: "#17181a",
+        Role.Shadow: "#0e0f10",
+        Role.Accent: "#6fb5b0",
+    }
+)
+OUTLINES: Mapping[bool, str] = MappingProxyType({False: "#7a7261", True: "#858890"})
+"""The edges of what is filled in or ticked, in the light theme and in the dark one."""
+
+DUE: Mapping[bool, tuple[str, str]] = MappingProxyType(
+    {False: ("#8a4b00", "#f7e6c4"), True: ("#f0b866", "#3a3226")}
+)
+"""Words and ground of what is due, in the light theme and in the dark one."""
+
+DISABLED = 0.45
+"""How much of the ink is left in the words of what cannot be used."""
+
+READY, HALF, SPENT = "#2f8f5b", "#c98a1b", "#7d838c"
+"""Discs: it is there or can act, it is held or has half acted, it is not there or has acted."""
+
+# Over the map, whose paper is the same in both themes.
+
+CLEAR, WHITE, BLACK, INK = "#00000000", "#ffffff", "#000000", "#1a1a1a"
+PAPER, CREAM = "#fbf6e8", "#fffdf6"
+UNDER, UNDER_FINE, UNDER_CHOSEN, UNDER_SHAPE = "#f0ffffff", "#d0ffffff", "#e0ffffff", "#d8ffffff"
+"""Light beneath words, thin lines, what is chosen, and shapes, so that every land shows them."""
+
+OURS_WASH, OURS_FAINT, OURS_NEW = "#301d5fa8", "#221d5fa8", "#381d5fa8"
+TAKEN, TAKEN_WASH, TAKEN_FAINT = "#c8321e", "#38c8321e", "#18c8321e"
+"""What a tool would alter or take away."""
+OFFERED, OFFERED_WASH = "#2f7d4f", "#402f7d4f"
+GUIDE, RIM, NAME_INK = "#6b4a2e", "#902b2620", "#16202c"
+NIGHT_SKY = "#26345e"
+
+TODAY, TODAY_WASH, TODAY_UNDER = "#145c3a", "#301f6f4a", "#c0ffffff"
+TOMORROW, TOMORROW_UNDER = "#8a5a0c", "#90ffffff"
+THIRD_DAY, THIRD_DAY_UNDER = "#8f3a26", "#60ffffff"
+IN_REACH = "#241f6f4a"
+TRAIL, TRAIL_UNDER = "#7a2f1d", "#fff8ea"
+OTHERS, FOE = "#4a4f57", "#a3261b"
+
+BRIGHT, DIM, LIT, DARKNESS = "#fff0a8", "#f1e6c0", "#ffdc9c", "#dad9e3"
+"""Colours that floors are multiplied with: walls and words beneath stay as dark as they are."""
+FLAME, FLAME_GLOW, FLAME_EDGE = "#e8860c", "#ffe08a", "#5a2d00"
+
+POINTER_GLOW, POINTER_RING = "#ffd25a", TAKEN
+ALIGNED = "#a3341c"
+EDGE_OF_SEEN = "#c8ffffff"
+
+# The sheet of a hand-out.
+
+TABLE = "#14110d"
+SHADOWS = ("#1e000000", "#32000000", "#50000000")
+"""Beneath the sheet, the widest first."""
+STAIN, NO_STAIN = "#5f6b4a26", "#006b4a26"
+
+# What somebody makes begins with these; the game master may choose any other.
+
+NEW_PATH, NEW_GROUND = "#8c4a8f", "#c8b77e"
+ROAD, RIVER, BORDER, WALL = "#7a5a34", "#3f7fa8", "#9b3a36", "#4a4640"
+REGIONS = (
+    NEW_PATH,
+    "#3f7a4a",
+    "#b8862b",
+    BORDER,
+    "#2f6d9a",
+    "#6b6353",
+    "#c46a2d",
+    "#4a8f8c",
+)
