@@ -225,9 +225,10 @@ class MemberDialog(AskDialog):
         if is_long:  # notes beside the rest leave it room, so that all of it is seen
             self._area.setMinimumWidth(needed.width())
             aside = column(notes, others, space=NEAR)
-            self.lay_out(head, row((self._area, 1), aside, space=APART), said)
+            self.lay_out(head, row((self._area, 1), aside, space=APART), said, is_headed=False)
         else:
-            self.lay_out(head, self._area, row(notes, others, space=APART), said)
+            below = row(notes, others, space=APART)
+            self.lay_out(head, self._area, below, said, is_headed=False)
         self._in_order()
         for line in (self.states, self.name):
             line.textEdited.connect(self._show)

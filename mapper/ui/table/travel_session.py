@@ -88,14 +88,25 @@ class TravelSession(PlaySession):
 
     @property
     def journey(self) -> Journey | None:
-        """The day of the chosen group; None where it travels by rules that are not known."""
+        """The day of the chosen group; None where it has none."""
+        try:
+            return self._journey()
+        except NotAllowed:
+            return None
+
+    @property
+    def why_no_journey(self) -> str | None:
+        """Why the chosen group has no day of travel, such as that nobody's Move is known."""
+        try:
+            return None if self._journey() is not None else tr("Nobody travels in a dungeon.")
+        except NotAllowed as refused:
+            return str(refused)
+
+    def _journey(self) -> Journey | None:
         party = self.party
         if party is None or party.is_inside:
             return None
-        try:
-            procedure = procedure_on(self.campaign, party.at.map)
-        except NotAllowed:
-            return None
+        procedure = procedure_on(self.campaign, party.at.map)
         return journey_of(self.campaign, self.group, party, procedure)
 
     @property

@@ -104,9 +104,12 @@ class AskDialog(TypedDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
-    def lay_out(self, *parts: DialogPart, letters: int = 0) -> None:
-        """One beneath the other; then what refuses it, and its buttons. So wide at the least."""
-        whole = fill_dialog(self, heading(self.windowTitle()))
+    def lay_out(self, *parts: DialogPart, letters: int = 0, is_headed: bool = True) -> None:
+        """One beneath the other; then what refuses it, and its buttons. So wide at the least.
+
+        What is as high as a small window is headed by its own first line.
+        """
+        whole = fill_dialog(self, *([heading(self.windowTitle())] if is_headed else []))
         for part in (*parts, row((self.why, 1), self.buttons)):
             match part:
                 case (str(text), field):

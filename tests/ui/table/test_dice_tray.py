@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,7 +16,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.rules.shared.dice import Term
-from mapper.ui.app.theme import WRONG
+from mapper.ui.app.text_size import TEXT_SIZES
+from mapper.ui.app.theme import WRONG, apply_theme
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog
 from mapper.ui.table.dice_tray import MOST_KEPT, USUAL, DiceTray
@@ -323,12 +326,20 @@ def test_nothing_is_written_down_before_anything_was_rolled(tray: DiceTray) -> N
     assert tray.write.isEnabled()
 
 
-def test_it_grows_with_the_size_of_text_and_by_nothing_else(tray: DiceTray) -> None:
-    font = tray.font()
-    font.setPointSizeF(1.5 * font.pointSizeF())
+@pytest.fixture
+def enlarge(qapp: QApplication) -> Iterator[Callable[[], None]]:
+    """Gives all text its largest size, for this test only."""
+    yield partial(apply_theme, qapp, "light", TEXT_SIZES[-1])
+    apply_theme(qapp, "light")
 
-    tray.setFont(font)
+
+def test_it_grows_with_the_size_of_text_and_by_nothing_else(
+    tray: DiceTray, enlarge: Callable[[], None]
+) -> None:
+    usual = tray.size()
+
+    enlarge()
     tray.roll("5 x 20d6")
 
-    assert QSize(384, 66) == tray.size()
+    assert usual * 1.5 == tray.size()
     assert 42 == tray.roll_button.height()

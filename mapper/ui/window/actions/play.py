@@ -51,8 +51,7 @@ def needs_group(at: Workspace) -> str | None:
 
 @asking(needs_group)
 def needs_journey(at: Workspace) -> str | None:
-    why = None if at.travel_session.journey is not None else tr("Nobody travels in a dungeon.")
-    return needs_group(at) or why
+    return needs_group(at) or at.travel_session.why_no_journey
 
 
 @asking(needs_group)

@@ -195,8 +195,7 @@ class CardChip(QAbstractButton):
         """Of a member who is chosen it is asked for; the first click on a card chooses."""
         card = self.parentWidget()
         if isinstance(card, PartyCard) and not card.card.is_chosen:
-            card.setFocus(Qt.FocusReason.MouseFocusReason)
-            card.taken.emit(card.card.id)
+            card.click()
         else:
             self.asked.emit("")
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from mapper.commands.groups.members import edit_member
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.offers import offers
+from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import MapRules
+from mapper.play.members import members_of
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.table.member_dialog import MemberDialog
@@ -18,7 +23,7 @@ from mapper.ui.table.offer_answers import cost_in_words, offer_in_words
 from mapper.ui.window.desks.slots import DeedSlots
 from mapper.ui.window.window import Window
 from tests.small import spot
-from tests.ui.hands import hover, type_keys, workspace_of
+from tests.ui.hands import hover, settle, type_keys, workspace_of
 from tests.ui.opened import wait
 from tests.ui.window.desks.test_desks import make_due, take
 
@@ -141,10 +146,27 @@ def test_every_deed_is_found_by_a_few_letters(at_play: Window) -> None:
     assert has_camped(at_play)
 
 
+def hike(at: Window) -> None:
+    """The party of the example travels by marches, for which its Move is told."""
+    document, group = workspace_of(at).document, workspace_of(at).travel_session.group
+    for member in members_of(document.campaign, group).values():
+        walks = replace(member, fields={**member.fields, "Move": 5})
+        document.do(edit_member(document.campaign, group, id_of(member), walks))
+    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
+
+
+def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: Window) -> None:
+    document = workspace_of(at_play).document
+
+    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
+    settle(at_play)
+
+    assert "Nobody's Move is known" in at_play.action_set.why_not("switch_mode")
+
+
 def test_what_no_slot_holds_is_among_all_deeds_with_its_cost_or_why_not(at_play: Window) -> None:
     document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
-    on = document.map_id
-    document.do(set_map_rules(document.campaign, on, MapRules(travel="hiking")))
+    hike(at_play)
 
     found = {each.title: each for each in slots(at_play).findable()}
 
@@ -155,8 +177,7 @@ def test_what_no_slot_holds_is_among_all_deeds_with_its_cost_or_why_not(at_play:
 
 
 def test_on_a_hike_the_slots_hold_what_one_does_there(at_play: Window) -> None:
-    document = workspace_of(at_play).document
-    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
+    hike(at_play)
     wait(lambda: slots(at_play).buttons[0].text() == "Hike roll")
 
     held = {button.text(): button.isEnabled() for button in slots(at_play).buttons}
