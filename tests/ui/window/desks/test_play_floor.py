@@ -146,17 +146,12 @@ def test_every_deed_is_found_by_a_few_letters(at_play: Window) -> None:
     assert has_camped(at_play)
 
 
-def hike(at: Window) -> None:
-    """The party of the example travels by marches, for which its Move is told."""
-    document, group = workspace_of(at).document, workspace_of(at).travel_session.group
-    for member in members_of(document.campaign, group).values():
-        walks = replace(member, fields={**member.fields, "Move": 5})
-        document.do(edit_member(document.campaign, group, id_of(member), walks))
-    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
-
-
 def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: Window) -> None:
-    document = workspace_of(at_play).document
+    document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
+    for member in members_of(document.campaign, group).values():
+        without = {name: value for name, value in member.fields.items() if name != "Move"}
+        kept = replace(member, fields=without)
+        document.do(edit_member(document.campaign, group, id_of(member), kept))
 
     document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
     settle(at_play)
@@ -166,7 +161,7 @@ def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: W
 
 def test_what_no_slot_holds_is_among_all_deeds_with_its_cost_or_why_not(at_play: Window) -> None:
     document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
-    hike(at_play)
+    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
 
     found = {each.title: each for each in slots(at_play).findable()}
 
@@ -177,7 +172,8 @@ def test_what_no_slot_holds_is_among_all_deeds_with_its_cost_or_why_not(at_play:
 
 
 def test_on_a_hike_the_slots_hold_what_one_does_there(at_play: Window) -> None:
-    hike(at_play)
+    document = workspace_of(at_play).document
+    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
     wait(lambda: slots(at_play).buttons[0].text() == "Hike roll")
 
     held = {button.text(): button.isEnabled() for button in slots(at_play).buttons}
