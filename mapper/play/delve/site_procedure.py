@@ -520,8 +520,9 @@ def sheet_of(campaign: Campaign, group: str, who: str) -> MemberSheet:
     members = members_in(group, party)
     if who not in members:
         raise NotAllowed(f"{party.name} has no member “{who}”.")
-    state = states_in(campaign, group)[who]
-    return MemberSheet(members[who], state, rules_of(campaign, party.at.map))
+    is_inside, member = party.is_inside, members[who]
+    state = states_in(campaign, group)[who] if is_inside else state_of(campaign, who, member)
+    return MemberSheet(member, state, rules_of(campaign, party.at.map))
 
 
 def busy_until(campaign: Campaign, group: str, who: str, now: int) -> int:
