@@ -122,7 +122,7 @@ def test_house_rules_of_the_map_choose_it_too(evening: Evening) -> None:
     evening.window.action_set.made["map_rules"].trigger()
     QApplication.processEvents()
     dialog = next(each for each in evening.window.findChildren(RulesDialog) if each.isVisible())
-    dialog.overrides.show_lines(["cross.house.site = dungeon_turns"])
+    dialog.house.put("cross.house.site", "dungeon_turns")
 
     QTest.mouseClick(dialog.do_button, LEFT)
 

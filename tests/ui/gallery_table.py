@@ -187,6 +187,23 @@ def rules_of_travel(room: Room) -> QWidget:
     return asked_for(played(room), "map_rules", RulesDialog)
 
 
+def house_rules(room: Room) -> QWidget:
+    dialog = asked_for(played(room), "house_rules", RulesDialog)
+    dialog.house.put("hexploration.land.travel_points", 6)
+    dialog.house.put("hexploration.land.terrain.swamp", "1/3")
+    dialog.house.list.expandAll()
+    return dialog
+
+
+def house_rules_searched(room: Room) -> QWidget:
+    dialog = asked_for(played(room), "house_rules", RulesDialog)
+    dialog.house.put("hexploration.land.terrain.forest", "1/3")
+    dialog.house.search.setText("forest")
+    rules = dialog.house.list
+    rules.setCurrentIndex(rules.indexBelow(rules.indexBelow(dialog.house.found.index(0, 0))))
+    return dialog
+
+
 def timers(room: Room) -> QWidget:
     return asked_for(played(room), "timers", TimersDialog)
 
@@ -224,6 +241,9 @@ TABLE_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "weather": weathers,
         "map-rules": map_rules,
         "map-rules-travel": rules_of_travel,
+        "house-rules": house_rules,
+        "house-rules-searched": house_rules_searched,
+        "dark-house-rules": dark(house_rules_searched),
         "timers": timers,
         "calendar": calendar,
         "dark-log": dark(log_and_tray),

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from mapper.model.campaign.checking import checks_of
+from mapper.model.campaign.ids import is_number
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 
@@ -31,6 +32,8 @@ TablePath = tuple[str, ...]
 
 NONE: Overrides = {}
 LONGEST_SHOWN = 60
+BETWEEN_ITEMS = "; "
+"""Between the items of a list in the text that overrides it."""
 
 
 def load(system: str, model: type[Tables], overrides: Overrides = NONE) -> Tables:
@@ -39,6 +42,11 @@ def load(system: str, model: type[Tables], overrides: Overrides = NONE) -> Table
     Whoever asks often keeps what it got.
     """
     return read_tables(_path(system), model, overrides)
+
+
+def printed(system: str) -> Mapping[str, Any]:
+    """The values of a system as its file has them."""
+    return _parsed(_path(system))[1]
 
 
 def read_tables(path: Path, model: type[Tables], overrides: Overrides = NONE) -> Tables:
@@ -83,15 +91,31 @@ def fitting(written: str, model: type[Tables]) -> Tables:
 
 
 def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Tables with others laid over them: what both have as tables is joined, the rest replaced."""
+    """Tables with others laid over them: what both have as tables is joined, the rest replaced.
+
+    One of a list is named by its number, from 1; a list of words or numbers is one text.
+    """
     joined = dict(under)
     for name, value in over.items():
-        before = joined.get(name)
-        if isinstance(before, Mapping) and isinstance(value, Mapping):
-            joined[name] = merged(before, value)
-        else:
-            joined[name] = value
+        joined[name] = _laid_over(joined.get(name), value)
     return joined
+
+
+def _laid_over(before: Any, value: Any) -> Any:
+    match before, value:
+        case Mapping(), Mapping():
+            return merged(before, value)
+        case [*items], Mapping():
+            numbered = {str(number): item for number, item in enumerate(items, start=1)}
+            return list(merged(numbered, value).values())
+        case [*items], str():
+            return [_item(part.strip()) for part in value.split(BETWEEN_ITEMS.strip())]
+        case _:
+            return value
+
+
+def _item(text: str) -> str | int:
+    return int(text) if is_number(text.removeprefix("-")) else text
 
 
 def _path(system: str) -> Path:

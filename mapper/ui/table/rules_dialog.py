@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
-    QLayout,
     QLineEdit,
     QTabWidget,
     QWidget,
 )
 
-from mapper.commands.maps.map_rules import encounter_regions, set_map_rules, travel_procedures
+from mapper.commands.maps.map_rules import (
+    SYSTEMS,
+    encounter_regions,
+    set_map_rules,
+    travel_procedures,
+)
 from mapper.commands.time.clock import all_weathers
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.calendar_and_weather import calendar_of
+from mapper.play.house_rules import SHARED, systems_played
 from mapper.play.map_rules import profile_of, rules_of
+from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.keying.zone_words import inhabitants_in_words
+from mapper.ui.table.house_rules import HouseRules
 from mapper.ui.table.travel_words import how_it_goes_on, procedures_in_words, sites_in_words
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of
-from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.layouts import Part, fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
-LETTERS = 34
+LETTERS = 40
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
 
 
@@ -58,6 +64,7 @@ class RulesDialog(AskDialog):
         self._make_travel()
         self._make_encounters()
         self._make_weather()
+        self._make_house()
         self.lay_out(self.pages, letters=LETTERS)
 
     def rules(self) -> MapRules:
@@ -68,7 +75,7 @@ class RulesDialog(AskDialog):
         return MapRules(
             _unless_usual(self.procedure.value(), before.travel, chosen.travel),
             _unless_usual(self.site.value(), before.site, chosen.site),
-            overrides(self.overrides.lines()),
+            self.house.overrides,
             {id_: table for id_, table in tables.items() if table},
             tuple(self.encounters.lines()),
             tuple(self.good_encounters.lines()),
@@ -77,6 +84,10 @@ class RulesDialog(AskDialog):
             self.rivers_bar.isChecked(),
             self.inhabitants.value(),
         )
+
+    def show_house_rules(self) -> None:
+        self.pages.setCurrentIndex(self.pages.count() - 1)
+        self.house.search.setFocus()
 
     def typed(self) -> tuple[object, ...]:
         """The weather of all regions, whichever of them is shown."""
@@ -107,8 +118,6 @@ class RulesDialog(AskDialog):
         self.can_get_lost.setChecked(self._before.can_get_lost)
         self.rivers_bar = QCheckBox(tr("&Rivers along hexsides bar the way without a crossing"))
         self.rivers_bar.setChecked(self._before.rivers_bar)
-        lines = (f"{name} = {value}" for name, value in self._before.overrides.items())
-        self.overrides = LinesField(lines, tr("House rules"))
         self._add_page(
             tr("Travel"),
             form_of(
@@ -118,9 +127,7 @@ class RulesDialog(AskDialog):
             ),
             self.can_get_lost,
             self.rivers_bar,
-            caption(tr("&House rules, one in a line"), self.overrides),
-            self.overrides,
-            faint(tr("For example: {line}", line="hexploration.land.travel_points = 6")),
+            None,
         )
 
     def _make_encounters(self) -> None:
@@ -143,6 +150,7 @@ class RulesDialog(AskDialog):
             faint(tr("Which faces of the die differ in a region:")),
             *([] if self._regions else [faint(tr("The map has no regions yet."))]),
             form,
+            None,
         )
 
     def _make_weather(self) -> None:
@@ -164,7 +172,29 @@ class RulesDialog(AskDialog):
             form,
             faint(tr("Weather of these rules: {kinds}", kinds=every)),
             faint(tr("What is named twice comes twice as often.")),
+            None,
         )
+
+    def _make_house(self) -> None:
+        campaign, map_id, sheets = self._campaign, self._map_id, all_sheets()
+        played = systems_played(campaign, map_id)
+        names = {system: tr(sheets[system].name) for system in SYSTEMS if system in sheets}
+        names[SHARED] = tr("Procedures and hours")
+        in_order = {system: names[system] for system in dict.fromkeys((*played, *names))}
+        self.house = HouseRules(
+            self._before,
+            in_order,
+            frozenset(played),
+            lambda rules: set_map_rules(campaign, map_id, rules),
+        )
+        self._add_page(tr("House rules"), (self.house, 1))
+        self.house.altered.connect(self._count)
+        self._count(len(self._before.overrides))
+
+    def _count(self, changed: int) -> None:
+        """How many house rules there are."""
+        said = tr("House rules ({count})", count=changed) if changed else tr("House rules")
+        self.pages.setTabText(self.pages.count() - 1, said)
 
     def _show_weather(self, _index: int = 0) -> None:
         """The lists of the chosen region; those of the one before are kept."""
@@ -178,23 +208,10 @@ class RulesDialog(AskDialog):
             for season, field in self.seasons.items():
                 self._weather[_name(season, self._shown)] = field.text()
 
-    def _add_page(self, title: str, *parts: QWidget | QLayout) -> None:
+    def _add_page(self, title: str, *parts: Part) -> None:
         page = QWidget()
-        fill(page, *parts, margin=NEAR, space=NEAR).addStretch(1)
+        fill(page, *parts, margin=NEAR, space=NEAR)
         self.pages.addTab(page, title)
-
-
-def overrides(lines: Sequence[str]) -> dict[str, str | int | bool]:
-    """House rules by their names."""
-    found: dict[str, str | int | bool] = {}
-    for line in lines:
-        name, equals, value = (part.strip() for part in line.partition("="))
-        if not equals or not name or not value:
-            raise NotAllowed(tr("“{line}” is no house rule: write name = value.", line=line))
-        words = {"true": True, "false": False}
-        is_whole = is_number(value.removeprefix("-"))
-        found[name] = int(value) if is_whole else words.get(value.lower(), value)
-    return found
 
 
 def kinds(text: str) -> tuple[str, ...]:

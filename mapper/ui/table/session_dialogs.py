@@ -52,13 +52,24 @@ def ask_calendar(desk: Desk) -> None:
 
 def ask_rules(desk: Desk) -> None:
     """How travel, dice and weather are on the map that is shown."""
+    open_dialog(_rules_dialog(desk))
+
+
+def ask_house_rules(desk: Desk) -> None:
+    """Which numbers of the rules are others on the map that is shown."""
+    dialog = _rules_dialog(desk)
+    dialog.show_house_rules()
+    open_dialog(dialog)
+
+
+def _rules_dialog(desk: Desk) -> RulesDialog:
     document = desk.document
     map_id = document.map_id
 
     def keep(rules: MapRules) -> str:
         return desk.editor.why_not(lambda campaign: set_map_rules(campaign, map_id, rules))
 
-    open_dialog(RulesDialog(document.campaign, map_id, keep, desk.window))
+    return RulesDialog(document.campaign, map_id, keep, desk.window)
 
 
 def ask_sheets(desk: Desk) -> None:

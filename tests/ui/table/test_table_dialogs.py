@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from mapper.commands.terrain.terrain import add_region
 from mapper.commands.time.clock import add_timer
@@ -25,7 +26,7 @@ from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.party_dialogs import read
-from mapper.ui.table.rules_dialog import RulesDialog, overrides
+from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from tests.commands.barrow import in_it
 from tests.small import small_rows
@@ -100,7 +101,6 @@ def test_a_number_too_long_to_read_stays_text() -> None:
     digits = "9" * 5000
 
     assert {"HP": digits} == read([f"HP: {digits}"])
-    assert {"pace": digits} == overrides([f"pace = {digits}"])
 
 
 def test_a_calendar_that_is_left_alone_stays_as_it_is(qtbot: QtBot) -> None:
@@ -202,7 +202,7 @@ def test_rules_are_chosen_for_a_map(rules: tuple[RulesDialog, list[MapRules]]) -
     dialog, kept = rules
     dialog.procedure.setCurrentIndex(dialog.procedure.findData("watches"))
     dialog.can_get_lost.setChecked(True)
-    dialog.overrides.setPlainText("hexploration.land.travel_points = 6")
+    dialog.house.put("hexploration.land.travel_points", 6)
     dialog.encounters.setPlainText("Wolves\nBandits")
     dialog.faces["1"].setCurrentIndex(dialog.faces["1"].findData("desert"))
 
@@ -235,7 +235,8 @@ def test_what_is_not_touched_is_left_to_the_house_rules(
 ) -> None:
     dialog, kept = rules
     house = {"cross.house.site": "torchlit_turns", "cross.house.travel": "watches"}
-    dialog.overrides.show_lines([f"{name} = {value}" for name, value in house.items()])
+    for name, value in house.items():
+        dialog.house.put(name, value)
 
     dialog.accept()
 
@@ -310,3 +311,29 @@ def test_more_time_than_passes_at_once_is_refused_in_words(
 
     assert "At most 999 of each pass at once." == dialog.why.text()
     assert not dialog.do_button.isEnabled()
+
+
+def test_return_in_a_house_rule_keeps_the_dialog_open(
+    rules: tuple[RulesDialog, list[MapRules]],
+) -> None:
+    dialog, kept = rules
+    dialog.show_house_rules()
+    dialog.show()
+    dialog.house.search.setText("land terrain swamp")
+    house = dialog.house.list
+    house.setFocus()
+    while not house.currentIndex().siblingAtColumn(1).data():
+        QTest.keyClick(house, Qt.Key.Key_Down)
+
+    QTest.keyClick(house, Qt.Key.Key_Return)
+    field = house.findChild(QLineEdit)
+    assert field is not None
+    QTest.keyClicks(field, "6")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+    assert ({"hexploration.land.terrain.swamp": 6}, True, []) == (
+        dict(dialog.house.overrides),
+        dialog.isVisible(),
+        kept,
+    )

@@ -177,6 +177,13 @@ TABLE: Items = in_campaign(
         "settings",
         needs_map_writing,
     ).hinting("How travel is reckoned on this map, what its dice bring, which weather comes."),
+    Do(
+        "house_rules",
+        "House ru&les…",
+        table.ask_house_rules,
+        "Ctrl+Alt+Y",
+        why_not=needs_map_writing,
+    ).hinting("Every number of the rules with what it does: changed for this map, and taken back."),
     Do("sheets", "S&heets of the campaign…", table.ask_sheets).hinting(
         "Whose fields the sheets of members have: those of the systems that are played."
     ),
