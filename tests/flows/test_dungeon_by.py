@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from mapper.play.delve.chosen_site import site_procedures, site_rules
 from mapper.storage.reading import read_campaign
 from mapper.ui.delve.delve_words import checks_in_words
-from mapper.ui.table.rules_dialog import RulesDialog
+from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.travel_words import sites_in_words
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, MOST_STEPS, SHIFT, Evening
 from tests.until import PATIENCE, until

@@ -26,8 +26,8 @@ from mapper.model.places import FeatureAt, the_hex
 from mapper.model.selection import Thing
 from mapper.play.calendar_and_weather import now
 from mapper.ui.editing.document import Document
+from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.note_dialog import NoteDialog
-from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from mapper.ui.window import files
 from mapper.ui.window.window import Window

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from mapper.commands.groups.reveal import RevealedGround, hide, hide_thing, reveal, reveal_thing
-from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.time.clock import set_calendar
 from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import Calendar, MapRules
+from mapper.model.campaign.travel_rows import Calendar
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.play.calendar_and_weather import calendar_of
@@ -20,7 +19,6 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.table.member_sheets import open_systems
 from mapper.ui.table.note_dialog import NoteDialog
-from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from mapper.ui.widgets.ask_dialog import open_dialog
 
@@ -48,28 +46,6 @@ def ask_calendar(desk: Desk) -> None:
         return desk.editor.why_not(lambda campaign: set_calendar(campaign, calendar))
 
     open_dialog(CalendarDialog(calendar_of(desk.document.campaign), keep, desk.window))
-
-
-def ask_rules(desk: Desk) -> None:
-    """How travel, dice and weather are on the map that is shown."""
-    open_dialog(_rules_dialog(desk))
-
-
-def ask_house_rules(desk: Desk) -> None:
-    """Which numbers of the rules are others on the map that is shown."""
-    dialog = _rules_dialog(desk)
-    dialog.show_house_rules()
-    open_dialog(dialog)
-
-
-def _rules_dialog(desk: Desk) -> RulesDialog:
-    document = desk.document
-    map_id = document.map_id
-
-    def keep(rules: MapRules) -> str:
-        return desk.editor.why_not(lambda campaign: set_map_rules(campaign, map_id, rules))
-
-    return RulesDialog(document.campaign, map_id, keep, desk.window)
 
 
 def ask_sheets(desk: Desk) -> None:

@@ -24,9 +24,9 @@ from mapper.play.calendar_and_weather import USUAL
 from mapper.play.map_rules import rules_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
+from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.party_dialogs import read
-from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from tests.commands.barrow import in_it
 from tests.small import small_rows

@@ -26,8 +26,8 @@ from mapper.model.hexes.hexes import ORIGIN
 from mapper.play.calendar_and_weather import USUAL
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
+from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.note_dialog import NoteDialog
-from mapper.ui.table.rules_dialog import RulesDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of
 from mapper.ui.widgets.small_parts import SearchField, SteadyBox

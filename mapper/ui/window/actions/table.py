@@ -10,6 +10,7 @@ from mapper.model.board import KindOfMap
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.rows import Key
 from mapper.ui.app.translated import tr
+from mapper.ui.rules import rules_dialog as rules
 from mapper.ui.table import session_dialogs as table
 from mapper.ui.window.actions.keying import needs_feature
 from mapper.ui.window.actions.rows import (
@@ -172,7 +173,7 @@ TABLE: Items = in_campaign(
     Do(
         "map_rules",
         "&Rules of the map…",
-        table.ask_rules,
+        rules.ask_rules,
         "Ctrl+Alt+J",
         "settings",
         needs_map_writing,
@@ -180,7 +181,7 @@ TABLE: Items = in_campaign(
     Do(
         "house_rules",
         "House ru&les…",
-        table.ask_house_rules,
+        rules.ask_house_rules,
         "Ctrl+Alt+Y",
         why_not=needs_map_writing,
     ).hinting("Every number of the rules with what it does: changed for this map, and taken back."),

@@ -31,11 +31,12 @@ from mapper.play.map_rules import profile_of, rules_of
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.keying.zone_words import inhabitants_in_words
-from mapper.ui.table.house_rules import HouseRules
+from mapper.ui.rules.house_rules import HouseRules
 from mapper.ui.table.travel_words import how_it_goes_on, procedures_in_words, sites_in_words
-from mapper.ui.widgets.ask_dialog import AskDialog, form_of
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of, open_dialog
 from mapper.ui.widgets.layouts import Part, fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, without_keys
@@ -43,6 +44,27 @@ from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
 LETTERS = 40
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
+
+
+def ask_rules(desk: Desk) -> None:
+    """How travel, dice and weather are on the map that is shown."""
+    open_dialog(_rules_dialog(desk))
+
+
+def ask_house_rules(desk: Desk) -> None:
+    """Which numbers of the rules are others on the map that is shown."""
+    dialog = _rules_dialog(desk)
+    dialog.show_house_rules()
+    open_dialog(dialog)
+
+
+def _rules_dialog(desk: Desk) -> RulesDialog:
+    document, map_id = desk.document, desk.document.map_id
+
+    def keep(rules: MapRules) -> str:
+        return desk.editor.why_not(lambda campaign: set_map_rules(campaign, map_id, rules))
+
+    return RulesDialog(document.campaign, map_id, keep, desk.window)
 
 
 class RulesDialog(AskDialog):

@@ -206,9 +206,9 @@ class HouseRules(QWidget):
         for item in (items[RULE], items[BOOK]):
             item.setEditable(False)
             item.setToolTip(item.text())
-        words = " ".join((self._systems[system], *way, meaning_of(number.path)))
+        words = self._systems[system], *map(_called, way), tr(meaning_of(number.path))
         items[RULE].setData(number, NUMBER)
-        items[RULE].setData(words.replace("_", " ").casefold(), WORDS)
+        items[RULE].setData(" ".join(words).casefold(), WORDS)
         self._items[number.path] = items[RULE], items[HERE]
         self._group((system, *way[:-1])).appendRow(items)
         self._show(number)
@@ -257,9 +257,8 @@ class HouseRules(QWidget):
     def _tell(self) -> None:
         """What the value of the row does, and whether it can be taken back."""
         number = _number_at(self.list.currentIndex())
-        self.meaning.say(
-            meaning_of(number.path) if number else tr("Return or a double click changes a value.")
-        )
+        hint = tr("Return or a double click changes a value.")
+        self.meaning.say(tr(meaning_of(number.path)) if number else hint)
         self.take_back.setEnabled(number is not None and number.path in self.overrides)
 
     def _take(self, number: RuleNumber, text: str) -> None:
@@ -291,4 +290,4 @@ def _called(name: str) -> str:
     if name == OURS:
         return tr("Where the book is silent")
     words = name.replace("_", " ")
-    return words[:1].upper() + words[1:]
+    return tr(words[:1].upper() + words[1:])

@@ -13,7 +13,7 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.play.house_rules import SHARED
 from mapper.play.map_rules import tables_of
 from mapper.rules.rule_tables import SYSTEMS
-from mapper.ui.table.house_rules import ALL, BOOK, CHANGED, HERE, RULE, HouseRules
+from mapper.ui.rules.house_rules import ALL, BOOK, CHANGED, HERE, RULE, HouseRules
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
