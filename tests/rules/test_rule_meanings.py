@@ -20,18 +20,18 @@ def written(file: str) -> dict[str, Any]:
     return tomllib.loads((resources() / "rules" / f"{file}.toml").read_text("utf-8"))
 
 
-def leaves(value: Any, path: str) -> Iterator[str]:
-    """The paths of all values; a list of plain ones is one, and an empty table waits for any."""
+def leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """All values by their paths; a list of plain ones is one, and an empty table waits for any."""
     if isinstance(value, list) and any(isinstance(item, dict) for item in value):
         value = {str(number): item for number, item in enumerate(value, start=1)}
     if not isinstance(value, dict):
-        yield path
+        yield path, value
         return
     for name, part in (value or {"any": 0}).items():
         yield from leaves(part, f"{path}.{name}")
 
 
-PATHS = {system: list(leaves(written(system), system)) for system in SYSTEMS.values()}
+PATHS = {system: dict(leaves(written(system), system)) for system in SYSTEMS.values()}
 
 
 @pytest.mark.parametrize("system", PATHS)
@@ -63,6 +63,13 @@ def test_a_meaning_is_a_short_sentence_in_words(system: str) -> None:
     assert [] == [
         each for each in told if not re.fullmatch(rf"[A-Z“][^_{{}}*]{{,{LONGEST}}}\.", each)
     ]
+
+
+@pytest.mark.parametrize("system", PATHS)
+def test_the_meaning_of_yes_or_no_says_what_each_does(system: str) -> None:
+    switches = [path for path, value in PATHS[system].items() if isinstance(value, bool)]
+
+    assert [] == [path for path in switches if not re.search(r"Yes: .+ No: ", meaning_of(path))]
 
 
 @pytest.mark.parametrize(
