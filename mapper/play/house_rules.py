@@ -17,8 +17,8 @@ from mapper.rules.shared.cross_tables import Cross, PlaceKind, procedure
 from mapper.rules.shared.tables import BETWEEN_ITEMS, printed
 
 RuleValue = str | int | bool
-OURS = "house"
-"""The name of the tables, at any depth, in which we fill in what the book leaves open."""
+OURS = {"house": "Where the book is silent"}
+"""The tables, at any depth, in which we fill in what the book leaves open."""
 SHARED = "cross"
 """The system of what all of them have."""
 YES, NO = "yes", "no"
@@ -30,11 +30,6 @@ class RuleNumber(NamedTuple):
     path: str
     book: RuleValue | None
     """What the rules have of themselves; None where the game master has added it."""
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether the book leaves it open, so that we fill it in."""
-        return OURS in self.path.split(".")
 
 
 @cache
@@ -71,6 +66,12 @@ def with_number(rules: MapRules, number: RuleNumber, value: RuleValue | None) ->
     if value is not None and (value, type(value)) != (number.book, type(number.book)):
         overrides[number.path] = value
     return replace(rules, overrides=overrides)
+
+
+def in_the_list(name: str) -> str:
+    """What a part of a path is called where it is read."""
+    words = name.replace("_", " ")
+    return OURS.get(name, words[:1].upper() + words[1:])
 
 
 def in_words(value: RuleValue) -> str:

@@ -13,13 +13,16 @@ from xml.etree import ElementTree as Xml
 
 import PySide6
 
+from mapper.commands.maps.map_rules import SYSTEMS
 from mapper.commands.things.symbols import symbols
 from mapper.play.deeds.deed_files import DeedFile, Step, all_deeds
 from mapper.play.deeds.input_words import plain_words
+from mapper.play.house_rules import in_the_list, numbers_of
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.questions import op
 from mapper.questions.input_kind import InputKind
 from mapper.resources import resources
+from mapper.rules.rule_meanings import meaning_of
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
 from mapper.ui.dungeons.zone_palette import SHAPES, SHORT
@@ -100,6 +103,9 @@ def declared() -> Iterator[str]:
                 *(each.replace("_", " ") for each in field.choices),
             )
     yield from of_deeds()
+    for number in (each for system in SYSTEMS for each in numbers_of(system)):
+        yield meaning_of(number.path)
+        yield from map(in_the_list, number.path.split(".")[1:])
     for tool in ALL_TOOLS:
         yield from (tool.hint, tool.zone_hint)
     for symbol in symbols().values():

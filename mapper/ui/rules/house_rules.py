@@ -29,10 +29,10 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.house_rules import (
     NO,
-    OURS,
     YES,
     RuleNumber,
     RuleValue,
+    in_the_list,
     in_words,
     rule_numbers,
     typed,
@@ -202,11 +202,15 @@ class HouseRules(QWidget):
     def _add(self, number: RuleNumber) -> None:
         system, *way = number.path.split(".")
         book = tr("not in it") if number.book is None else in_words(number.book)
-        items = tuple(map(QStandardItem, (_called(way[-1]), "", book)))
+        items = tuple(map(QStandardItem, (tr(in_the_list(way[-1])), "", book)))
         for item in (items[RULE], items[BOOK]):
             item.setEditable(False)
             item.setToolTip(item.text())
-        words = self._systems[system], *map(_called, way), tr(meaning_of(number.path))
+        words = (
+            self._systems[system],
+            *(tr(in_the_list(name)) for name in way),
+            tr(meaning_of(number.path)),
+        )
         items[RULE].setData(number, NUMBER)
         items[RULE].setData(" ".join(words).casefold(), WORDS)
         self._items[number.path] = items[RULE], items[HERE]
@@ -218,7 +222,7 @@ class HouseRules(QWidget):
         if not way:
             return self.rows.invisibleRootItem()
         if way not in self._groups:
-            name = self._systems[way[0]] if len(way) == 1 else _called(way[-1])
+            name = self._systems[way[0]] if len(way) == 1 else tr(in_the_list(way[-1]))
             cells = tuple(map(QStandardItem, (name, "", "")))
             for cell in cells:
                 cell.setEditable(False)
@@ -283,11 +287,3 @@ def _number_at(index: AnyIndex) -> RuleNumber | None:
     found = index.model().index(index.row(), RULE, index.parent()) if index.isValid() else index
     number = found.data(NUMBER)
     return number if isinstance(number, RuleNumber) else None
-
-
-def _called(name: str) -> str:
-    """A name of the rules as it is read."""
-    if name == OURS:
-        return tr("Where the book is silent")
-    words = name.replace("_", " ")
-    return tr(words[:1].upper() + words[1:])
