@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,6 +36,7 @@ from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, passage_picture
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
@@ -191,26 +191,22 @@ class ZonePalette(QWidget):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(NEAR, TIGHT, TIGHT, NEAR)
-        column.setSpacing(HAIR)
-        title = section(tr("Levels"))
-        column.addLayout(in_a_row(title, None, self.add))
-        column.addWidget(self.levels)
-        column.addSpacing(TIGHT)
-        column.addWidget(section(tr("Zones")))
-        column.addWidget(_in_columns(self.shapes))
-        label = caption(tr("&Corridors"), self.width_box)
-        column.addLayout(in_a_row(label, None, self.width_box))
-        column.addSpacing(TIGHT)
-        column.addWidget(section(tr("Passages")))
-        column.addWidget(_in_columns(self.passages))
-        column.addWidget(self.proposed)
-        column.addWidget(self.accept_all)
-        column.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(TallArea(inside))
+        corridors = caption(tr("&Corridors"), self.width_box)
+        parts = (
+            in_a_row(section(tr("Levels")), None, self.add),
+            self.levels,
+            TIGHT,
+            section(tr("Zones")),
+            _in_columns(self.shapes),
+            in_a_row(corridors, None, self.width_box),
+            TIGHT,
+            section(tr("Passages")),
+            _in_columns(self.passages),
+            self.proposed,
+            self.accept_all,
+        )
+        fill(inside, *parts, None, margin=(NEAR, TIGHT, TIGHT, NEAR), space=HAIR)
+        fill(self, TallArea(inside))
 
     def _tint(self) -> None:
         colour = self.palette().color(QPalette.ColorRole.ButtonText)

@@ -35,6 +35,7 @@ from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.ask_dialog import number_field
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, TypedKeys, caption, in_a_row
 
@@ -171,9 +172,7 @@ class RowForm(QWidget):
 
     def describe(self, *parts: Field | SideBySide | NamedRows | int, margins: int = NEAR) -> None:
         """Make the fields; a number is that much room between them."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(margins, min(margins, TIGHT), margins, margins)
-        column.setSpacing(TIGHT)
+        column = fill(self, margin=(margins, min(margins, TIGHT), margins, margins), space=TIGHT)
         for part in parts:
             if isinstance(part, int):
                 column.addSpacing(part)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -49,6 +48,7 @@ from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import painting, picture_of, steady_icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ListOrWords, in_a_row, label_of
 from mapper.ui.widgets.swatches import hexagon
@@ -206,12 +206,8 @@ class RegionsPanel(QWidget):
         show = IconButton("go", show_hint, self.show_on_map)
         remove = IconButton("trash", tr("Delete the region; its hexes stay"), self.remove)
         self._of_one = (paint, select, show, self._change, remove)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        layout.setSpacing(TIGHT)
-        layout.addLayout(in_a_row(add, paint, select, self._change, show, None, remove))
-        layout.addWidget(self._page, 1)
-        layout.addWidget(self.form)
+        head = in_a_row(add, paint, select, self._change, show, None, remove)
+        fill(self, head, (self._page, 1), self.form, margin=NEAR, space=TIGHT)
 
     def _regions(self) -> dict[str, Region]:
         return self._document.campaign.all(Region, self._document.map_id)

@@ -18,11 +18,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QListView,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -42,6 +40,7 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
 from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, SearchField
 from mapper.ui.widgets.swatches import (
@@ -140,8 +139,8 @@ class TerrainPalette(QWidget):
 
     def choose(self, code: int) -> None:
         """Paint with this terrain from now on."""
-        for id_, row in self._types.items():
-            if row.code == code:
+        for id_, kind in self._types.items():
+            if kind.code == code:
                 self._choose(id_)
 
     def choose_recent(self, number: int) -> None:
@@ -231,29 +230,14 @@ class TerrainPalette(QWidget):
         give_tip(self.edit_button, tr("Change name, look and classes of the chosen terrain"))
 
     def _lay_out(self) -> None:
-        recent = QHBoxLayout()
-        recent.setSpacing(0)
-        for button in self.recent_keys:
-            recent.addWidget(button)
-        recent.addStretch(1)
+        recent = row(*self.recent_keys, None, space=0)
         brush = ElidedLabel()
         brush.setText(tr("Brush"))
         brush.setBuddy(self.width_box)
-        below = QHBoxLayout()
-        below.addWidget(brush)
-        below.addWidget(self.width_box)
-        below.addStretch(1)
-        below.addWidget(self.add_button)
-        below.addWidget(self.edit_button)
-        below.addWidget(self.remove_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        layout.setSpacing(TIGHT)
-        layout.addWidget(self.search)
-        layout.addLayout(recent)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.nothing, 1)
-        layout.addLayout(below)
+        buttons = self.add_button, self.edit_button, self.remove_button
+        below = row(brush, self.width_box, None, *buttons, space=6)
+        listed = (self.list, 1), (self.nothing, 1)
+        fill(self, self.search, recent, *listed, below, margin=NEAR, space=TIGHT)
 
     def _follow(self, change: Change) -> None:
         if "terrain_type" in change.kinds:
@@ -265,11 +249,11 @@ class TerrainPalette(QWidget):
         if self._chosen not in self._types:
             self._chosen = next(iter(self._types), "")
         self._rows.clear()
-        for id_, row in self._types.items():
-            item = QStandardItem(row.name)
-            item.setData(row, TERRAIN)
+        for id_, kind in self._types.items():
+            item = QStandardItem(kind.name)
+            item.setData(kind, TERRAIN)
             _mark(item, is_chosen=id_ == self._chosen)
-            give_tip(item, "\n".join([row.name, *class_words(row.classes)]))
+            give_tip(item, "\n".join([kind.name, *class_words(kind.classes)]))
             self._rows.appendRow(item)
         self._fill_recent()
         for button in (self.edit_button, self.remove_button):

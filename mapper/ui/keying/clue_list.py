@@ -7,12 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QListWidgetItem,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidgetItem, QPlainTextEdit, QWidget
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -26,6 +21,7 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.place_fields import PlaceFields
 from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of
 from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
@@ -90,13 +86,9 @@ class ClueList(QWidget):
         tell = tr("Tell the chosen group: it has a lead then")
         self.tell = IconButton("hand_out", tell, self._tell)
         self.go = IconButton("go", tr("Go to where the clue is found"), self._go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
         name = caption(tr("Clues"), self.list)
-        column.addLayout(in_a_row(name, None, self.add, self.edit, self.remove, self.tell, self.go))
-        column.addWidget(self.list)
-        column.addWidget(self.nothing)
+        head = in_a_row(name, None, self.add, self.edit, self.remove, self.tell, self.go)
+        fill(self, head, self.list, self.nothing, space=HAIR)
         for part in (self.tell, self.go):
             part.setVisible(is_full)
         self.list.currentRowChanged.connect(lambda _row: self._refresh())

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QListWidgetItem,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -44,6 +43,7 @@ from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.layouts import column, fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row, text_button
@@ -292,30 +292,20 @@ class Inspector(QWidget):
 
     def _lay_out(self) -> None:
         measure(self.number, letters=PLACE)
-        top = QVBoxLayout()
-        top.setContentsMargins(NEAR, NEAR, NEAR, TIGHT)
-        top.setSpacing(HAIR)
-        for part in (self.number, self.ground, self.belongings):
+        said = (self.number, self.ground, self.belongings)
+        for part in said:
             part.setWordWrap(True)
-            top.addWidget(part)
         ahead = (self.back, self.add, self.add_one, self.merge, self.copy, self.up, self.down)
         self.buttons = QWidget()
-        along = in_a_row(*ahead, None, self.bin)
-        along.setContentsMargins(0, 0, 0, 0)
-        self.buttons.setLayout(along)
-        for below in (self.buttons, self.list, self.nothing):
-            top.addWidget(below)
-        top.addSpacing(TIGHT)
-        top.addLayout(in_a_row(self.first, None))
+        fill(self.buttons, in_a_row(*ahead, None, self.bin))
+        listed = (self.buttons, self.list, self.nothing)
+        top = column(*said, *listed, TIGHT, in_a_row(self.first, None), space=HAIR)
+        top.setContentsMargins(NEAR, NEAR, NEAR, TIGHT)
         self._blank = QWidget()
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        for kind, area in self._areas.items():
-            self.forms[kind].left.connect(self.left)
-            column.addWidget(area, 1)
-        column.addWidget(self._blank, 1)
+        areas = (*self._areas.values(), self._blank)
+        self._column = fill(self, top, *((area, 1) for area in areas), space=0)
+        for form in self.forms.values():
+            form.left.connect(self.left)
 
     def _add(self, kind: str, command: Command) -> None:
         """Add a thing, and ask for its name."""

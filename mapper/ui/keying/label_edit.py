@@ -14,7 +14,6 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListWidgetItem,
     QPushButton,
@@ -28,14 +27,14 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Label
 from mapper.tools.shared.tool import Worded
-from mapper.ui.app.measures import APART, HAIR, NEAR, TIGHT
+from mapper.ui.app.measures import APART, HAIR, NEAR
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, TypedKeys, caption
+from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, TypedKeys, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import NOTE
 
 LetterStyle = Literal["land", "water", "plain"]
@@ -225,12 +224,9 @@ class LabelEditor(QFrame):
         self.words.setMinimumWidth(200)
         self.boxes.size.setPrefix(tr("size "))
         self.remove_button.clicked.connect(self.remove)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        layout.setSpacing(TIGHT)
+        fill(self, in_a_row(*self._parts()), margin=NEAR)
         for part in self._parts():
             part.installEventFilter(self)
-            layout.addWidget(part)
 
     def _parts(self) -> tuple[QWidget, ...]:
         boxes = self.boxes

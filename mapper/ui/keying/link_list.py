@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from mapper.commands.things.features import edit_feature, link_features, unlink_features
 from mapper.model.campaign.rows import Feature, Key
@@ -16,6 +16,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.map_words import fill_maps
 from mapper.ui.widgets.feature_icons import FeatureIcons
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
@@ -74,18 +75,11 @@ class LinkList(QWidget):
             self._editor.edit(lambda c: unlink_features(c, at, other))
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addWidget(caption(tr("The map behind it"), self.opens))
-        row = in_a_row(self.opens, self.open)
-        row.setStretch(0, 1)
-        column.addLayout(row)
+        behind = caption(tr("The map behind it"), self.opens)
+        opens = row((self.opens, 1), self.open, space=TIGHT)
         name = caption(tr("Linked features"), self.list)
-        column.addSpacing(TIGHT)
-        column.addLayout(in_a_row(name, None, self.add, self.remove, self.go))
-        column.addWidget(self.list)
-        column.addWidget(self.nothing)
+        linked = in_a_row(name, None, self.add, self.remove, self.go)
+        fill(self, behind, opens, TIGHT, linked, self.list, self.nothing, space=HAIR)
 
     def _item(self, link: FeatureAt) -> QListWidgetItem:
         campaign = self._editor.document.campaign

@@ -7,13 +7,7 @@ from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from mapper.commands.maps.maps import MENDINGS
 from mapper.model.campaign.change import Change
@@ -27,6 +21,7 @@ from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
@@ -83,23 +78,17 @@ class RemarksPanel(QWidget):
         self._pause.start()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         for part in (self.nothing, self.more):
             part.setAlignment(Qt.AlignmentFlag.AlignTop)
             part.hide()
-        column.addWidget(self.nothing, 1)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.more)
         self._mending = QWidget()
-        buttons = QVBoxLayout(self._mending)
-        buttons.setContentsMargins(0, TIGHT, 0, 0)
+        fill(self._mending, *self.mend.values(), margin=(0, TIGHT, 0, 0), space=6)
         for mend, button in self.mend.items():
             button.hide()
-            button.clicked.connect(partial(self._mend, mend))
-            buttons.addWidget(button)
+            button.clicked.connect(partial(self._editor.edit, MENDINGS[mend]))
         self._mending.hide()
-        column.addWidget(self._mending)
+        listed = (self.nothing, 1), (self.list, 1)
+        fill(self, *listed, self.more, self._mending, margin=NEAR, space=6)
 
     def take_keys(self) -> None:
         """The keys go to the list."""
@@ -157,9 +146,6 @@ class RemarksPanel(QWidget):
             if first <= row < first + AT_A_TIME or self.list.count() == len(shown):
                 self.list.setCurrentRow(min(row, self.list.count() - 1))
             yield
-
-    def _mend(self, mend: str) -> None:
-        self._editor.edit(MENDINGS[mend])
 
     def _where(self, remark: Remark) -> str:
         campaign, at = self._document.campaign, remark.at

@@ -8,13 +8,14 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.ui.app.measures import HAIR, NEAR
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 TITLES = {
@@ -103,16 +104,12 @@ class LayersPanel(QWidget):
         self.sliders: dict[str, QSlider] = {}
         self._pictures: dict[str, QLabel] = {}
         rows = QGridLayout()
-        rows.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         rows.setHorizontalSpacing(HAIR)
         rows.setVerticalSpacing(HAIR)
         rows.setColumnStretch(3, 1)
         for number, name in enumerate(TITLES):
             self._add_row(rows, number, name)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(rows)
-        layout.addStretch(1)
+        fill(self, rows, None, margin=NEAR)
         self._fill()
 
     def show_layer(self, name: str, *, visible: bool) -> None:

@@ -8,12 +8,13 @@ from random import Random
 from typing import NamedTuple
 
 from PySide6.QtCore import QSettings, QSize
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.rows import Map
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.new_choices import problems_of_map
 from mapper.ui.opening.new_fields import NewFields, show_sample
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 
 CHILD_HEXES = 12
@@ -93,8 +94,7 @@ class MapDialog(PreviewDialog):
 
     def _lay_out(self) -> None:
         em, is_new = self.fontMetrics().height(), self._asked.is_new
-        middle = QHBoxLayout()
-        middle.addWidget(self.fields, 5)
+        middle = row((self.fields, 5))
         if is_new:
             middle.addLayout(self.captioned(), 4)
         else:

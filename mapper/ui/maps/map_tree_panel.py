@@ -10,12 +10,10 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QMenu,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +29,7 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.map_words import place_among_maps, scale_in_words
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_cell_tip
 from mapper.ui.widgets.small_parts import IconButton
@@ -244,17 +243,9 @@ class MapTreePanel(QWidget):
         self.hint = faint(
             tr("A hex can open a map of its own: a town, an isle, a dungeon’s surroundings.")
         )
-        line = QHBoxLayout()
-        line.setSpacing(HAIR)
-        for id_ in ASKED:
-            line.addWidget(self._button(id_))
-        line.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(NEAR, TIGHT, NEAR, NEAR)
-        whole.setSpacing(TIGHT)
-        whole.addLayout(line)
-        whole.addWidget(self.tree, 1)
-        whole.addWidget(self.hint)
+        line = row(*map(self._button, ASKED), None, space=HAIR)
+        edges = (NEAR, TIGHT, NEAR, NEAR)
+        fill(self, line, (self.tree, 1), self.hint, margin=edges, space=TIGHT)
         self._connect()
         self._fill()
 

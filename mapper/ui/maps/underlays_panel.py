@@ -9,12 +9,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,9 +37,10 @@ from mapper.ui.maps.align_box import AlignBox, printed_on
 from mapper.ui.maps.aligning import Aligning, PlacedImage
 from mapper.ui.maps.layers import opacity_slider
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.small_parts import IconButton, in_a_row
 
 
 class UnderlayRow(NamedTuple):
@@ -118,30 +117,21 @@ class UnderlaysPanel(QWidget):
         self.aligning.deleteLater()
 
     def _lay_out(self) -> None:
-        inside = QWidget()
-        whole = QVBoxLayout(inside)
-        whole.setContentsMargins(0, TIGHT, 0, 0)
         self._rows.setContentsMargins(NEAR, 0, 0, 0)
         self._rows.setHorizontalSpacing(TIGHT)
         self._rows.setColumnStretch(1, 1)
         self.hint.setContentsMargins(NEAR, 0, NEAR, 0)
-        line = QHBoxLayout()
+        line = in_a_row(self.add, None)
         line.setContentsMargins(NEAR, 0, NEAR, 0)
-        line.addWidget(self.add)
-        line.addStretch(1)
-        whole.addLayout(self._rows)
-        whole.addWidget(self.hint)
-        whole.addLayout(line)
-        whole.addWidget(self.box)
-        whole.addStretch(1)
+        inside = QWidget()
+        parts = self._rows, self.hint, line, self.box, None
+        fill(inside, *parts, margin=(0, TIGHT, 0, 0), space=6)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(inside)
-        outside = QVBoxLayout(self)
-        outside.setContentsMargins(0, 0, 0, 0)
-        outside.addWidget(area)
+        fill(self, area)
         self.box.hide()
 
     def _connect(self) -> None:

@@ -7,12 +7,7 @@ from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QSettings, QStandardPaths
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QHBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.safe_write import cannot_write
@@ -25,6 +20,7 @@ from mapper.ui.opening.new_choices import (
     written_path,
 )
 from mapper.ui.opening.new_fields import NewFields, show_sample
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 
 
@@ -103,10 +99,7 @@ class NewCampaignDialog(PreviewDialog):
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
-        middle = QHBoxLayout()
-        middle.addWidget(self.fields, 5)
-        middle.addLayout(self.captioned(), 4)
-        self.lay_out(middle)
+        self.lay_out(row((self.fields, 5), (self.captioned(), 4)))
         self.resize(52 * em, 25 * em)
 
     def _connect(self) -> None:

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -33,7 +32,7 @@ from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.hexes import Numbering, NumberStyle, Shove, Top
 from mapper.model.hexes.rectangle import MOST_HEXES
-from mapper.ui.app.measures import NEAR, TIGHT, WIDE
+from mapper.ui.app.measures import TIGHT, WIDE
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.opening.new_choices import (
@@ -45,10 +44,11 @@ from mapper.ui.opening.new_choices import (
 )
 from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.icons import top_icon
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ChoiceBox, DieButton
+from mapper.ui.widgets.small_parts import ChoiceBox, DieButton, label_of
 
 STYLES: Mapping[NumberStyle, str] = MappingProxyType(
     {"0101": "0101", "01.01": "01.01", "A1": "A1", "axial": "q,r (axial)"}
@@ -258,12 +258,8 @@ class NewFields(QWidget):
     def _add(self, text: str, field: str, *widgets: QWidget) -> None:
         """A label, its fields, and under them the place for what is wrong."""
         at = self._grid.rowCount()
-        label = plain_label(text)
-        label.setBuddy(widgets[0])
-        across = QHBoxLayout()
-        across.setSpacing(NEAR)
-        for widget in widgets:
-            across.addWidget(widget, int(isinstance(widget, WITH_WORDS)))
+        label = label_of(text, widgets[0])
+        across = row(*((widget, int(isinstance(widget, WITH_WORDS))) for widget in widgets))
         if not any(isinstance(widget, WITH_WORDS) for widget in widgets):
             across.addStretch(1)
         self._grid.addWidget(label, at, 0)

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
 )
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from mapper.model.generate.noise import share
 from mapper.model.hexes.hexes import Hex, centre, corners, within
@@ -101,9 +101,8 @@ class StartScreen(QWidget):
         lists = row((choices, 4), (self.recent, 5), space=FAR)
         inside = fill(page, masthead, FAR, lists, space=0)
         inside.setContentsMargins(FAR, WIDE, FAR, WIDE)
-        whole = QVBoxLayout(self)
-        whole.addStretch(2)
-        whole.addLayout(row(None, (page, 20), None), 6)
+        whole = fill(self, (row(None, (page, 20), None), 6), margin=11)
+        whole.insertStretch(0, 2)
         whole.addStretch(2)
 
     def _badge(self) -> QPixmap:

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QHBoxLayout,
     QLineEdit,
     QRadioButton,
     QSpinBox,
@@ -244,9 +243,8 @@ class ExportDialog(QDialog):
         self.grid, self.numbers = QCheckBox(tr("G&rid")), QCheckBox(tr("&Numbers"))
         self.grid.setChecked(bool(layers.grid.strength))
         self.numbers.setChecked(bool(layers.numbers.strength))
-        self.with_, line = QWidget(), row(self.grid, self.numbers, None, space=APART)
-        line.setContentsMargins(0, 0, 0, 0)
-        self.with_.setLayout(line)
+        self.with_ = QWidget()
+        fill(self.with_, row(self.grid, self.numbers, None, space=APART))
         self.legend = QCheckBox(tr("&Title, scale and legend"))
 
     def _make_sizes(self) -> None:
@@ -470,10 +468,7 @@ class SizeOnPaper(QWidget):
         self.dpi.setValue(USUAL_DPI)
         self.dpi.setSuffix(tr(" dpi"))
         self.dpi.setAccessibleName(tr("Dots to an inch"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.mm, 1)
-        row.addWidget(self.dpi)
+        fill(self, row((self.mm, 1), self.dpi, space=6))
         self.setFocusProxy(self.mm)
         self._follow(px.value())
         px.valueChanged.connect(self._follow)

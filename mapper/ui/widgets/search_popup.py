@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QWidget
 
 from mapper.ui.app.measures import NEAR, READ
 from mapper.ui.app.text_size import measure
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import SearchField, draw_box
@@ -62,11 +63,7 @@ class SearchPopup(QDialog):
         self.search.move_in(self.list)
         self.nothing = faint()
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        column.addWidget(self.search)
-        column.addWidget(self.nothing, 1)
-        column.addWidget(self.list, 1)
+        fill(self, self.search, (self.nothing, 1), (self.list, 1), margin=NEAR, space=6)
         self.list.itemClicked.connect(self.taken.emit)
         self.list.itemActivated.connect(self.taken.emit)
 

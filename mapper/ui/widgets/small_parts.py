@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import die_icon, icon
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.two_line_rows import TwoLineRows
 
@@ -207,14 +207,7 @@ def label_of(text: str, of: QWidget) -> QLabel:
 
 def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
     """Side by side; None is room that stretches."""
-    row = QHBoxLayout()
-    row.setSpacing(TIGHT)
-    for part in parts:
-        if part is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(part)
-    return row
+    return row(*parts, space=TIGHT)
 
 
 def show_words(label: QLabel, words: str) -> None:
@@ -240,10 +233,7 @@ class ListOrWords(QWidget):
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.nothing.setContentsMargins(NEAR, NEAR, NEAR, 0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.nothing, 1)
-        column.addWidget(view, 1)
+        fill(self, (self.nothing, 1), (view, 1))
 
     def show_list(self, *, has_any: bool) -> None:
         self.nothing.setVisible(not has_any)
