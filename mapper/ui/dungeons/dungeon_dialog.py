@@ -186,7 +186,7 @@ class DungeonDialog(PreviewDialog):
         else:
             self.random.setParent(self)
             self.random.hide()
-        self.lay_out(row((form, 4), (self.picture, 5)), where)
+        self.lay_out_map(row((form, 4), (self.picture, 5)), where)
         self.resize(self.sizeHint().expandedTo(self.minimumSizeHint()))
         self.resize(max(self.width(), 48 * em), max(self.height(), 24 * em))
 

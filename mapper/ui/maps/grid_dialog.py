@@ -268,9 +268,7 @@ class GridDialog(AskDialog):
             why = str(refused)
         self.do_button.setText(tr(DOES[PAGES[self.pages.currentIndex()]]))
         self.said.setText(said)
-        self.why.setText(why)
-        self.do_button.setEnabled(not why)
-        give_tip(self.do_button, why)
+        self.show_wrong(why)
 
 
 def ask(desk: Desk, page: Page) -> None:

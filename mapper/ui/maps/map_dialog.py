@@ -100,7 +100,7 @@ class MapDialog(PreviewDialog):
         else:
             self.picture.setParent(self)
             self.picture.hide()
-        self.lay_out(middle, self._asked.where)
+        self.lay_out_map(middle, self._asked.where)
         least = QSize(52 * em, 25 * em) if is_new else QSize(30 * em, 18 * em)
         self.resize(self.sizeHint().expandedTo(least))
 

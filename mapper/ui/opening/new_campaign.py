@@ -99,7 +99,7 @@ class NewCampaignDialog(PreviewDialog):
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
-        self.lay_out(row((self.fields, 5), (self.captioned(), 4)))
+        self.lay_out_map(row((self.fields, 5), (self.captioned(), 4)))
         self.resize(52 * em, 25 * em)
 
     def _connect(self) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -104,7 +105,7 @@ class AskDialog(TypedDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
-    def lay_out(self, *parts: DialogPart, letters: int = 0, is_headed: bool = True) -> None:
+    def lay_out(self, *parts: DialogPart, letters: int = 0, is_headed: bool = True) -> QVBoxLayout:
         """One beneath the other; then what refuses it, and its buttons. So wide at the least.
 
         What is as high as a small window is headed by its own first line.
@@ -130,6 +131,13 @@ class AskDialog(TypedDialog):
             done = QShortcut(QKeySequence("Ctrl+Return"), self, self.do_button.click)
             keys = done.key().toString(QKeySequence.SequenceFormat.NativeText)
             give_tip(self.do_button, tr("{keys} does it from every field", keys=keys))
+        return whole
+
+    def show_wrong(self, why: str) -> None:
+        """What is wrong with the fields, which keeps the button from working; empty: nothing."""
+        self.why.setText(why)
+        self.do_button.setEnabled(not why)
+        give_tip(self.do_button, why)
 
     def accept(self) -> None:
         try:

@@ -6,21 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QHBoxLayout,
-    QLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from mapper.model.map_view import MapView
-from mapper.ui.app.measures import FAR, NEAR, WIDE
-from mapper.ui.widgets.ask_dialog import TypedDialog
-from mapper.ui.widgets.lettering import faint, heading, warning
-from mapper.ui.widgets.plain_text import give_tip, titled
+from mapper.ui.app.measures import FAR, NEAR
+from mapper.ui.widgets.ask_dialog import AskDialog
+from mapper.ui.widgets.layouts import column
+from mapper.ui.widgets.lettering import faint
 
 DrawPreview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
@@ -86,42 +78,26 @@ class MapPicture(QWidget):
         return self._image
 
 
-class PreviewDialog(TypedDialog):
+class PreviewDialog(AskDialog):
     """A dialog for a map with a picture of it, whose button works while nothing is wrong."""
 
     def __init__(
         self, title: str, does: str, picture: MapPicture, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        titled(self, title)
-        self.picture, self.caption, self.why = picture, faint(), warning()
+        super().__init__(title, lambda: None, parent, does)
+        self.picture, self.caption = picture, faint()
         self.caption.setParent(self)
         self.caption.hide()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        role = QDialogButtonBox.ButtonRole.AcceptRole
-        self.do_button: QPushButton = self.buttons.addButton(does, role)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)
         self._redraw.setInterval(PREVIEW_AFTER_MS)
         self._redraw.timeout.connect(self.draw)
 
-    def lay_out(self, middle: QLayout, where: str = "") -> None:
+    def lay_out_map(self, middle: QLayout, where: str = "") -> None:
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""
         middle.setSpacing(FAR)
-        foot = QHBoxLayout()
-        foot.addWidget(self.why, 1)
-        foot.addWidget(self.buttons)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
-        whole.setSpacing(NEAR)
-        whole.addWidget(heading(self.windowTitle()))
-        if where:
-            whole.addWidget(faint(where))
-        whole.addLayout(middle, 1)
-        whole.addLayout(foot)
-        self.do_button.setDefault(True)  # only in its dialog does it come before others
+        told = [faint(where)] if where else []
+        self.lay_out(*told, middle).setStretchFactor(middle, 1)
 
     def draw_soon(self) -> None:
         """Draw the picture anew once the hand rests."""
@@ -132,18 +108,8 @@ class PreviewDialog(TypedDialog):
 
     def captioned(self) -> QLayout:
         """The picture, and what is said of it."""
-        aside = QVBoxLayout()
-        aside.setSpacing(NEAR)
-        aside.addWidget(self.picture, 1)
-        aside.addWidget(self.caption)
         self.caption.show()
-        return aside
-
-    def show_wrong(self, why: str) -> None:
-        """What is wrong with the fields; empty: nothing."""
-        self.do_button.setEnabled(not why)
-        give_tip(self.do_button, why)
-        self.why.setText(why)
+        return column((self.picture, 1), self.caption)
 
     def accept(self) -> None:
         if self.do_button.isEnabled():
