@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -38,6 +38,7 @@ from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
 from mapper.ui.widgets.two_line_rows import THING
@@ -88,9 +89,7 @@ class ZonePalette(QWidget):
         self.accept_all.setText(tr("Accept all"))
         self.accept_all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.add = IconButton("plus", tr("Add a level beneath"), self.add_level)
-        self._counting = QTimer(self)
-        self._counting.setSingleShot(True)
-        self._counting.timeout.connect(self._tell_count)
+        self._counting = pause(self, self._tell_count)
         self._lay_out()
         self._tint()
         self.shapes.idClicked.connect(self._take_shape)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from mapper.commands.maps.maps import MENDINGS
@@ -23,6 +23,7 @@ from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
 
@@ -51,7 +52,7 @@ class RemarksPanel(QWidget):
     go_asked = Signal(object)
     counted = Signal(int)
 
-    def __init__(self, editor: Editor, *, pause: int = PAUSE_MS) -> None:
+    def __init__(self, editor: Editor, *, pause_ms: int = PAUSE_MS) -> None:
         super().__init__()
         self._editor = editor
         document = self._document = editor.document
@@ -66,10 +67,7 @@ class RemarksPanel(QWidget):
         self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
         self._aside: LatestOnlyJob[list[Remark]] = LatestOnlyJob(self._show, self)
         self._turns = PiecewiseWork(self)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(pause)
-        self._pause.timeout.connect(self.look)
+        self._pause = pause(self, self.look, pause_ms)
         self._lay_out()
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)

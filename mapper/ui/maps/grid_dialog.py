@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -37,6 +37,7 @@ from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
 from mapper.ui.widgets.ask_dialog import AskDialog, number_field, open_dialog
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import label_of
 
@@ -239,10 +240,7 @@ class GridDialog(AskDialog):
         self.grow, self.shift = GrowPage(subject, types, code), ShiftPage(subject)
         self.crop = CropPage(subject)
         self.pages, self.said = QTabWidget(), faint()
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(COUNT_AFTER_MS)
-        self._soon.timeout.connect(self._count)
+        self._soon = pause(self, self._count, COUNT_AFTER_MS)
         for part, title in (
             (self.grow, tr("&Grow")),
             (self.shift, tr("&Shift")),

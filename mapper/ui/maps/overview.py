@@ -35,6 +35,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.raster import OnePixelMap, dots
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.thumbnails import MARGINS, fitted, style
 
@@ -90,10 +91,7 @@ class Overview(QWidget):
         self._is_in_turns = False
         self._turns = QTimer(self)
         self._turns.timeout.connect(self._take_turn)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self._draw_anew)
+        self._pause = pause(self, self._draw_anew, PAUSE_MS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(LEAST_OVERVIEW, LEAST_OVERVIEW)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

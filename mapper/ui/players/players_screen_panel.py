@@ -21,6 +21,7 @@ from mapper.ui.players.screen.screen_state import Showing
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import ChoiceBox, SteadyBox, caption
 
@@ -189,10 +190,7 @@ def looked_at_when_it_rests(
     widget: QWidget, presenting: Presenting, look: Callable[[], None]
 ) -> QTimer:
     """Has a widget look again at what players see, at once or once that rests."""
-    soon = QTimer(widget)
-    soon.setSingleShot(True)
-    soon.setInterval(SOON_MS)
-    soon.timeout.connect(look)
+    soon = pause(widget, look, SOON_MS)
     presenting.screen.painted.connect(soon.start)
     presenting.changed.connect(look)
     return soon

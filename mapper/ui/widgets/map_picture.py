@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
@@ -13,6 +13,7 @@ from mapper.ui.app.measures import FAR, NEAR
 from mapper.ui.widgets.ask_dialog import AskDialog
 from mapper.ui.widgets.layouts import column
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.pauses import pause
 
 DrawPreview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
@@ -88,10 +89,7 @@ class PreviewDialog(AskDialog):
         self.picture, self.caption = picture, faint()
         self.caption.setParent(self)
         self.caption.hide()
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.setInterval(PREVIEW_AFTER_MS)
-        self._redraw.timeout.connect(self.draw)
+        self._redraw = pause(self, self.draw, PREVIEW_AFTER_MS)
 
     def lay_out_map(self, middle: QLayout, where: str = "") -> None:
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""

@@ -37,6 +37,7 @@ from mapper.ui.players.screen import pointer
 from mapper.ui.players.screen.hand_out_sheet import Sheets
 from mapper.ui.players.screen.monitor_choice import ScreenPlacement
 from mapper.ui.players.screen.screen_state import NOTHING, Showing
+from mapper.ui.widgets.pauses import pause
 
 PART = 0.25
 PANS = {
@@ -104,10 +105,8 @@ class PlayersWindow(QWidget):
         self._drag: QPointF | None = None
         self._idle = QTimer(self)
         self._idle.timeout.connect(self._refine)
-        self._hide_cursor = QTimer(self)
-        self._hide_cursor.setSingleShot(True)
-        self._hide_cursor.setInterval(HIDE_CURSOR_MS)
-        self._hide_cursor.timeout.connect(self._blank_cursor)
+        blank = Qt.CursorShape.BlankCursor
+        self._hide_cursor = pause(self, lambda: self.setCursor(blank), HIDE_CURSOR_MS)
         self._look(unknown, NOTHING_KNOWN)
 
     @property
@@ -418,9 +417,6 @@ class PlayersWindow(QWidget):
     def _is_painted_in_time(self) -> bool:
         budget = BUDGET if self._is_covered else AT_ONCE
         return not self._is_large or self._painter.refine(self._camera.px, self._area(), budget)
-
-    def _blank_cursor(self) -> None:
-        self.setCursor(Qt.CursorShape.BlankCursor)
 
     def _refine(self) -> None:
         if self._painter.refine(self._camera.px, self._area(), BUDGET):
