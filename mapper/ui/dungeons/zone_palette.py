@@ -41,7 +41,7 @@ from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
-from mapper.ui.widgets.two_line_rows import THING
+from mapper.ui.widgets.two_line_rows import THING, listed
 
 SHAPES: Mapping[ZoneShape, str] = MappingProxyType(
     {"rectangle": "Rectangle", "polygon": "Polygon", "circle": "Circle", "cave": "Cave, freehand"}
@@ -251,8 +251,7 @@ class ZonePalette(QWidget):
         was_blocked = self.levels.blockSignals(True)
         self.levels.clear()
         for level in levels_of(self._document.campaign, self._map_id):
-            item = QListWidgetItem(level.name)
-            item.setData(THING, level.number)
+            item = listed(level.name, {THING: level.number})
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             self.levels.addItem(item)
         self.levels.fit()

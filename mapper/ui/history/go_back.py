@@ -38,7 +38,7 @@ from mapper.ui.widgets.map_picture import DrawPreview, MapPicture
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.small_parts import SearchField
-from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, ModelIndex, TwoLineRows
+from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, ModelIndex, show_two_lines
 
 KINDS = ("step", "checkpoint", "backup")
 
@@ -109,11 +109,8 @@ class GoBackDialog(QDialog):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.list.setModel(self.model)
-        self.list.setAccessibleName(tr("Where to go back to"))
-        self.list.setItemDelegate(TwoLineRows(self.list))
+        show_two_lines(self.list, tr("Where to go back to"))
         self.list.setUniformItemSizes(True)
-        self.list.setMouseTracking(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFrameShape(QFrame.Shape.StyledPanel)
         self.search.move_in(self.list)
         self.go.setDefault(True)

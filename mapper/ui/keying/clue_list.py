@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidgetItem, QPlainTextEdit, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -23,9 +23,8 @@ from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import IconButton, ShortList, caption, in_a_row
-from mapper.ui.widgets.two_line_rows import DETAIL
+from mapper.ui.widgets.two_line_rows import DETAIL, listed
 
 LINES, LETTERS = 4, 26
 
@@ -101,11 +100,8 @@ class ClueList(QWidget):
         self.list.clear()
         lens = list_icon("search", self.palette())
         for clue in of.clues:
-            item = QListWidgetItem(lens, clue.text)
-            item.setData(DETAIL, self._found_at(clue) if self._is_full else "")
-            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
-            give_tip(item, clue.text)
-            self.list.addItem(item)
+            said = {DETAIL: self._found_at(clue) if self._is_full else ""}
+            self.list.addItem(listed(clue.text, said, lens, clue.text))
         self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
         self.list.fit()
         is_overt = of.visibility == "overt"

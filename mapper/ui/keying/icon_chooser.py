@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QListView,
     QListWidget,
-    QListWidgetItem,
     QPushButton,
     QWidget,
 )
@@ -31,7 +30,7 @@ from mapper.ui.widgets.layouts import fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import SearchField
-from mapper.ui.widgets.two_line_rows import THING
+from mapper.ui.widgets.two_line_rows import THING, listed
 
 PICTURE = QSize(32, 32)
 WIDE_EM, HIGH_EM = 33, 27
@@ -146,9 +145,7 @@ class IconChooser(AskDialog):
 
     def _add(self, id_: str, name: str) -> None:
         colour = self.palette().color(QPalette.ColorRole.Text)
-        item = QListWidgetItem(self._icons.plain(id_, colour), name)
-        item.setData(THING, id_)
-        give_tip(item, name)
+        item = listed(name, {THING: id_}, self._icons.plain(id_, colour), name)
         self.list.addItem(item)
         if id_ == self._chosen:
             self.list.setCurrentItem(item)

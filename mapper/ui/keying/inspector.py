@@ -47,7 +47,7 @@ from mapper.ui.widgets.layouts import column, fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row, text_button
-from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING, listed
 
 ICON_SIDE = 28
 LEAST_LINES = 18
@@ -298,8 +298,8 @@ class Inspector(QWidget):
         ahead = (self.back, self.add, self.add_one, self.merge, self.copy, self.up, self.down)
         self.buttons = QWidget()
         fill(self.buttons, in_a_row(*ahead, None, self.bin))
-        listed = (self.buttons, self.list, self.nothing)
-        top = column(*said, *listed, TIGHT, in_a_row(self.first, None), space=HAIR)
+        found = (self.buttons, self.list, self.nothing)
+        top = column(*said, *found, TIGHT, in_a_row(self.first, None), space=HAIR)
         top.setContentsMargins(NEAR, NEAR, NEAR, TIGHT)
         self._blank = QWidget()
         areas = (*self._areas.values(), self._blank)
@@ -412,11 +412,7 @@ class Inspector(QWidget):
 
     def _item(self, view: MapView, thing: Thing) -> QListWidgetItem:
         icon, name, note, detail = self._row(view, thing)
-        item = QListWidgetItem(icon, name)
-        item.setData(THING, tuple(thing))
-        item.setData(NOTE, note)
-        item.setData(DETAIL, detail)
-        return item
+        return listed(name, {THING: tuple(thing), NOTE: note, DETAIL: detail}, icon)
 
     def _row(self, view: MapView, thing: Thing) -> tuple[QIcon, str, str, str]:
         match thing.kind:

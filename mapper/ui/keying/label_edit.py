@@ -35,7 +35,7 @@ from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, TypedKeys, caption, in_a_row
-from mapper.ui.widgets.two_line_rows import NOTE
+from mapper.ui.widgets.two_line_rows import NOTE, listed
 
 LetterStyle = Literal["land", "water", "plain"]
 STYLE_WORDS: Mapping[LetterStyle, str] = MappingProxyType(
@@ -268,9 +268,7 @@ class LabelPresets(QWidget):
         self.list = ShortList(tr("What the label is for"))
         self.boxes = LookBoxes()
         for name, lettering in PRESETS.items():
-            row = QListWidgetItem(tr(name))
-            row.setData(NOTE, str(lettering.size))
-            self.list.addItem(row)
+            self.list.addItem(listed(tr(name), {NOTE: str(lettering.size)}))
         self._lay_out()
         TypedKeys(self)
         self.list.itemClicked.connect(self._take_row)

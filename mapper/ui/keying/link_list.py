@@ -19,7 +19,7 @@ from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
-from mapper.ui.widgets.two_line_rows import DETAIL, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, THING, listed
 
 SIDE = 22
 
@@ -86,13 +86,10 @@ class LinkList(QWidget):
         row = campaign.maps().get(link.map)
         feature = campaign.get(Key("feature", link.map, link.id))
         if row is None or not isinstance(feature, Feature):
-            item = QListWidgetItem(tr("a feature that is not there"))
-        else:
-            item = QListWidgetItem(self._icons.badged(feature, self.palette()), feature.title)
-            number = spot_named(campaign, Place(link.map, feature.at))
-            item.setData(DETAIL, tr("{number} of {map}", number=number, map=row.name))
-        item.setData(THING, tuple(link))
-        return item
+            return listed(tr("a feature that is not there"), {THING: tuple(link)})
+        number = spot_named(campaign, Place(link.map, feature.at))
+        said = {DETAIL: tr("{number} of {map}", number=number, map=row.name), THING: tuple(link)}
+        return listed(feature.title, said, self._icons.badged(feature, self.palette()))
 
     def _choose_map(self, _index: int) -> None:
         at, map_id = self._at, str(self.opens.currentData())

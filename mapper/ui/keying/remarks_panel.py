@@ -24,8 +24,7 @@ from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.pauses import pause
-from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
+from mapper.ui.widgets.two_line_rows import DETAIL, THING, listed, wrap_rows
 
 PAUSE_MS = 700
 MOST_SHOWN = 500
@@ -85,8 +84,8 @@ class RemarksPanel(QWidget):
             button.hide()
             button.clicked.connect(partial(self._editor.edit, MENDINGS[mend]))
         self._mending.hide()
-        listed = (self.nothing, 1), (self.list, 1)
-        fill(self, *listed, self.more, self._mending, margin=NEAR, space=6)
+        shown = (self.nothing, 1), (self.list, 1)
+        fill(self, *shown, self.more, self._mending, margin=NEAR, space=6)
 
     def take_keys(self) -> None:
         """The keys go to the list."""
@@ -136,11 +135,8 @@ class RemarksPanel(QWidget):
         warns, shown = list_icon("warning", self.palette()), self.found[:MOST_SHOWN]
         for first in range(0, len(shown), AT_A_TIME):
             for index, remark in enumerate(shown[first : first + AT_A_TIME], first):
-                item = QListWidgetItem(warns, remark.text)
-                item.setData(DETAIL, self._where(remark))
-                item.setData(THING, index)
-                give_tip(item, remark.text)
-                self.list.addItem(item)
+                said = {DETAIL: self._where(remark), THING: index}
+                self.list.addItem(listed(remark.text, said, warns, remark.text))
             if first <= row < first + AT_A_TIME or self.list.count() == len(shown):
                 self.list.setCurrentRow(min(row, self.list.count() - 1))
             yield

@@ -23,9 +23,8 @@ from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import DeleteKey, SingleClicks
-from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, TwoLineRows
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, listed, show_two_lines
 
 
 class RecentList(QWidget):
@@ -46,11 +45,8 @@ class RecentList(QWidget):
         self._settings = settings
         self._now = now
         self.list = QListWidget()
-        self.list.setAccessibleName(tr("Recent campaigns"))
-        self.list.setItemDelegate(TwoLineRows(self.list))
+        show_two_lines(self.list, tr("Recent campaigns"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setMouseTracking(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.viewport().setAutoFillBackground(False)
         self.list.itemActivated.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
@@ -106,21 +102,15 @@ class RecentList(QWidget):
         fill(self, head, self.empty, (self.list, 1)).addStretch(0)
 
     def _item(self, path: Path) -> QListWidgetItem:
-        item = QListWidgetItem(path.stem)
-        item.setIcon(list_icon("hexagon", self.palette()))
-        item.setData(THING, path)
-        give_tip(item, str(path))
+        said: dict[int, object] = {THING: path, DETAIL: _short(path.parent)}
         try:
             changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
         except OSError:
-            item.setData(DETAIL, tr("Not found in {folder}", folder=_short(path.parent)))
-            item.setData(FAINT, True)
-            item.setData(NOTE, tr("missing"))
+            lost = tr("Not found in {folder}", folder=_short(path.parent))
+            said |= {DETAIL: lost, FAINT: True, NOTE: tr("missing")}
         else:
-            item.setData(DETAIL, _short(path.parent))
-            item.setData(NOTE, ago(changed, self._now()))
-        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
-        return item
+            said[NOTE] = ago(changed, self._now())
+        return listed(path.stem, said, list_icon("hexagon", self.palette()), str(path))
 
     def _current(self) -> Path | None:
         found = self.list.currentIndex().data(THING)

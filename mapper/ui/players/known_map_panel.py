@@ -28,7 +28,7 @@ from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import ShortList, SteadyBox, caption
 from mapper.ui.widgets.thumbnails import style
-from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, listed
 
 OF_LEADS = frozenset({"journey", "feature", "found", "party", "map"})
 SEARCHES: Mapping[Visibility, str] = MappingProxyType(
@@ -136,10 +136,8 @@ class KnownMapPanel(QWidget):
         ]
         self.leads.clear()
         for feature, place in self._led:
-            item = QListWidgetItem(feature.title)
-            item.setData(NOTE, spot_named(campaign, place))
-            item.setData(DETAIL, tr(SEARCHES[feature.visibility]))
-            self.leads.addItem(item)
+            said = {NOTE: spot_named(campaign, place), DETAIL: tr(SEARCHES[feature.visibility])}
+            self.leads.addItem(listed(feature.title, said))
         self.leads.fit()
         self.leads_said.setVisible(self.leads.count() > 0)
 

@@ -15,7 +15,7 @@ from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import SearchField, draw_box
-from mapper.ui.widgets.two_line_rows import TwoLineRows
+from mapper.ui.widgets.two_line_rows import show_two_lines
 
 WIDE_EM, HIGH_EM = 32, 24
 
@@ -55,11 +55,8 @@ class SearchPopup(QDialog):
         self.search = SearchField(says)
         measure(self.search, letters=READ)
         self.list = QListWidget()
-        self.list.setAccessibleName(listed)
-        self.list.setItemDelegate(TwoLineRows(self.list))
+        show_two_lines(self.list, listed)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setMouseTracking(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.search.move_in(self.list)
         self.nothing = faint()
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -29,7 +29,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import die_icon, icon
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.two_line_rows import TwoLineRows
+from mapper.ui.widgets.two_line_rows import show_two_lines
 
 ICON = QSize(18, 18)
 PIXELS = (18, 36)
@@ -149,11 +149,8 @@ class ShortList(QListWidget):
 
     def __init__(self, name: str, side: int = 0) -> None:
         super().__init__()
-        self.setAccessibleName(name)
-        self.setItemDelegate(TwoLineRows(self, side))
-        self.setMouseTracking(True)
+        show_two_lines(self, name, side)
         self.setTabKeyNavigation(False)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def fit(self, most: int = ROWS_SHOWN) -> None:
         """Take the height of the rows that there are now."""
