@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -31,7 +31,7 @@ from mapper.ui.app.measures import NEAR, TIGHT, WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.history.history_reader import HistoryReader
-from mapper.ui.opening.ago import ago
+from mapper.ui.opening.ago import ago, utc_now
 from mapper.ui.widgets.layouts import column, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture
@@ -53,10 +53,6 @@ def ask_where(parent: QWidget, document: Document, preview: DrawPreview) -> int 
     finally:
         dialog.looking.stop()
         dialog.deleteLater()
-
-
-def utc_now() -> datetime:
-    return datetime.now(UTC)
 
 
 class GoBackDialog(QDialog):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -173,6 +174,7 @@ class UnderlaysPanel(QWidget):
 
     def _made_row(self, id_: str) -> UnderlayRow:
         name = tr("Image {number}", number=id_)
+        remove = tr("Remove {image}", image=name)
         slider = opacity_slider(tr("Opacity of {image}", image=name), 0, 24)
         slider.valueChanged.connect(partial(self._fade, id_))
         slider.sliderReleased.connect(self._end_step)
@@ -182,7 +184,7 @@ class UnderlaysPanel(QWidget):
             slider,
             IconButton("above", name, lambda: self._swap(id_)),
             IconButton("align", tr("Align {image}", image=name), lambda: self.align(id_)),
-            IconButton("trash", tr("Remove {image}", image=name), lambda: self._remove(id_)),
+            IconButton("trash", remove, lambda: self._edit(remove_underlay, id_)),
         )
 
     def _fill_row(self, id_: str, row: Underlay) -> None:
@@ -204,49 +206,38 @@ class UnderlaysPanel(QWidget):
             shown.slider.setValue(row.opacity)
         give_tip(shown.slider, tr("{per_cent} % opaque", per_cent=row.opacity))
 
-    def _remove(self, id_: str) -> None:
-        self._editor.edit(lambda c: remove_underlay(c, self._document.map_id, id_))
+    def _edit(
+        self, command: Callable[..., Change], id_: str, *to: object, step: int | None = None
+    ) -> int | None:
+        map_id = self._document.map_id
+        return self._editor.edit(lambda campaign: command(campaign, map_id, id_, *to), step=step)
 
     def _toggle(self, id_: str) -> None:
-        shown = not self._shown[id_].is_shown
-        self._editor.edit(lambda c: show_underlay(c, self._document.map_id, id_, shown))
+        self._edit(show_underlay, id_, not self._shown[id_].is_shown)
 
     def _swap(self, id_: str) -> None:
-        above = not self._shown[id_].is_above
-        self._editor.edit(lambda c: set_above(c, self._document.map_id, id_, above))
+        self._edit(set_above, id_, not self._shown[id_].is_above)
 
     def _fade(self, id_: str, opacity: int) -> None:
         """All of one drag of the slider is one step."""
         step = self._step if self.rows[id_].slider.isSliderDown() else None
-        made = self._editor.edit(
-            lambda c: set_opacity(c, self._document.map_id, id_, opacity), step=step
-        )
+        made = self._edit(set_opacity, id_, opacity, step=step)
         self._step = made if self.rows[id_].slider.isSliderDown() else None
 
     def _end_step(self) -> None:
         self._step = None
 
     def _drag(self, x: int, y: int, begins: bool) -> None:
-        if begins:
-            self._step = None
-            return
-        made = self._editor.edit(
-            lambda c: drag_underlay(c, self._document.map_id, self._chosen, x, y), step=self._step
+        self._step = (
+            None if begins else self._edit(drag_underlay, self._chosen, x, y, step=self._step)
         )
-        self._step = made
 
     def _hold(self, pins: Holding) -> None:
-        made = self._editor.edit(
-            lambda c: pin_underlay(c, self._document.map_id, self._chosen, pins)
-        )
-        if made is not None:
+        if self._edit(pin_underlay, self._chosen, pins) is not None:
             self.box.held(pins)
 
-    def _place(self, size: object, x: int, y: int) -> None:
-        assert isinstance(size, Fraction)
-        self._editor.edit(
-            lambda c: place_underlay(c, self._document.map_id, self._chosen, size, (x, y))
-        )
+    def _place(self, size: Fraction, x: int, y: int) -> None:
+        self._edit(place_underlay, self._chosen, size, (x, y))
 
     def _choose_way(self, way: str) -> None:
         self.aligning.way = "drag" if way == "drag" else "pins"

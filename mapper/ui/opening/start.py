@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from math import hypot
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from mapper.model.generate.noise import share
 from mapper.model.hexes.hexes import Hex, centre, corners, within
 from mapper.ui.app.measures import FAR, MASTHEAD, NEAR, PLACE, WIDE
 from mapper.ui.app.translated import tr
+from mapper.ui.opening.ago import utc_now
 from mapper.ui.opening.recent_list import RecentList
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import column, fill, row
@@ -33,10 +34,6 @@ from mapper.ui.widgets.plain_text import plain_label
 
 WIDEST_EM = 62
 ICON_LINES = 4
-
-
-def utc_now() -> datetime:
-    return datetime.now(UTC)
 
 
 class StartScreen(QWidget):
