@@ -32,7 +32,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.hexes.paths import NEW, PathKindDialog
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog
 from mapper.ui.history.go_back import GoBackDialog
-from mapper.ui.keying.clue_list import ClueDialog
+from mapper.ui.keying.clues_and_links import ClueDialog
 from mapper.ui.keying.find import FindBox
 from mapper.ui.keying.icon_chooser import IconChooser
 from mapper.ui.opening.import_report import ImportReport

@@ -38,7 +38,7 @@ from mapper.ui.editing.row_form import (
     TextLine,
     edits,
 )
-from mapper.ui.keying.clue_list import ClueEdits, ClueList
+from mapper.ui.keying.clues_and_links import ClueEdits, ClueList
 from mapper.ui.keying.place_fields import PlaceFields
 from mapper.ui.keying.zone_words import (
     DANGERS,
