@@ -10,14 +10,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QFormLayout,
-    QLineEdit,
-    QRadioButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFormLayout, QLineEdit, QRadioButton, QWidget
 
 from mapper.commands.maps.maps import add_dungeon, add_zone_map, edit_zone_map
 from mapper.model.campaign.campaign import Campaign

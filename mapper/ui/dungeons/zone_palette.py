@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QListWidgetItem,
     QSizePolicy,
-    QSpinBox,
     QToolButton,
     QWidget,
 )
@@ -34,6 +33,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, passage_picture
+from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import fill
@@ -76,10 +76,8 @@ class ZonePalette(QWidget):
         self._editor, self._use = editor, tool_use
         self.shapes = self._buttons([SHAPES[shape] for shape in SHAPES])
         self.passages = self._buttons([PASSAGE_KINDS[kind] for kind in PASSAGE_KINDS])
-        self.width_box = QSpinBox()
-        self.width_box.setRange(5, 100)
+        self.width_box = number_field(tr("Width of corridors"), 5, 100)
         self.width_box.setSingleStep(5)
-        self.width_box.setAccessibleName(tr("Width of corridors"))
         give_tip(self.width_box, tr("Width of corridors"))
         self.width_box.setSuffix(" " + tr("feet"))
         self.levels = ShortList(tr("Levels"))
@@ -248,22 +246,20 @@ class ZonePalette(QWidget):
         return self._editor.make(lambda campaign: set_plan(campaign, map_id, wanted))
 
     def _fill_levels(self) -> None:
-        was_blocked = self.levels.blockSignals(True)
-        self.levels.clear()
-        for level in levels_of(self._document.campaign, self._map_id):
-            item = listed(level.name, {THING: level.number})
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-            self.levels.addItem(item)
-        self.levels.fit()
-        self.levels.blockSignals(was_blocked)
+        with QSignalBlocker(self.levels):
+            self.levels.clear()
+            for level in levels_of(self._document.campaign, self._map_id):
+                item = listed(level.name, {THING: level.number})
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+                self.levels.addItem(item)
+            self.levels.fit()
         self._mark_level()
 
     def _mark_level(self) -> None:
-        was_blocked = self.levels.blockSignals(True)
-        for row in range(self.levels.count()):
-            if self.levels.item(row).data(THING) == self.level:
-                self.levels.setCurrentRow(row)
-        self.levels.blockSignals(was_blocked)
+        with QSignalBlocker(self.levels):
+            for row in range(self.levels.count()):
+                if self.levels.item(row).data(THING) == self.level:
+                    self.levels.setCurrentRow(row)
 
     def _show_sketch(self) -> None:
         """What is chosen, as the tool in hand has it."""
@@ -276,9 +272,8 @@ class ZonePalette(QWidget):
             for number, name in enumerate(names):
                 group.button(number).setChecked(is_used and name == wanted)
             group.setExclusive(is_used)
-        was_blocked = self.width_box.blockSignals(True)
-        self.width_box.setValue(sketch.width)
-        self.width_box.blockSignals(was_blocked)
+        with QSignalBlocker(self.width_box):
+            self.width_box.setValue(sketch.width)
 
     def _count(self) -> None:
         """Once it is seen, in a turn of its own."""

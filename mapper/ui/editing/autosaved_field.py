@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
@@ -91,14 +91,13 @@ class AutosavedField(QObject):
 
     def _set(self, text: str) -> None:
         field = self._field
-        was_blocked = field.blockSignals(True)
-        if isinstance(field, QLineEdit):
-            at = field.cursorPosition()
-            field.setText(text)
-            field.setCursorPosition(at)
-        else:
-            field.setPlainText(text)
-        field.blockSignals(was_blocked)
+        with QSignalBlocker(field):
+            if isinstance(field, QLineEdit):
+                at = field.cursorPosition()
+                field.setText(text)
+                field.setCursorPosition(at)
+            else:
+                field.setPlainText(text)
         self._pause.stop()
 
 

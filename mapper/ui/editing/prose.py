@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QPalette, QTextDocument
-from PySide6.QtWidgets import (
-    QPlainTextEdit,
-    QStackedWidget,
-    QTextBrowser,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextBrowser, QToolButton, QWidget
 
 from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr

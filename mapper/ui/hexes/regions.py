@@ -9,13 +9,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPen, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QMenu,
-    QTreeView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
 
 from mapper.commands.clipboard.copying import middle
 from mapper.commands.terrain.terrain import (
@@ -35,15 +29,7 @@ from mapper.ui.app.colours import REGIONS
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_form import (
-    ColourOf,
-    NamedRows,
-    OneOf,
-    OnOff,
-    RowForm,
-    TextLine,
-    edits,
-)
+from mapper.ui.editing.row_form import ColourOf, NamedRows, OneOf, OnOff, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen

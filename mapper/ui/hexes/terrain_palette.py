@@ -16,20 +16,9 @@ from PySide6.QtGui import (
     QStandardItem,
     QStandardItemModel,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
-    QSpinBox,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QListView, QToolButton, QWidget
 
-from mapper.commands.terrain.terrain import (
-    Described,
-    add_terrain,
-    edit_terrain,
-    remove_terrain,
-)
+from mapper.commands.terrain.terrain import Described, add_terrain, edit_terrain, remove_terrain
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
@@ -38,7 +27,7 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
-from mapper.ui.widgets.ask_dialog import answered
+from mapper.ui.widgets.ask_dialog import answered, number_field
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -113,7 +102,8 @@ class TerrainPalette(QWidget):
         self.recent_keys = [RecentKey() for _ in range(KEYS)]
         self.list = SwatchList()
         self.nothing = plain_label(tr("No terrain has that in its name."))
-        self.width_box = QSpinBox()
+        width, kept_width = tr("Width of the brush in hexes"), recall(settings, WIDTH, 1)
+        self.width_box = number_field(width, 1, WIDEST, kept_width)
         self.add_button = IconButton("plus", tr("Add terrain"), self.add_terrain)
         self.edit_button = IconButton("edit", tr("Edit terrain"), self.edit_terrain)
         self.remove_button = IconButton("trash", tr("Delete terrain"), self.remove_terrain)
@@ -221,9 +211,6 @@ class TerrainPalette(QWidget):
         self.nothing.hide()
 
     def _set_up_buttons(self) -> None:
-        self.width_box.setRange(1, WIDEST)
-        self.width_box.setValue(recall(self._settings, WIDTH, 1))
-        self.width_box.setAccessibleName(tr("Width of the brush in hexes"))
         give_tip(self.width_box, tr("How many hexes wide the brush is"))
         self.width_box.valueChanged.connect(self._set_width)
         give_tip(self.add_button, tr("Add a kind of terrain to this campaign"))

@@ -8,21 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    Qt,
-)
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFrame,
-    QListView,
-    QTabBar,
-    QWidget,
-)
+from PySide6.QtCore import QAbstractListModel, QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QListView, QTabBar, QWidget
 
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed

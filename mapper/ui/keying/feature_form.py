@@ -59,13 +59,7 @@ from mapper.ui.editing.row_form import (
 )
 from mapper.ui.keying.clues_and_links import ClueEdits, ClueList, LinkList
 from mapper.ui.keying.icon_chooser import IconField
-from mapper.ui.widgets.feature_icons import (
-    HINTS,
-    IN_DUNGEONS,
-    WORDS,
-    FeatureIcons,
-    badge_icon,
-)
+from mapper.ui.widgets.feature_icons import HINTS, IN_DUNGEONS, WORDS, FeatureIcons, badge_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip

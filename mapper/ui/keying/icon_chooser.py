@@ -18,14 +18,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QIcon, QImage, QImageReader, QImageWriter, QPalette
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QListView,
-    QListWidget,
-    QPushButton,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QListView, QListWidget, QPushButton, QToolButton, QWidget
 
 from mapper.commands.things.symbols import Symbol, fitting
 from mapper.foreign_bytes import whole

@@ -6,15 +6,9 @@ from collections.abc import Callable, Generator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QListWidgetItem,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QListWidgetItem, QScrollArea, QWidget
 
 from mapper.commands.things.features import duplicate_feature, reorder_feature
 from mapper.commands.things.things import CLASSES, add_thing, remove_things
@@ -218,14 +212,12 @@ class Inspector(QWidget):
     def add_feature(self) -> None:
         """A new feature here, whose title is asked for."""
         if self.spot is not None:
-            row, map_id = Feature(self.spot, tr("New feature"), "overt"), self._document.map_id
-            self._add("feature", lambda campaign: add_thing(campaign, map_id, row))
+            self._add("feature", Feature(self.spot, tr("New feature"), "overt"))
 
     def add_token(self) -> None:
         """A new token here, whose name is asked for."""
         if self.spot is not None:
-            row, map_id = Token(self.spot, tr("New token")), self._document.map_id
-            self._add("token", lambda campaign: add_thing(campaign, map_id, row))
+            self._add("token", Token(self.spot, tr("New token")))
 
     def duplicate(self) -> None:
         """A second one beside the marked feature."""
@@ -307,9 +299,10 @@ class Inspector(QWidget):
         for form in self.forms.values():
             form.left.connect(self.left)
 
-    def _add(self, kind: str, command: Command) -> None:
+    def _add(self, kind: str, row: Feature | Token) -> None:
         """Add a thing, and ask for its name."""
-        step = self._added(kind, command)
+        map_id = self._document.map_id
+        step = self._added(kind, lambda campaign: add_thing(campaign, map_id, row))
         if step is not None:
             self.forms[kind].name_it(step)
 
@@ -376,16 +369,15 @@ class Inspector(QWidget):
 
     def _show(self) -> None:
         view = self._document.view
-        was_blocked = self.list.blockSignals(True)
-        self.list.clear()
-        if view is not None:
-            self._say(view)
-            for thing in self._things:
-                self.list.addItem(self._item(view, thing))
-        self.list.fit()
-        marked = self.thing
-        self.list.setCurrentRow(self._things.index(marked) if marked in self._things else -1)
-        self.list.blockSignals(was_blocked)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            if view is not None:
+                self._say(view)
+                for thing in self._things:
+                    self.list.addItem(self._item(view, thing))
+            self.list.fit()
+            marked = self.thing
+            self.list.setCurrentRow(self._things.index(marked) if marked in self._things else -1)
         self._show_form()
 
     def _say(self, view: MapView) -> None:
@@ -439,8 +431,8 @@ class Inspector(QWidget):
         shown = self._areas[kind] if row is not None else self._blank
         if row is not None:
             self.forms[kind].show_row(Key(kind, self._document.map_id, id_), row)
-        focused = QApplication.focusWidget()
-        if shown is self._blank and focused is not None and self._is_of_a_form(focused):
+        at = QApplication.focusWidget()
+        if shown is self._blank and at and any(a.isAncestorOf(at) for a in self._areas.values()):
             self.left.emit()
         for each in (*self._areas.values(), self._blank):
             each.setVisible(each is shown)
@@ -452,9 +444,6 @@ class Inspector(QWidget):
             return {}
         rows: Mapping[str, Any] = getattr(view, f"{kind}s", {}) if kind in self.forms else {}
         return rows
-
-    def _is_of_a_form(self, part: QWidget) -> bool:
-        return any(area.isAncestorOf(part) for area in self._areas.values())
 
     def _refresh(self) -> None:
         is_writable = not self._document.file.read_only

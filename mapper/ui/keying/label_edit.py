@@ -11,14 +11,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QLineEdit,
-    QListWidgetItem,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidgetItem, QPushButton, QWidget
 
 from mapper.commands.things.things import LARGEST, add_thing, edit_thing, remove_things
 from mapper.model.campaign.campaign import Campaign

@@ -7,13 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QLineEdit,
-    QPushButton,
-    QRadioButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPushButton, QRadioButton, QWidget
 
 from mapper.commands.things.underlays import feet_of
 from mapper.model.alignment import PrintedGrid, off_by, printed_grid, printed_squares, squares_off

@@ -48,16 +48,11 @@ class NewMap(NamedTuple):
     seed: int | None
 
 
-class MapDialogStart(NamedTuple):
-    """The beginning of a map dialog.
+class AskedMap(NamedTuple):
+    """What a map dialog is about: the map, and where it lies among the others."""
 
-    What a map dialog begins with: its title, the map, where it lies, and the button's word.
-    """
-
-    title: str
     row: Map
     where: str
-    does: str
     is_new: bool = True
 
 
@@ -66,16 +61,16 @@ class MapDialog(PreviewDialog):
 
     def __init__(
         self,
-        asked: MapDialogStart,
+        asked: AskedMap,
         settings: QSettings,
         preview: DrawPreview,
         parent: QWidget | None = None,
         *,
         random: Callable[[], Random] = Random,
     ) -> None:
-        super().__init__(
-            asked.title, asked.does, MapPicture(preview, tr("Preview of the map")), parent
-        )
+        title = tr("New map") if asked.is_new else tr("Map properties")
+        does = tr("C&reate") if asked.is_new else tr("&Save")
+        super().__init__(title, does, MapPicture(preview, tr("Preview of the map")), parent)
         self._asked = asked
         self.fields = NewFields(settings, random(), of_campaign=False, has_size=asked.is_new)
         self.fields.fill(asked.row)
@@ -176,8 +171,7 @@ def _free_hex(desk: Desk) -> Hex | None:
 
 
 def _ask_new(desk: Desk, row: Map, where: str) -> None:
-    asked = MapDialogStart(tr("New map"), row, where, tr("C&reate"))
-    dialog = MapDialog(asked, desk.settings, preview, desk.window)
+    dialog = MapDialog(AskedMap(row, where), desk.settings, preview, desk.window)
     dialog.accepted.connect(lambda: make(desk, dialog.chosen()))
     open_dialog(dialog)
 
@@ -208,9 +202,7 @@ def properties(desk: Desk, map_id: str = "") -> MapDialog | None:
     if row.plan is not None:
         dungeons.properties(desk, map_id)
         return None
-    asked = MapDialogStart(
-        tr("Map properties"), row, f"{place_among_maps(maps, row)}.", tr("&Save"), is_new=False
-    )
+    asked = AskedMap(row, f"{place_among_maps(maps, row)}.", is_new=False)
     dialog = MapDialog(asked, desk.settings, preview, desk.window)
 
     dialog.accepted.connect(

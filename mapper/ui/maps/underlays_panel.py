@@ -8,14 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QSlider,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QSlider, QWidget
 
 from mapper.commands.things.underlays import (
     drag_underlay,

@@ -13,12 +13,7 @@ from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.safe_write import cannot_write
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.opening.new_choices import (
-    NewCampaignFields,
-    file_for,
-    problems,
-    written_path,
-)
+from mapper.ui.opening.new_choices import NewCampaignFields, file_for, problems, written_path
 from mapper.ui.opening.new_fields import NewFields, show_sample
 from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
