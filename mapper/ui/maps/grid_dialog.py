@@ -12,14 +12,12 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QRadioButton,
     QSpinBox,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,13 +33,17 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
-from mapper.ui.widgets.ask_dialog import AskDialog, number_field, open_dialog
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, open_dialog
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import label_of
 
 LETTERS = 30
+EDGE, SPACE = 11, 6
+"""Pixels about a page and between what stands in it, as in a folder with tabs."""
+
 COUNT_AFTER_MS = 120
 FURTHEST = 2000
 """Columns or rows that a map grows or is shifted by at once."""
@@ -92,8 +94,8 @@ class GrowPage(QWidget):
         self.right, self.below = _steps(tr("Columns at the right")), _steps(tr("Rows below"))
         self.terrain = QComboBox()
         self.terrain.setAccessibleName(tr("Terrain of the new hexes"))
-        self._codes = [row.code for row in types]
-        self.terrain.addItems([row.name for row in types])
+        self._codes = [each.code for each in types]
+        self.terrain.addItems([each.name for each in types])
         self.terrain.setCurrentIndex(self._codes.index(code) if code in self._codes else 0)
         sides = QGridLayout()
         for place, name, box in (
@@ -104,10 +106,7 @@ class GrowPage(QWidget):
         ):
             sides.addLayout(_labelled(name, box), *place)
             box.valueChanged.connect(self.edited)
-        whole = QVBoxLayout(self)
-        whole.addLayout(sides)
-        whole.addLayout(_labelled(tr("&Terrain"), self.terrain))
-        whole.addStretch(1)
+        fill(self, sides, _labelled(tr("&Terrain"), self.terrain), None, margin=EDGE, space=SPACE)
 
     def wanted(self) -> GridWish:
         of, boxes = self._subject, (self.left, self.right, self.above, self.below)
@@ -136,23 +135,16 @@ class ShiftPage(QWidget):
     def __init__(self, subject: Subject) -> None:
         super().__init__()
         self._subject = subject
-        self.columns, self.rows = _steps(tr("Columns")), _steps(tr("Rows"))
-        form = QFormLayout(self)
-        form.addRow(
-            faint(
-                tr(
-                    "All that is on the map moves, with clues and maps that lead to it; numbers"
-                    " stay where they are. To the left or up are numbers below 0."
-                )
-            )
+        self.columns = _steps(tr("Columns"), -FURTHEST)
+        self.rows = _steps(tr("Rows"), -FURTHEST)
+        says = tr(
+            "All that is on the map moves, with clues and maps that lead to it; numbers"
+            " stay where they are. To the left or up are numbers below 0."
         )
-        for text, box in (
-            (tr("&Columns to the right"), self.columns),
-            (tr("&Rows down"), self.rows),
-        ):
-            box.setMinimum(-FURTHEST)
+        by = (tr("&Columns to the right"), self.columns), (tr("&Rows down"), self.rows)
+        for _, box in by:
             box.valueChanged.connect(self.edited)
-            form.addRow(text, box)
+        fill(self, faint(says), form_of(*by), None, margin=EDGE, space=SPACE)
 
     def wanted(self) -> GridWish:
         of, by = self._subject, self._subject.hex(self.columns.value(), self.rows.value())
@@ -182,17 +174,14 @@ class CropPage(QWidget):
         self.last = QLineEdit(subject.number(subject.hex(subject.right, subject.last)))
         self.first.setAccessibleName(tr("First hex"))
         self.last.setAccessibleName(tr("Last hex"))
-        line = QHBoxLayout()
-        for text, field in ((tr("&from hex"), self.first), (tr("t&o hex"), self.last)):
-            line.addLayout(_labelled(text, field), 1)
+        for field in (self.first, self.last):
             field.textEdited.connect(lambda: self.to_rectangle.setChecked(True))
             field.textChanged.connect(self.edited)
-        whole = QVBoxLayout(self)
-        whole.addWidget(self.to_selection)
-        whole.addWidget(self.to_rectangle)
-        whole.addLayout(line)
-        whole.addWidget(faint(tr("Paths are cut at the edge. It can be undone.")))
-        whole.addStretch(1)
+        from_, to = _labelled(tr("&from hex"), self.first), _labelled(tr("t&o hex"), self.last)
+        line = row((from_, 1), (to, 1), space=SPACE)
+        says = faint(tr("Paths are cut at the edge. It can be undone."))
+        ways = self.to_selection, self.to_rectangle
+        fill(self, *ways, line, says, None, margin=EDGE, space=SPACE)
         self.to_selection.toggled.connect(self.edited)
 
     def wanted(self) -> GridWish:
@@ -214,15 +203,12 @@ class CropPage(QWidget):
         return rectangle(columns, rows, of.row.top, of.row.numbering.shove).area()
 
 
-def _steps(name: str) -> QSpinBox:
-    return number_field(name, 0, FURTHEST)
+def _steps(name: str, least: int = 0) -> QSpinBox:
+    return number_field(name, least, FURTHEST)
 
 
 def _labelled(text: str, field: QWidget) -> QHBoxLayout:
-    line = QHBoxLayout()
-    line.addWidget(label_of(text, field))
-    line.addWidget(field, 1)
-    return line
+    return row(label_of(text, field), (field, 1), space=SPACE)
 
 
 class GridDialog(AskDialog):

@@ -49,8 +49,15 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.output.export_preview import plan_chosen, previewed
-from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
 from mapper.ui.widgets.ask_dialog import form_of, number_field
+from mapper.ui.widgets.kept_choices import (
+    ChoiceField,
+    choices,
+    either,
+    keep,
+    on_change,
+    recall_into,
+)
 from mapper.ui.widgets.layouts import fill, fill_dialog, row
 from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.map_picture import MapPicture

@@ -12,14 +12,12 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
-    QImage,
     QKeyEvent,
     QPalette,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
-    QTextDocument,
 )
 from PySide6.QtWidgets import QDialog, QListWidget, QTextBrowser, QTextEdit, QWidget
 
@@ -27,6 +25,7 @@ from mapper.resources import resources
 from mapper.ui.app.measures import APART, FAR, NEAR, PLACE, READ, SMALL, TITLE, WIDE
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, heading_font
 from mapper.ui.widgets.small_parts import SearchField
@@ -37,10 +36,6 @@ LINE = 125
 """The distance of lines, in per cent."""
 
 SIZE = 60, 38
-MARKDOWN = (
-    QTextDocument.MarkdownFeature.MarkdownDialectGitHub
-    | QTextDocument.MarkdownFeature.MarkdownNoHTML
-)
 
 
 class ManualPage(NamedTuple):
@@ -62,17 +57,15 @@ def _page(path: Path) -> ManualPage:
     return ManualPage(path.name, text.partition("\n")[0].removeprefix("# "), text)
 
 
-class PageReader(QTextBrowser):
+class PageReader(Reader):
     """Shows one page; it fetches nothing, and tells which link was taken."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setAccessibleName(tr("Page of the manual"))
-        self.setOpenLinks(False)
+        super().__init__(tr("Page of the manual"))
+        self.setTabChangesFocus(False)
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         measure(self, letters=READ)
         self._page = ManualPage("", "", "")
-        self._empty = QImage()
 
     def show_page(self, page: ManualPage) -> None:
         self._page = page
@@ -115,10 +108,6 @@ class PageReader(QTextBrowser):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_page"):
             self.show_page(self._page)
-
-    def loadResource(self, kind: int, _name: QUrl | str) -> object:
-        """Nothing but what is in the text."""
-        return self._empty if kind == QTextDocument.ResourceType.ImageResource else None
 
     def _ground(self) -> QTextCharFormat:
         format_, colour = QTextCharFormat(), QColor(self.palette().color(QPalette.ColorRole.Accent))
