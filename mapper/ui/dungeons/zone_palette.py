@@ -87,7 +87,7 @@ class ZonePalette(QWidget):
         self.accept_all.setText(tr("Accept all"))
         self.accept_all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.add = IconButton("plus", tr("Add a level beneath"), self.add_level)
-        self._counting = pause(self, self._tell_count)
+        self._counting = pause(self, self._tell_count)  # once it is seen, in a turn of its own
         self._lay_out()
         self._tint()
         self.shapes.idClicked.connect(self._take_shape)
@@ -114,7 +114,7 @@ class ZonePalette(QWidget):
             self._use.sketch_with(replace(self._sketch, level=1 if 1 in numbers else numbers[0]))
         self._fill_levels()
         self._show_sketch()
-        self._count()
+        self._counting.start()
 
     def add_level(self) -> None:
         """One beneath all others, to be drawn on at once; its name is asked for in the list."""
@@ -163,7 +163,7 @@ class ZonePalette(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._count()
+        self._counting.start()
 
     @property
     def _map_id(self) -> str:
@@ -275,10 +275,6 @@ class ZonePalette(QWidget):
         with QSignalBlocker(self.width_box):
             self.width_box.setValue(sketch.width)
 
-    def _count(self) -> None:
-        """Once it is seen, in a turn of its own."""
-        self._counting.start()
-
     def _tell_count(self) -> None:
         view = self._document.view
         if view is None or lies_behind(self):
@@ -295,7 +291,7 @@ class ZonePalette(QWidget):
         if kinds & {"map", "zone"}:
             self.show_map()
         elif kinds & {"passage", "no_passage"}:
-            self._count()
+            self._counting.start()
 
 
 def _accepted(view: MapView, map_id: str, level: int, campaign: Campaign) -> Change:

@@ -302,7 +302,7 @@ class RowForm(QWidget):
         field.setMinimumWidth(field.fontMetrics().horizontalAdvance(line.hint) + EDGES)
         if line.wide:
             field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * line.wide) + EDGES)
-        read = _between_commas if line.has_commas else str
+        read = (lambda text: tuple(text.split(","))) if line.has_commas else str
         typed = AutosavedField(field, keeping(self.editor, self._with, line.field, read))
         field.returnPressed.connect(self._leave)
         self._shows.append(lambda _key, row: typed.show(_written(getattr(row, line.field))))
@@ -331,7 +331,7 @@ class RowForm(QWidget):
         box: ChoiceBox[Any] = ChoiceBox(choice.name, choice.words)
         if choice.picture is not None:
             for value in choice.words:
-                box.give_icon(value, choice.picture(value))
+                box.setItemIcon(box.findData(value), choice.picture(value))
         box.taken.connect(lambda value: self.edit(**{choice.field: value}))
         self._shows.append(lambda _key, row: box.show_value(getattr(row, choice.field)))
         return box
@@ -368,7 +368,3 @@ class RowForm(QWidget):
 
 def _written(value: str | tuple[str, ...]) -> str:
     return value if isinstance(value, str) else ", ".join(value)
-
-
-def _between_commas(text: str) -> tuple[str, ...]:
-    return tuple(text.split(","))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QItemSelectionModel, QModelIndex, QObject, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QListView, QTabBar, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QListView, QTabBar, QWidget
 
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
@@ -19,7 +19,8 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.history.history_reader import HistoryReader
 from mapper.ui.opening.ago import ago, utc_now
-from mapper.ui.widgets.layouts import column, fill_dialog, row
+from mapper.ui.widgets.ask_dialog import answered
+from mapper.ui.widgets.layouts import column, do_or_cancel, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture
 from mapper.ui.widgets.plain_text import give_tip
@@ -33,13 +34,7 @@ KINDS = ("step", "checkpoint", "backup")
 def ask_where(parent: QWidget, document: Document, preview: DrawPreview) -> int | Path | None:
     """The journal entry or the backup to go back to; None when it was called off."""
     dialog = GoBackDialog(document, preview, parent)
-    try:
-        if dialog.exec() != QDialog.DialogCode.Accepted:
-            return None
-        return dialog.where()
-    finally:
-        dialog.looking.stop()
-        dialog.deleteLater()
+    return answered(dialog, dialog.where)
 
 
 class GoBackDialog(QDialog):
@@ -66,10 +61,7 @@ class GoBackDialog(QDialog):
         self.empty = faint(tr("Reading the journal…"))
         self.picture = MapPicture(preview, tr("The map as it was then"))
         self.said = faint()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.go = self.buttons.addButton(
-            tr("&Go back (can be undone)"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
+        self.buttons, self.go = do_or_cancel(self, tr("&Go back (can be undone)"))
         self._set_up()
         self._lay_out()
         self._connect()
@@ -96,7 +88,6 @@ class GoBackDialog(QDialog):
         self.list.setUniformItemSizes(True)
         self.list.setFrameShape(QFrame.Shape.StyledPanel)
         self.search.move_in(self.list)
-        self.go.setDefault(True)
 
     def _lay_out(self) -> None:
         left = column(self.tabs, self.search, self.empty, (self.list, 1), space=TIGHT)
@@ -111,8 +102,6 @@ class GoBackDialog(QDialog):
         self.search.textChanged.connect(self._list)
         self.list.selectionModel().currentChanged.connect(self._look)
         self.list.doubleClicked.connect(self._go)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         self.looking.listed.connect(self._show_moments)
         self.looking.seen.connect(self._show_seen)
         self.looking.failed.connect(self._show_failure)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign.change import Change
 from mapper.storage.file import local_now
-from mapper.storage.journal import START, Checkpoint
+from mapper.storage.journal import START
 from mapper.ui.app.colours import Role
 from mapper.ui.app.measures import NEAR, SMALL
 from mapper.ui.app.translated import tr
@@ -68,7 +68,7 @@ class UndoPanel(QWidget):
         self.setFocusProxy(self.list)
         self._unseen = UntilSeen(self, self._follow)
         document.changed.connect(self._follow)
-        document.marked.connect(self._mark)
+        document.marked.connect(lambda made: self.model.mark(made.entry, made.name))
         self._show_here()
         QTimer.singleShot(0, self, self._show_here)
 
@@ -76,9 +76,6 @@ class UndoPanel(QWidget):
         if not self._unseen.waits():
             self.model.follow()
             self._show_here()
-
-    def _mark(self, checkpoint: Checkpoint) -> None:
-        self.model.mark(checkpoint.entry, checkpoint.name)
 
     def _ask(self, index: QModelIndex) -> None:
         if index.row() != self.model.here:

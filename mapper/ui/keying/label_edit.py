@@ -142,7 +142,7 @@ class LabelEditor(QFrame):
         worded, map_id = self._worded, self._map_id
         if worded is None:
             return
-        self._close()
+        self.drop()
         row = self._described(worded)
         self._new = Label("", (), row.size, row.style, row.visibility)
         self.lettered.emit()
@@ -154,13 +154,9 @@ class LabelEditor(QFrame):
 
         self._use.make(command)
 
-    def drop(self) -> None:
-        """Leave all as it was."""
-        self._close()
-
     def remove(self) -> None:
         worded, map_id = self._worded, self._map_id
-        self._close()
+        self.drop()
         if worded is not None and worded.label:
             self._use.make(
                 lambda campaign: remove_things(campaign, [Key("label", map_id, worded.label)])
@@ -236,7 +232,8 @@ class LabelEditor(QFrame):
         top = min(max(4, round(y / ratio) + 14), canvas.height() - self.height() - 4)
         self.move(max(4, left), max(4, top))
 
-    def _close(self) -> None:
+    def drop(self) -> None:
+        """Leave all as it was."""
         self._worded = None
         at = QApplication.focusWidget()
         if at is not None and self.isAncestorOf(at):

@@ -119,7 +119,7 @@ class MapDialog(PreviewDialog):
         self.fields.say(found)
         self.show_wrong(next(iter(found.values()), ""))
         if self._asked.is_new:
-            self.draw_soon()
+            self.redraw.start()
 
     def draw(self) -> None:
         show_sample(self.picture, self.caption, self.fields.chosen(), self.problems())

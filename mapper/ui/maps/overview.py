@@ -144,10 +144,7 @@ class Overview(QWidget):
         self._forget_picture()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._move(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._move(event)
+        self.mouseMoveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = STEPS.get(Qt.Key(event.key()))
@@ -299,7 +296,7 @@ class Overview(QWidget):
         )
         return found
 
-    def _move(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if not event.buttons() & Qt.MouseButton.LeftButton or self._extent is None:
             return
         area, at = self._area(), event.position()

@@ -33,7 +33,7 @@ from mapper.ui.widgets.kept_choices import (
     on_change,
     recall_into,
 )
-from mapper.ui.widgets.layouts import fill_dialog
+from mapper.ui.widgets.layouts import do_or_cancel, fill_dialog
 from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.small_parts import SteadyBox
 
@@ -93,7 +93,7 @@ class PrintDialog(QDialog):
         self.grid = _switch(tr("&Grid"), is_on=bool(layers.grid.strength))
         self.numbers = _switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
         self.preview = QPushButton(tr("Pre&view…"))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.buttons, _ = do_or_cancel(self, tr("&Print…"))
         self._kept: dict[str, ChoiceField] = {
             "to_scale": self.to_scale,
             "mm": self.mm,
@@ -142,11 +142,7 @@ class PrintDialog(QDialog):
             ("", self.numbers),
         )
         form.setRowVisible(self.level, self.level.count() > 1)
-        print_now = self.buttons.addButton(tr("&Print…"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton(self.preview, QDialogButtonBox.ButtonRole.ActionRole)
-        print_now.setDefault(True)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         self.preview.clicked.connect(self._preview)
         fill_dialog(self, heading(self.windowTitle()), form, self.buttons)
 

@@ -58,15 +58,11 @@ class Miniature(QWidget):
     def __init__(self, presenting: Presenting) -> None:
         super().__init__()
         self._presenting = presenting
-        self._picture: QPixmap | None = None
+        self.picture: QPixmap | None = None
         self.setMinimumSize(QSize(120, 96))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("What players see"))
         self._soon = looked_at_when_it_rests(self, presenting, self.look)
-
-    @property
-    def picture(self) -> QPixmap | None:
-        return self._picture
 
     def sizeHint(self) -> QSize:
         return QSize(240, 135)
@@ -76,7 +72,7 @@ class Miniature(QWidget):
         shown = self._presenting
         is_on = shown.is_open and not shown.is_lost
         size = self.size() * self.devicePixelRatioF()
-        self._picture = shown.screen.picture(size) if is_on and self.isVisible() else None
+        self.picture = shown.screen.picture(size) if is_on and self.isVisible() else None
         self.setAccessibleDescription(state_in_words(shown))
         self.update()
 
@@ -88,7 +84,7 @@ class Miniature(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        picture, ratio = self._picture, self.devicePixelRatioF()
+        picture, ratio = self.picture, self.devicePixelRatioF()
         if picture is None:
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("No picture"))

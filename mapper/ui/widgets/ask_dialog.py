@@ -11,14 +11,12 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLayout,
     QLineEdit,
     QMenu,
     QMessageBox,
     QPlainTextEdit,
-    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -27,7 +25,7 @@ from PySide6.QtWidgets import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.measures import HAIR, TIGHT
 from mapper.ui.app.translated import tr
-from mapper.ui.widgets.layouts import column, fill_dialog, row
+from mapper.ui.widgets.layouts import column, do_or_cancel, fill_dialog, row
 from mapper.ui.widgets.lettering import heading, warning
 from mapper.ui.widgets.plain_text import give_tip, message_box, titled, without_keys
 from mapper.ui.widgets.small_parts import SearchField, caption, in_a_row, label_of
@@ -98,12 +96,7 @@ class AskDialog(TypedDialog):
         titled(self, title)
         self._keep = keep
         self.why = warning()
-        buttons = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(buttons.Cancel)
-        self.do_button: QPushButton = self.buttons.addButton(buttons.Ok)
-        self.do_button.setText(do)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons, self.do_button = do_or_cancel(self, do)
 
     def lay_out(self, *parts: DialogPart, letters: int = 0, is_headed: bool = True) -> QVBoxLayout:
         """One beneath the other; then what refuses it, and its buttons. So wide at the least.

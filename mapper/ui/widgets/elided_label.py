@@ -145,19 +145,15 @@ class TwoLines(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._said = ""
+        self.said = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         measure(self, letters=SMALL)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    @property
-    def said(self) -> str:
-        return self._said
-
     def say(self, words: str, tip: str = "") -> None:
         """These words from now on; the tip says more, if there is more to say."""
-        self._said = words
+        self.said = words
         self.setAccessibleName(tip or words)
         give_tip(self, tip)
         self._fit()
@@ -170,17 +166,17 @@ class TwoLines(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        few, many = 0, len(self._said)
+        few, many = 0, len(self.said)
         while few < many:
             half = (few + many + 1) // 2
             few, many = (half, many) if self._has_room(half) else (few, half - 1)
-        is_cut = few < len(self._said)
-        self.setText(f"{self._said[:few].rstrip()}…" if is_cut else self._said)
+        is_cut = few < len(self.said)
+        self.setText(f"{self.said[:few].rstrip()}…" if is_cut else self.said)
         if is_cut and not self.toolTip():
-            give_tip(self, self._said)
+            give_tip(self, self.said)
 
     def _has_room(self, letters: int) -> bool:
-        words = self._said[:letters] + ("…" if letters < len(self._said) else "")
+        words = self.said[:letters] + ("…" if letters < len(self.said) else "")
         room = QRect(0, 0, max(1, self.width()), 1000)
         asked = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, words)
         return asked.height() <= LINES * self.fontMetrics().lineSpacing() and (

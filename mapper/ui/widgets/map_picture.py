@@ -27,22 +27,18 @@ class MapPicture(QWidget):
     def __init__(self, preview: DrawPreview, says: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._preview = preview
-        self._view: MapView | None = None
+        self.view: MapView | None = None
         self._words = ""
         self._image: QImage | None = None
         self.setAccessibleName(says)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    @property
-    def view(self) -> MapView | None:
-        return self._view
-
     def show_view(self, view: MapView) -> None:
-        self._view, self._words, self._image = view, "", None
+        self.view, self._words, self._image = view, "", None
         self.update()
 
     def show_words(self, words: str) -> None:
-        self._view, self._words, self._image = None, words, None
+        self.view, self._words, self._image = None, words, None
         self.setAccessibleDescription(words)
         self.update()
 
@@ -65,12 +61,12 @@ class MapPicture(QWidget):
         painter.setPen(self.palette().color(roles.Mid))
         painter.drawRect(frame)
         inside = frame.adjusted(NEAR, NEAR, -NEAR, -NEAR)
-        if self._view is None:
+        if self.view is None:
             painter.setPen(self.palette().color(roles.PlaceholderText))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(inside, flags, self._words)
         else:
-            painter.drawImage(inside, self._drawn(self._view, inside.size()))
+            painter.drawImage(inside, self._drawn(self.view, inside.size()))
         painter.end()
 
     def _drawn(self, view: MapView, size: QSize) -> QImage:
@@ -89,17 +85,13 @@ class PreviewDialog(AskDialog):
         self.picture, self.caption = picture, faint()
         self.caption.setParent(self)
         self.caption.hide()
-        self._redraw = pause(self, self.draw, PREVIEW_AFTER_MS)
+        self.redraw = pause(self, self.draw, PREVIEW_AFTER_MS)
 
     def lay_out_map(self, middle: QLayout, where: str = "") -> None:
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""
         middle.setSpacing(FAR)
         told = [faint(where)] if where else []
         self.lay_out(*told, middle).setStretchFactor(middle, 1)
-
-    def draw_soon(self) -> None:
-        """Draw the picture anew once the hand rests."""
-        self._redraw.start()
 
     def draw(self) -> None:
         """What the picture shows, of dialogs that draw it soon."""

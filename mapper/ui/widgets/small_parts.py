@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -262,7 +262,7 @@ class ChoiceBox(SteadyBox, Generic[V]):
         self.setAccessibleName(name.replace("&", ""))
         self._values: list[V] = []
         self.offer(words, value)
-        self.activated.connect(self._tell)
+        self.activated.connect(lambda _index: self.taken.emit(str(self.currentData())))
 
     def offer(self, words: Mapping[V, str], value: str = "") -> None:
         """Other words to choose from, with one of them chosen."""
@@ -279,12 +279,6 @@ class ChoiceBox(SteadyBox, Generic[V]):
 
     def show_value(self, value: str) -> None:
         self.setCurrentIndex(self.findData(value))
-
-    def give_icon(self, value: V, icon: QIcon) -> None:
-        self.setItemIcon(self.findData(value), icon)
-
-    def _tell(self, _index: int) -> None:
-        self.taken.emit(str(self.currentData()))
 
 
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
