@@ -117,17 +117,18 @@ class Own(NamedTuple):
 Field = TextLine | LongText | NumberOf | OneOf | OnOff | ColourOf | Own
 
 
-class SideBySide(NamedTuple):
+class SideBySide:
     """Fields in a row; None is room that stretches."""
 
-    parts: tuple[Field | None, ...]
+    def __init__(self, *parts: Field | None) -> None:
+        self.parts = parts
 
 
-class NamedRows(NamedTuple):
+class NamedRows:
     """Fields one below the other, with their names at the left."""
 
-    parts: tuple[Field, ...]
-    named: Callable[[str, QWidget], QLabel] = caption
+    def __init__(self, *parts: Field, named: Callable[[str, QWidget], QLabel] = caption) -> None:
+        self.parts, self.named = parts, named
 
 
 class Edits(NamedTuple):

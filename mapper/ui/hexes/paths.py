@@ -147,11 +147,9 @@ class PathsPanel(QWidget):
         self.own_kind.taken.connect(lambda kind: self.form.edit(kind=kind))
         self.form.describe(
             NamedRows(
-                (
-                    TextLine("name", tr("Name")),
-                    TextLine("player_name", tr("For players")),
-                    Own(self.own_kind, self._show_kind, tr("Kind")),
-                ),
+                TextLine("name", tr("Name")),
+                TextLine("player_name", tr("For players")),
+                Own(self.own_kind, self._show_kind, tr("Kind")),
                 named=label_of,
             ),
             margins=0,

@@ -71,12 +71,10 @@ class RegionsPanel(QWidget):
         self.form = RowForm(editor, edits(Region, edit_region), "player_name")
         self.form.describe(
             NamedRows(
-                (
-                    TextLine("player_name", tr("For players"), tr("the same")),
-                    ColourOf("colour", tr("Colour"), tr("Colour of the region"), colour_swatch),
-                    OneOf("danger", tr("Danger"), tr_all(DANGER_WORDS)),
-                    OnOff("has_border", tr("With a border")),
-                ),
+                TextLine("player_name", tr("For players"), tr("the same")),
+                ColourOf("colour", tr("Colour"), tr("Colour of the region"), colour_swatch),
+                OneOf("danger", tr("Danger"), tr_all(DANGER_WORDS)),
+                OnOff("has_border", tr("With a border")),
                 named=label_of,
             ),
             margins=0,

@@ -169,12 +169,10 @@ class TrapFields(QWidget):
         self.form.left.connect(form.left)
         self.form.describe(
             NamedRows(
-                (
-                    TextLine("sprung_by", tr("Sprung by"), most=LONGEST_NAME),
-                    TextLine("found_by", tr("Found by"), most=LONGEST_NAME),
-                    NumberOf("difficulty", tr("DC"), HARDEST, none, check, has_none=True),
-                    TextLine("does", tr("What it does"), most=LONGEST_NAME),
-                )
+                TextLine("sprung_by", tr("Sprung by"), most=LONGEST_NAME),
+                TextLine("found_by", tr("Found by"), most=LONGEST_NAME),
+                NumberOf("difficulty", tr("DC"), HARDEST, none, check, has_none=True),
+                TextLine("does", tr("What it does"), most=LONGEST_NAME),
             ),
             margins=0,
         )
@@ -194,13 +192,9 @@ def hoard_form(form: RowForm, of: Edits) -> RowForm:
     lies = tr("nobody: it lies there")
     made.describe(
         NamedRows(
-            (
-                NumberOf("coins", tr("Coins"), MOST_GOLD, tr("no coins"), coins, tr(" gold")),
-                NumberOf(
-                    "worth", tr("Worth besides"), MOST_GOLD, tr("nothing"), worth, tr(" gold")
-                ),
-                TextLine("carried_by", tr("Carried by"), lies, LONGEST_NAME),
-            )
+            NumberOf("coins", tr("Coins"), MOST_GOLD, tr("no coins"), coins, tr(" gold")),
+            NumberOf("worth", tr("Worth besides"), MOST_GOLD, tr("nothing"), worth, tr(" gold")),
+            TextLine("carried_by", tr("Carried by"), lies, LONGEST_NAME),
         ),
         margins=0,
     )
@@ -245,9 +239,9 @@ class FeatureForm(RowForm):
         )
         no_name = tr("none: players see no name")
         self.describe(
-            SideBySide((TextLine("title", tr("Title"), most=LONGEST_NAME), self._icon_part())),
-            SideBySide(tuple(Own(button) for button in self.visibility.values())),
-            SideBySide((landmark, Own(self.die), None, OnOff("is_settlement", tr("Settlement")))),
+            SideBySide(TextLine("title", tr("Title"), most=LONGEST_NAME), self._icon_part()),
+            SideBySide(*(Own(button) for button in self.visibility.values())),
+            SideBySide(landmark, Own(self.die), None, OnOff("is_settlement", tr("Settlement"))),
             Own(self.rolled, self._show_visibility),
             Own(self.leads, self._show_leads),
             Own(self.creatures, self.creatures.show_row),
@@ -330,8 +324,8 @@ def token_form(editor: Editor, icons: FeatureIcons, settings: QSettings) -> RowF
     icon = IconField(form, icons, settings, lambda token, _ink: icons.token(token))
     name = TextLine("name", tr("Name"), most=LONGEST_NAME)
     form.describe(
-        SideBySide((name, Own(icon, lambda _key, token: icon.show_icon(token)))),
-        SideBySide((ColourOf("colour", tr("Colour…"), tr("Colour of the token")), None)),
+        SideBySide(name, Own(icon, lambda _key, token: icon.show_icon(token))),
+        SideBySide(ColourOf("colour", tr("Colour…"), tr("Colour of the token")), None),
         Own(creatures, creatures.show_row),
         LongText("gm_notes", tr("Notes for the game master")),
     )

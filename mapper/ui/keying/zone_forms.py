@@ -81,16 +81,14 @@ def zone_form(editor: Editor) -> RowForm:
     no_name = tr("none: players see no name")
     number = TextLine("number", tr("Number"), wide=NUMBER_LETTERS)
     form.describe(
-        SideBySide((number, TextLine("name", tr("Name"), most=LONGEST_NAME))),
+        SideBySide(number, TextLine("name", tr("Name"), most=LONGEST_NAME)),
         NamedRows(
-            (
-                OneOf("kind", tr("Kind"), tr_all(ZONE_KINDS)),
-                OneOf("ground", tr("Ground"), tr_all(GROUNDS)),
-                OneOf("light", tr("Light"), tr_all(LIGHTS)),
-                OneOf("danger", tr("Danger"), tr_all(DANGERS)),
-                Own(level, show_level, tr("Level")),
-                Own(site, show_site, tr("Inhabitants")),
-            )
+            OneOf("kind", tr("Kind"), tr_all(ZONE_KINDS)),
+            OneOf("ground", tr("Ground"), tr_all(GROUNDS)),
+            OneOf("light", tr("Light"), tr_all(LIGHTS)),
+            OneOf("danger", tr("Danger"), tr_all(DANGERS)),
+            Own(level, show_level, tr("Level")),
+            Own(site, show_site, tr("Inhabitants")),
         ),
         LongText("gm_notes", tr("Notes for the game master")),
         TIGHT,
@@ -137,22 +135,18 @@ class PassageForm(RowForm):
         turn = IconButton("redo", tr("Turn it around"), self._turn)
         self.describe(
             NamedRows(
-                (
-                    OneOf("kind", tr("Kind"), tr_all(PASSAGE_KINDS), picture),
-                    OneOf("state", tr("At first"), tr_all(STATES)),
-                    OneOf("material", tr("Made of"), tr_all(MATERIALS)),
-                    OneOf("slope", tr("Slope"), tr_all(SLOPES)),
-                    TextLine("name", tr("Name"), most=LONGEST_NAME),
-                    Own(self.leads, self._show_what, tr("Leads to")),
-                )
+                OneOf("kind", tr("Kind"), tr_all(PASSAGE_KINDS), picture),
+                OneOf("state", tr("At first"), tr_all(STATES)),
+                OneOf("material", tr("Made of"), tr_all(MATERIALS)),
+                OneOf("slope", tr("Slope"), tr_all(SLOPES)),
+                TextLine("name", tr("Name"), most=LONGEST_NAME),
+                Own(self.leads, self._show_what, tr("Leads to")),
             ),
             SideBySide(
-                (
-                    OnOff("is_trapped", tr("Trapped")),
-                    OnOff("is_wide", tr("As wide as the wall")),
-                    None,
-                    Own(turn),
-                )
+                OnOff("is_trapped", tr("Trapped")),
+                OnOff("is_wide", tr("As wide as the wall")),
+                None,
+                Own(turn),
             ),
             BETWEEN_SIDES,
             side_form(editor, 0),
@@ -210,7 +204,7 @@ def side_form(editor: Editor, number: int) -> Own:
 
     form.describe(
         Own(heading),
-        SideBySide((OneOf("visibility", tr("Seen from here"), tr_all(WORDS), badge_icon),)),
+        SideBySide(OneOf("visibility", tr("Seen from here"), tr_all(WORDS), badge_icon)),
         LongText("gm_notes", tr("Notes for the game master")),
         LongText("player_text", tr("Text for the players")),
         Own(clues, clues.show_clues),
