@@ -31,8 +31,8 @@ class HeightChoice(QWidget):
     chosen = Signal(object)
     width_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._unit: Literal["miles", "km"] = "miles"
         self.does = SteadyBox()
         self.does.addItems([tr("Raise by"), tr("Set to"), tr("Forget")])

@@ -83,14 +83,9 @@ class TerrainPalette(QWidget):
     width_chosen = Signal(int)
 
     def __init__(
-        self,
-        editor: Editor,
-        settings: QSettings,
-        parent: QWidget | None = None,
-        *,
-        swatch: Swatch = plain_swatch,
+        self, editor: Editor, settings: QSettings, *, swatch: Swatch = plain_swatch
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._editor = editor
         document = self._document = editor.document
         self._settings = settings

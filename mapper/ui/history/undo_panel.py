@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
-
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
@@ -42,15 +39,9 @@ class UndoPanel(QWidget):
 
     asked_for = Signal(int)
 
-    def __init__(
-        self,
-        document: Document,
-        parent: QWidget | None = None,
-        *,
-        now: Callable[[], datetime] = local_now,
-    ) -> None:
-        super().__init__(parent)
-        self.model = StepsModel(document, now)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.model = StepsModel(document, local_now)
         self.list = QListView()
         self.list.setModel(self.model)
         self.list.setItemDelegate(StepPainter(self.list))

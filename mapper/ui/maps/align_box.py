@@ -214,8 +214,8 @@ class AlignBox(QWidget):
     marked = Signal(object)
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._places: KnownPlaces = hexes_of(Map(""))
         self.pins: list[Holder] = []
         self._pending: Pointed | None = None

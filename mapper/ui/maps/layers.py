@@ -95,8 +95,8 @@ class LayersPanel(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, settings: QSettings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: QSettings) -> None:
+        super().__init__()
         self._settings = settings
         self.state = remembered_layers(settings)
         self.eyes: dict[str, QToolButton] = {}

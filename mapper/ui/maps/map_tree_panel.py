@@ -58,8 +58,8 @@ class MapBranches(QTreeWidget):
     shown = Signal(str)
     remove_asked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(tr("Maps of the campaign"))
         self.setColumnCount(2)
         self.setHeaderHidden(True)
@@ -234,8 +234,8 @@ class MapTreePanel(QWidget):
     asked_for = Signal(str, str)
     hex_wanted = Signal(str, str, str)
 
-    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, editor: Editor) -> None:
+        super().__init__()
         self._editor = editor
         self._document = editor.document
         self.tree = MapBranches()

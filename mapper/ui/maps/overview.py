@@ -78,8 +78,8 @@ class Overview(QWidget):
 
     moved_to = Signal(float, float)
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
         self._document = document
         self._raster: OnePixelMap | None = None
         self._extent: Extent | None = None

@@ -59,8 +59,8 @@ class UnderlaysPanel(QWidget):
     hexes_wanted = Signal(str)
     level_asked = Signal(int)
 
-    def __init__(self, editor: Editor, canvas: Canvas, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, editor: Editor, canvas: Canvas) -> None:
+        super().__init__()
         self._editor = editor
         self._document = editor.document
         self._step: int | None = None

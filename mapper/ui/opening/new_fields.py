@@ -79,12 +79,11 @@ class NewFields(QWidget):
         self,
         settings: QSettings,
         random: Random,
-        parent: QWidget | None = None,
         *,
         of_campaign: bool = True,
         has_size: bool = True,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._of_campaign, self._has_size = of_campaign, has_size
         self._settings, self._random = settings, random
         self._problems: dict[str, QLabel] = {}

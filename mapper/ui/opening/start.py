@@ -53,14 +53,8 @@ class StartScreen(QWidget):
     What one can begin with, by the action that does it; `refresh` reads the recent campaigns again.
     """
 
-    def __init__(
-        self,
-        settings: QSettings,
-        parent: QWidget | None = None,
-        *,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: QSettings, *, now: Callable[[], datetime] = utc_now) -> None:
+        super().__init__()
         self.setAccessibleName(tr("Start"))
         new, blank = tr("&New campaign"), tr("A blank or a generated map")
         open_, files = tr("&Open…"), tr("A campaign from your files")
@@ -126,8 +120,8 @@ ROUND = 8
 class ChoiceButton(QPushButton):
     """The `&` in the name is its key with Alt, as on other buttons."""
 
-    def __init__(self, icon_name: str, name: str, line: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, icon_name: str, name: str, line: str) -> None:
+        super().__init__(name)
         self._icon_name = icon_name
         self._line = line
         self._icon: QIcon | None = None
@@ -239,13 +233,8 @@ class RecentList(QWidget):
 
     chosen = Signal(Path)
 
-    def __init__(
-        self,
-        settings: QSettings,
-        now: Callable[[], datetime],
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: QSettings, now: Callable[[], datetime]) -> None:
+        super().__init__()
         self._settings = settings
         self._now = now
         self.list = QListWidget()

@@ -125,8 +125,8 @@ GAP, PAD = 5, 6
 class KeyCaps(QWidget):
     """One frame for each way to press it."""
 
-    def __init__(self, keys: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keys: Sequence[str]) -> None:
+        super().__init__()
         self._keys = keys
         measure(self, letters=SMALL)
         self.setAccessibleName(", ".join(keys))

@@ -31,8 +31,8 @@ RECORDER_EM = 8
 class ShortcutsPage(QWidget):
     """Each change holds at once. A key that is taken is only given over when that is said."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self._actions = actions
         self.search = SearchField(tr("Find an action or a key"))
         self.table = QTreeWidget()

@@ -23,12 +23,9 @@ class ElidedLabel(QLabel):
     shorter = ""
 
     def __init__(
-        self,
-        least: int = LEAST_LETTERS,
-        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
-        parent: QWidget | None = None,
+        self, least: int = LEAST_LETTERS, mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._least, self._mode = least, mode
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(False)

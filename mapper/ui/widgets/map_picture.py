@@ -24,8 +24,8 @@ PREVIEW_AFTER_MS = 60
 class MapPicture(QWidget):
     """The picture, or some words where there is none."""
 
-    def __init__(self, preview: DrawPreview, says: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, preview: DrawPreview, says: str) -> None:
+        super().__init__()
         self._preview = preview
         self.view: MapView | None = None
         self._words = ""

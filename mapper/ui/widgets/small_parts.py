@@ -287,8 +287,8 @@ MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 class SearchField(QLineEdit):
     """Says what it searches in its placeholder, which is its accessible name too."""
 
-    def __init__(self, says: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, says: str) -> None:
+        super().__init__()
         self._moves_in: QAbstractItemView | None = None
         self.setPlaceholderText(says)
         self.setAccessibleName(says)
