@@ -28,7 +28,7 @@ class AutosavedField(QObject):
     While `is_held`, nothing can be kept for now, and what was refused stays in the field.
     """
 
-    def __init__(self, field: TextField, keep: Keep, *, pause_ms: int = PAUSE_MS) -> None:
+    def __init__(self, field: TextField, keep: Keep) -> None:
         super().__init__(field)
         self._field = field
         self._keep = keep
@@ -36,7 +36,7 @@ class AutosavedField(QObject):
         self._stored = ""
         self._is_keeping = False
         self.is_held = False
-        self._pause = pause(self, lambda: self.keep(quietly=True), pause_ms)
+        self._pause = pause(self, lambda: self.keep(quietly=True), PAUSE_MS)
         if isinstance(field, QPlainTextEdit):
             field.setUndoRedoEnabled(False)
         field.textChanged.connect(self._begin)

@@ -305,11 +305,11 @@ class RegionRows(QStandardItemModel):
         item.setAccessibleDescription(row.colour)
 
 
-def colour_swatch(colour: str, side: int = SIDE) -> QIcon:
+def colour_swatch(colour: str) -> QIcon:
     """A hex of a colour, the same on a row that is marked."""
-    pixmap = picture_of(QSize(side, side), 2)
+    pixmap = picture_of(QSize(SIDE, SIDE), 2)
     with painting(pixmap) as painter:
         painter.setPen(QPen(QColor(colour).darker(160), 1.2))
         painter.setBrush(QColor(colour))
-        painter.drawPolygon(hexagon(side / 2, side / 2 - 1))
+        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2 - 1))
     return steady_icon(pixmap)

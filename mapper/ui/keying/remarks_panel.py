@@ -51,7 +51,7 @@ class RemarksPanel(QWidget):
     go_asked = Signal(object)
     counted = Signal(int)
 
-    def __init__(self, editor: Editor, *, pause_ms: int = PAUSE_MS) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__()
         self._editor = editor
         document = self._document = editor.document
@@ -66,7 +66,7 @@ class RemarksPanel(QWidget):
         self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
         self._aside: LatestOnlyJob[list[Remark]] = LatestOnlyJob(self._show, self)
         self._turns = PiecewiseWork(self)
-        self._pause = pause(self, self.look, pause_ms)
+        self._pause = pause(self, self.look, PAUSE_MS)
         self._lay_out()
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)

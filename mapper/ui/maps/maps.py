@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -64,15 +64,13 @@ class MapDialog(PreviewDialog):
         asked: AskedMap,
         settings: QSettings,
         preview: DrawPreview,
-        parent: QWidget | None = None,
-        *,
-        random: Callable[[], Random] = Random,
+        parent: QWidget,
     ) -> None:
         title = tr("New map") if asked.is_new else tr("Map properties")
         does = tr("C&reate") if asked.is_new else tr("&Save")
         super().__init__(title, does, MapPicture(preview, tr("Preview of the map")), parent)
         self._asked = asked
-        self.fields = NewFields(settings, random(), of_campaign=False, has_size=asked.is_new)
+        self.fields = NewFields(settings, Random(), of_campaign=False, has_size=asked.is_new)
         self.fields.fill(asked.row)
         if asked.row.parent and asked.is_new:
             self.fields.columns.setValue(CHILD_HEXES)

@@ -167,12 +167,10 @@ def slug(title: str) -> str:
 class Manual(QDialog):
     """It stays open beside the work; Return goes on to the next place of what is searched for."""
 
-    def __init__(
-        self, parent: QWidget | None = None, page: str = FIRST, folder: Path | None = None
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Manual"))
-        self.pages = pages(folder or resources() / "manual")
+        self.pages = pages(resources() / "manual")
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Pages of the manual"))
         self.list.setItemDelegate(TwoLineRows(self.list))
@@ -184,7 +182,7 @@ class Manual(QDialog):
         self.reader.anchorClicked.connect(self._follow)
         self.search.textChanged.connect(self._find)
         self._lay_out()
-        self.open_page(page)
+        self.open_page(FIRST)
         self.reader.setFocus()
 
     def open_page(self, name: str, section: str = "") -> None:

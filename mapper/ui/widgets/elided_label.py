@@ -16,17 +16,14 @@ LEAST_LETTERS = 6
 class ElidedLabel(QLabel):
     """All of the text is its tool tip while it is cut short, and what screen readers say.
 
-    It is cut to no fewer letters than `least`, at its end or where else it is said to be; or what
-    is `shorter` stands there instead.
+    It is cut to no fewer letters than `least`; or what is `shorter` stands there instead.
     """
 
     shorter = ""
 
-    def __init__(
-        self, least: int = LEAST_LETTERS, mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight
-    ) -> None:
+    def __init__(self, least: int = LEAST_LETTERS) -> None:
         super().__init__()
-        self._least, self._mode = least, mode
+        self._least = least
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(False)
 
@@ -38,7 +35,8 @@ class ElidedLabel(QLabel):
     def shown(self) -> str:
         """As much of the text as there is room for."""
         words = self.shorter if self.shorter and self.is_cut else self.text()
-        return self.fontMetrics().elidedText(words, self._mode, self.contentsRect().width())
+        wide = self.contentsRect().width()
+        return self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, wide)
 
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()

@@ -55,7 +55,7 @@ CHOSEN_FAINT = 0.85
 class TwoLineRows(QStyledItemDelegate):
     """Paints in the colours of the palette; heights follow the font, or icons that are higher."""
 
-    def __init__(self, parent: QObject | None = None, side: int = 0) -> None:
+    def __init__(self, parent: QObject, side: int = 0) -> None:
         super().__init__(parent)
         self._side = side or QApplication.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
 
