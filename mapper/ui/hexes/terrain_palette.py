@@ -217,7 +217,7 @@ class TerrainPalette(QWidget):
         brush.setText(tr("Brush"))
         brush.setBuddy(self.width_box)
         buttons = self.add_button, self.edit_button, self.remove_button
-        below = row(brush, self.width_box, None, *buttons, space=6)
+        below = row(brush, self.width_box, None, *buttons, space=TIGHT)
         listed = (self.list, 1), (self.nothing, 1)
         fill(self, self.search, recent, *listed, below, margin=NEAR, space=TIGHT)
 

@@ -103,7 +103,7 @@ class StartScreen(QWidget):
         lists = row((choices, 4), (self.recent, 5), space=FAR)
         inside = fill(page, masthead, FAR, lists, space=0)
         inside.setContentsMargins(FAR, WIDE, FAR, WIDE)
-        whole = fill(self, (row(None, (page, 20), None), 6), margin=11)
+        whole = fill(self, (row(None, (page, 20), None), 6), margin=11, space=6)
         whole.insertStretch(0, 2)
         whole.addStretch(2)
 

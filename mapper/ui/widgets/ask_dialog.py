@@ -98,8 +98,8 @@ class AskDialog(TypedDialog):
         self.why = warning()
         self.buttons, self.do_button = do_or_cancel(self, do)
 
-    def lay_out(self, *parts: DialogPart, letters: int = 0, is_headed: bool = True) -> QVBoxLayout:
-        """One beneath the other; then what refuses it, and its buttons. So wide at the least.
+    def stack(self, *parts: DialogPart, is_headed: bool = True) -> QVBoxLayout:
+        """One beneath the other; then what refuses it, and its buttons.
 
         What is as high as a small window is headed by its own first line.
         """
@@ -112,11 +112,16 @@ class AskDialog(TypedDialog):
                     whole.addLayout(part)
                 case QWidget():
                     whole.addWidget(part)
+        self.do_button.setDefault(True)  # only in its dialog does it come before others
+        return whole
+
+    def lay_out(self, *parts: DialogPart, letters: int = 0, is_headed: bool = True) -> None:
+        """The same, so wide at the least, and as high as it needs within its window."""
+        whole = self.stack(*parts, is_headed=is_headed)
         if letters:
             edges = whole.contentsMargins()
             wide = letters * self.fontMetrics().height() + edges.left() + edges.right()
             self.setMinimumWidth(wide)
-        self.do_button.setDefault(True)  # only in its dialog does it come before others
         owner, wanted = self.parentWidget(), self.sizeHint()
         if owner is not None and wanted.height() > owner.window().height():
             self.resize(wanted.boundedTo(owner.window().size()))
@@ -124,7 +129,6 @@ class AskDialog(TypedDialog):
             done = QShortcut(QKeySequence("Ctrl+Return"), self, self.do_button.click)
             keys = done.key().toString(QKeySequence.SequenceFormat.NativeText)
             give_tip(self.do_button, tr("{keys} does it from every field", keys=keys))
-        return whole
 
     def show_wrong(self, why: str) -> None:
         """What is wrong with the fields, which keeps the button from working; empty: nothing."""

@@ -91,7 +91,7 @@ class PreviewDialog(AskDialog):
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""
         middle.setSpacing(FAR)
         told = [faint(where)] if where else []
-        self.lay_out(*told, middle).setStretchFactor(middle, 1)
+        self.stack(*told, middle).setStretchFactor(middle, 1)
 
     def draw(self) -> None:
         """What the picture shows, of dialogs that draw it soon."""
