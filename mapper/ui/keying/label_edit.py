@@ -213,7 +213,9 @@ class LabelEditor(QFrame):
         self.words.setMinimumWidth(200)
         self.boxes.size.setPrefix(tr("size "))
         self.remove_button.clicked.connect(self.remove)
-        fill(self, in_a_row(*self._parts()), margin=NEAR)
+        line = in_a_row(*self._parts())
+        line.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
+        self.setLayout(line)
         for part in self._parts():
             part.installEventFilter(self)
 
