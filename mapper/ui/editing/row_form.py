@@ -67,12 +67,15 @@ class LongText(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """A choice among a few words."""
+    """A choice among a few words, which may depend on the row that is shown."""
 
     field: str
     name: str
-    words: Mapping[Any, str]
+    words: Mapping[Any, str] | Callable[[Key, Any], Mapping[str, str]]
     picture: Callable[[Any], QIcon] | None = None
+    tip: str = ""
+    read: Callable[[str], object] = str
+    """What the row has of what is chosen."""
 
 
 class NumberOf(NamedTuple):
@@ -329,12 +332,25 @@ class RowForm(QWidget):
         return box
 
     def _choice(self, choice: OneOf) -> ChoiceBox[Any]:
-        box: ChoiceBox[Any] = ChoiceBox(choice.name, choice.words)
-        if choice.picture is not None:
-            for value in choice.words:
-                box.setItemIcon(box.findData(value), choice.picture(value))
-        box.taken.connect(lambda value: self.edit(**{choice.field: value}))
-        self._shows.append(lambda _key, row: box.show_value(getattr(row, choice.field)))
+        box: ChoiceBox[Any] = ChoiceBox(choice.name, {})
+        words, picture = choice.words, choice.picture
+        give_tip(box, choice.tip)
+
+        def offer(offered: Mapping[Any, str]) -> None:
+            box.offer(offered)
+            if picture is not None:
+                for value in offered:
+                    box.setItemIcon(box.findData(value), picture(value))
+
+        def show(key: Key, row: Any) -> None:
+            if callable(words):
+                offer(words(key, row))
+            box.show_value(str(getattr(row, choice.field)))
+
+        if not callable(words):
+            offer(words)
+        box.taken.connect(lambda value: self.edit(**{choice.field: choice.read(value)}))
+        self._shows.append(show)
         return box
 
     def _switch(self, switch: OnOff) -> QCheckBox:
