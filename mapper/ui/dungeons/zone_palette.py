@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -40,7 +40,14 @@ from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
+from mapper.ui.widgets.small_parts import (
+    IconButton,
+    Recoloured,
+    ShortList,
+    TallArea,
+    caption,
+    in_a_row,
+)
 from mapper.ui.widgets.two_line_rows import THING, listed
 
 SHAPES: Mapping[ZoneShape, str] = MappingProxyType(
@@ -90,6 +97,7 @@ class ZonePalette(QWidget):
         self._counting = pause(self, self._tell_count)  # once it is seen, in a turn of its own
         self._lay_out()
         self._tint()
+        Recoloured(self, self._tint)
         self.shapes.idClicked.connect(self._take_shape)
         self.passages.idClicked.connect(self._take_passage)
         self.width_box.valueChanged.connect(self._take_width)
@@ -155,11 +163,6 @@ class ZonePalette(QWidget):
             self._editor.make(lambda campaign: accept(campaign, map_id, found))
         else:
             self._editor.refuse(tr("No passage is proposed on this level."))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "accept_all"):
-            self._tint()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QSettings, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSettings, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
@@ -31,7 +31,7 @@ from mapper.ui.widgets.ask_dialog import answered, number_field
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, SearchField
+from mapper.ui.widgets.small_parts import IconButton, Recoloured, SearchField
 from mapper.ui.widgets.swatches import (
     IS_CHOSEN,
     NARROWEST,
@@ -111,6 +111,7 @@ class TerrainPalette(QWidget):
         self._lay_out()
         document.changed.connect(self._follow)
         self._fill()
+        Recoloured(self, self._fill)
 
     @property
     def code(self) -> int:
@@ -158,11 +159,6 @@ class TerrainPalette(QWidget):
         """Take the chosen terrain off the list; refused while a hex has it."""
         id_ = self._chosen
         self._editor.make(lambda campaign: remove_terrain(campaign, id_))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._types:
-            self._fill()
 
     def _set_up_search(self) -> None:
         self._found.setSourceModel(self._rows)

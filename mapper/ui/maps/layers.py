@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
@@ -17,6 +17,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.small_parts import Recoloured
 
 TITLES = {
     "underlay": "Underlay",
@@ -111,6 +112,7 @@ class LayersPanel(QWidget):
             self._add_row(rows, number, name)
         fill(self, rows, None, margin=NEAR)
         self._fill()
+        Recoloured(self, self._fill)
 
     def show_layer(self, name: str, *, visible: bool) -> None:
         self._show(name, replace(self.state.shown[name], is_visible=visible))
@@ -123,11 +125,6 @@ class LayersPanel(QWidget):
 
     def set_opacity(self, name: str, per_cent: int) -> None:
         self._show(name, replace(self.state.shown[name], opacity=per_cent / 100))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._pictures:
-            self._fill()
 
     def _add_row(self, rows: QGridLayout, number: int, name: str) -> None:
         title = tr(TITLES[name])

@@ -32,7 +32,7 @@ from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_cell_tip
-from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.small_parts import IconButton, Recoloured
 
 MIME = "application/x-cognita-map"
 ID = Qt.ItemDataRole.UserRole
@@ -248,15 +248,11 @@ class MapTreePanel(QWidget):
         fill(self, line, (self.tree, 1), self.hint, margin=edges, space=TIGHT)
         self._connect()
         self._fill()
+        Recoloured(self, self._fill)
 
     def rename(self, map_id: str) -> None:
         """Begin to write another name into the tree."""
         self.tree.edit_name(map_id)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self.buttons:
-            self._fill()
 
     def _connect(self) -> None:
         tree, document = self.tree, self._document

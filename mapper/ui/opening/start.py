@@ -40,7 +40,7 @@ from mapper.ui.widgets.icons import icon, list_icon
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint, heading, heading_font, section
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import DeleteKey, SingleClicks
+from mapper.ui.widgets.small_parts import DeleteKey, Recoloured, SingleClicks
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, listed, show_two_lines
 
 WIDEST_EM = 62
@@ -69,6 +69,7 @@ class StartScreen(QWidget):
         self._icon.setPixmap(self._badge())
         self._lay_out()
         self.setFocusProxy(self.choices["new"])
+        Recoloured(self, self.recent.refresh)
 
     def begin_by(self, take: Callable[[str], object], open_path: Callable[[Path], object]) -> None:
         """What is chosen is done by these: an action by its name, a campaign by its file."""
@@ -86,11 +87,6 @@ class StartScreen(QWidget):
         fill = self.palette().color(roles.Highlight)
         draw_motif(painter, self.rect().toRectF(), self.fontMetrics().height() * 4.2, line, fill)
         painter.end()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.recent.refresh()
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()

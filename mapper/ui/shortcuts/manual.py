@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -28,7 +28,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, heading_font
-from mapper.ui.widgets.small_parts import SearchField
+from mapper.ui.widgets.small_parts import Recoloured, SearchField
 from mapper.ui.widgets.two_line_rows import TwoLineRows
 
 FIRST = "table.md"
@@ -66,6 +66,7 @@ class PageReader(Reader):
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         measure(self, letters=READ)
         self._page = ManualPage("", "", "")
+        Recoloured(self, lambda: self.show_page(self._page))
 
     def show_page(self, page: ManualPage) -> None:
         self._page = page
@@ -103,11 +104,6 @@ class PageReader(Reader):
             at = self.document().find(search, at)
         self.setExtraSelections(found)
         return len(found)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_page"):
-            self.show_page(self._page)
 
     def _ground(self) -> QTextCharFormat:
         format_, colour = QTextCharFormat(), QColor(self.palette().color(QPalette.ColorRole.Accent))

@@ -111,25 +111,30 @@ class IconButton(QToolButton):
         self.setIcon(icon(self._icon_name, colour, when_on, sizes=PIXELS))
 
 
-class DieButton(QToolButton):
+class DieButton(IconButton):
     """A die to roll, in the colours of the theme."""
 
     def __init__(self, name: str, tip: str, roll: Callable[[], object]) -> None:
-        super().__init__()
-        self.setIconSize(ICON)
+        super().__init__("", name, roll)
+        self.setAutoRaise(False)
         give_tip(self, tip)
-        self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.clicked.connect(lambda _on=False: roll())
-        self._tint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._tint()
 
     def _tint(self) -> None:
         self.setIcon(die_icon(ICON, self.palette().color(QPalette.ColorRole.WindowText)))
+
+
+class Recoloured(QObject):
+    """Shows a part anew once the theme has other colours; it lives with the part."""
+
+    def __init__(self, part: QWidget, again: Callable[[], object]) -> None:
+        super().__init__(part)
+        self._again = again
+        part.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.PaletteChange:
+            self._again()
+        return super().eventFilter(watched, event)
 
 
 class SteadyBox(QComboBox):
