@@ -79,13 +79,13 @@ class RemarksPanel(QWidget):
             part.setAlignment(Qt.AlignmentFlag.AlignTop)
             part.hide()
         self._mending = QWidget()
-        fill(self._mending, *self.mend.values(), margin=(0, TIGHT, 0, 0), space=6)
+        fill(self._mending, *self.mend.values(), margin=(0, TIGHT, 0, 0))
         for mend, button in self.mend.items():
             button.hide()
             button.clicked.connect(partial(self._editor.edit, MENDINGS[mend]))
         self._mending.hide()
         shown = (self.nothing, 1), (self.list, 1)
-        fill(self, *shown, self.more, self._mending, margin=NEAR, space=6)
+        fill(self, *shown, self.more, self._mending, margin=NEAR)
 
     def take_keys(self) -> None:
         """The keys go to the list."""

@@ -30,6 +30,7 @@ from mapper.model.hexes.chunks import Area, Chunks, area_of_chunks
 from mapper.model.hexes.hexes import Hex, from_offset, hex_labelled, label, offset
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
@@ -41,9 +42,6 @@ from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import label_of
 
 LETTERS = 30
-EDGE, SPACE = 11, 6
-"""Pixels about a page and between what stands in it, as in a folder with tabs."""
-
 COUNT_AFTER_MS = 120
 FURTHEST = 2000
 """Columns or rows that a map grows or is shifted by at once."""
@@ -106,7 +104,7 @@ class GrowPage(QWidget):
         ):
             sides.addLayout(_labelled(name, box), *place)
             box.valueChanged.connect(self.edited)
-        fill(self, sides, _labelled(tr("&Terrain"), self.terrain), None, margin=EDGE, space=SPACE)
+        fill(self, sides, _labelled(tr("&Terrain"), self.terrain), None, margin=APART)
 
     def wanted(self) -> GridWish:
         of, boxes = self._subject, (self.left, self.right, self.above, self.below)
@@ -144,7 +142,7 @@ class ShiftPage(QWidget):
         by = (tr("&Columns to the right"), self.columns), (tr("&Rows down"), self.rows)
         for _, box in by:
             box.valueChanged.connect(self.edited)
-        fill(self, faint(says), form_of(*by), None, margin=EDGE, space=SPACE)
+        fill(self, faint(says), form_of(*by), None, margin=APART)
 
     def wanted(self) -> GridWish:
         of, by = self._subject, self._subject.hex(self.columns.value(), self.rows.value())
@@ -178,10 +176,10 @@ class CropPage(QWidget):
             field.textEdited.connect(lambda: self.to_rectangle.setChecked(True))
             field.textChanged.connect(self.edited)
         from_, to = _labelled(tr("&from hex"), self.first), _labelled(tr("t&o hex"), self.last)
-        line = row((from_, 1), (to, 1), space=SPACE)
+        line = row((from_, 1), (to, 1))
         says = faint(tr("Paths are cut at the edge. It can be undone."))
         ways = self.to_selection, self.to_rectangle
-        fill(self, *ways, line, says, None, margin=EDGE, space=SPACE)
+        fill(self, *ways, line, says, None, margin=APART)
         self.to_selection.toggled.connect(self.edited)
 
     def wanted(self) -> GridWish:
@@ -208,7 +206,7 @@ def _steps(name: str, least: int = 0) -> QSpinBox:
 
 
 def _labelled(text: str, field: QWidget) -> QHBoxLayout:
-    return row(label_of(text, field), (field, 1), space=SPACE)
+    return row(label_of(text, field), (field, 1))
 
 
 class GridDialog(AskDialog):

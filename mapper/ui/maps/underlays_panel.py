@@ -119,7 +119,7 @@ class UnderlaysPanel(QWidget):
         line.setContentsMargins(NEAR, 0, NEAR, 0)
         inside = QWidget()
         parts = self._rows, self.hint, line, self.box, None
-        fill(inside, *parts, margin=(0, TIGHT, 0, 0), space=6)
+        fill(inside, *parts, margin=(0, TIGHT, 0, 0))
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from mapper.model.generate.noise import share
 from mapper.model.hexes.hexes import Hex, centre, corners, within
-from mapper.ui.app.measures import FAR, MASTHEAD, NEAR, PLACE, WIDE
+from mapper.ui.app.measures import APART, FAR, MASTHEAD, NEAR, PLACE, WIDE
 from mapper.ui.app.settings_file import forget_file, recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.ago import ago, utc_now
@@ -99,7 +99,7 @@ class StartScreen(QWidget):
         lists = row((choices, 4), (self.recent, 5), space=FAR)
         inside = fill(page, masthead, FAR, lists, space=0)
         inside.setContentsMargins(FAR, WIDE, FAR, WIDE)
-        whole = fill(self, (row(None, (page, 20), None), 6), margin=11, space=6)
+        whole = fill(self, (row(None, (page, 20), None), 6), margin=APART)
         whole.insertStretch(0, 2)
         whole.addStretch(2)
 

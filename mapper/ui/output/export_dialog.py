@@ -467,7 +467,7 @@ class SizeOnPaper(QWidget):
         self.mm.setSuffix(tr(MM_PER[kind]))
         self.mm.setAccessibleName(tr(MILLIMETRES[kind]))
         self.dpi.setSuffix(tr(" dpi"))
-        fill(self, row((self.mm, 1), self.dpi, space=6))
+        fill(self, row((self.mm, 1), self.dpi))
         self.setFocusProxy(self.mm)
         self._follow(px.value())
         px.valueChanged.connect(self._follow)

@@ -60,7 +60,7 @@ class SearchPopup(QDialog):
         self.search.move_in(self.list)
         self.nothing = faint()
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        fill(self, self.search, (self.nothing, 1), (self.list, 1), margin=NEAR, space=6)
+        fill(self, self.search, (self.nothing, 1), (self.list, 1), margin=NEAR)
         self.list.itemClicked.connect(self.taken.emit)
         self.list.itemActivated.connect(self.taken.emit)
 
