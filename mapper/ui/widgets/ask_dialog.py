@@ -103,17 +103,13 @@ class AskDialog(TypedDialog):
 
         What is as high as a small window is headed by its own first line.
         """
-        whole = fill_dialog(self, *([heading(self.windowTitle())] if is_headed else []))
-        for part in (*parts, row((self.why, 1), self.buttons)):
-            match part:
-                case (str(text), field):
-                    whole.addLayout(column(caption(text, field), field, space=HAIR))
-                case QLayout():
-                    whole.addLayout(part)
-                case QWidget():
-                    whole.addWidget(part)
-        self.do_button.setDefault(True)  # only in its dialog does it come before others
-        return whole
+        laid: list[QWidget | QLayout] = [heading(self.windowTitle())] if is_headed else []
+        for part in parts:
+            if isinstance(part, tuple):
+                laid.append(column(caption(*part), part[1], space=HAIR))
+            else:
+                laid.append(part)
+        return fill_dialog(self, *laid, row((self.why, 1), self.buttons))
 
     def lay_out(self, *parts: DialogPart, letters: int = 0, is_headed: bool = True) -> None:
         """The same, so wide at the least, and as high as it needs within its window."""
