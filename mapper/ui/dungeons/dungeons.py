@@ -107,7 +107,10 @@ class NewDungeon(NamedTuple):
 
 
 class DungeonDialog(PreviewDialog):
-    """Shows at once what the walls look like: those of the map, or of a few rooms."""
+    """Shows at once what the walls look like: those of the map, or of a few rooms.
+
+    Its form is made by hand, for walls and grids are radio buttons in rows and columns.
+    """
 
     def __init__(
         self,

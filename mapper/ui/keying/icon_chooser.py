@@ -48,6 +48,8 @@ FOLDER = "icons/folder"
 class IconChooser(AskDialog):
     """The dialog in which an icon is chosen.
 
+    Laid out by hand, for a list fills it and a button stands beside those that answer.
+
     `keep` puts an image of the user's into the campaign and returns its hash.
     """
 

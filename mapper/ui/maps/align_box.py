@@ -202,6 +202,8 @@ FURTHEST = 1 << 20
 class AlignBox(QWidget):
     """The box in which an underlay is aligned.
 
+    By hand, for it asks one thing after another, in the words of the kind of map.
+
     `taken` carries the pins or spots to hold the image by; `way_chosen` what the mouse is to do.
 
     `placed` carries the size of a hex or square in pixels and where the first one is.
