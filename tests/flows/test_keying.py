@@ -350,7 +350,8 @@ def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) 
 
     text_line(panel.form, "name").setText("Lantern Way")
     panel.form.keep()
-    take(panel.form, "kind", "trail")
+    panel.own_kind.setCurrentIndex(panel.own_kind.findData("trail"))
+    panel.own_kind.activated.emit(panel.own_kind.currentIndex())
 
     (way,) = on_disk(path).all(Way, MAP).values()
     assert ("Lantern Way", "trail") == (way.name, way.kind)

@@ -42,7 +42,7 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_form import NamedRows, OneOf, RowForm, TextLine, edits
+from mapper.ui.editing.row_form import NamedRows, Own, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_words import (
@@ -143,11 +143,13 @@ class PathsPanel(QWidget):
             self.list, tr("No paths yet. Draw a road, river or wall with the path tool (P).")
         )
         self.form = RowForm(editor, edits(Path, _edited), "name")
+        self.own_kind: ChoiceBox[str] = ChoiceBox(tr("Kind"), {})
+        self.own_kind.taken.connect(lambda kind: self.form.edit(kind=kind))
         self.form.describe(
             NamedRows(
                 TextLine("name", tr("Name")),
                 TextLine("player_name", tr("For players")),
-                OneOf("kind", tr("Kind"), self._kinds, self._stroke),
+                Own(self.own_kind, self._show_kind, tr("Kind")),
                 named=label_of,
             ),
             margins=0,
@@ -273,11 +275,13 @@ class PathsPanel(QWidget):
         self._show_picked()
 
     def _fill_kinds(self) -> None:
-        with QSignalBlocker(self.kind):
-            self.kind.clear()
-            for kind, name in kinds(self._document.campaign).items():
-                self.kind.addItem(self._stroke(kind), name, kind)
-            self.kind.setCurrentIndex(max(0, self.kind.findData(self._use.paint.path_kind)))
+        campaign = self._document.campaign
+        for box, chosen in ((self.kind, self._use.paint.path_kind), (self.own_kind, "")):
+            with QSignalBlocker(box):
+                box.clear()
+                for kind, name in kinds(campaign).items():
+                    box.addItem(stroke(look_of(campaign, kind)), name, kind)
+                box.setCurrentIndex(max(0, box.findData(chosen)))
         self._draw_kind()
 
     def _draw_kind(self, _index: int = 0) -> None:
@@ -314,11 +318,8 @@ class PathsPanel(QWidget):
         if row is not None:
             self.form.show_row(Key("path", self._document.map_id, self._picked), row)
 
-    def _kinds(self, _key: Key, _row: Path) -> dict[str, str]:
-        return kinds(self._document.campaign)
-
-    def _stroke(self, kind: str) -> QIcon:
-        return stroke(look_of(self._document.campaign, kind))
+    def _show_kind(self, _key: Key, row: Path) -> None:
+        self.own_kind.show_value(row.kind)
 
     def _reverse(self) -> None:
         drawing_paths.reverse(self._use, self._document.map_id)
