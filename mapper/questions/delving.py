@@ -9,7 +9,7 @@ from mapper.model.campaign.exact_numbers import Count
 from mapper.model.campaign.zone_rows import Danger
 from mapper.questions.input_kind import LARGEST, die_of, listed, word
 from mapper.questions.question import SPREAD, BadQuestion, FromOne, refusal
-from mapper.rules.delving import delve_round, delve_turn, delving
+from mapper.rules.delving import delve_turn, delving
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
 from mapper.rules.shared.refused import Refused
@@ -225,7 +225,7 @@ def delve_round_(
     if len(delvers) < len(marching_order):
         raise BadQuestion("given.marching_order: names someone twice.")
     site = _site(adjacent, hidden, secret, traps)
-    state = delve_round.DelveRound(marching_order, delvers, site, number, clock_minutes)
+    state = delve_turn.DelveRound(marching_order, delvers, site, number, clock_minutes)
     said = []
     for told in events:
         try:
@@ -237,12 +237,12 @@ def delve_round_(
 
 
 def _event(
-    tables: DelvingTables, state: delve_round.DelveRound, told: TurnTaken, danger: Danger
-) -> tuple[delve_round.DelveRound, dict[str, Any]]:
+    tables: DelvingTables, state: delve_turn.DelveRound, told: TurnTaken, danger: Danger
+) -> tuple[delve_turn.DelveRound, dict[str, Any]]:
     if told.do == "dungeon_turn":
         if told.hazard_roll is None:
             raise BadQuestion("when.events: a dungeon turn needs its hazard_roll.")
-        came = delve_round.dungeon_turn(tables, state, told.danger or danger, told.hazard_roll)
+        came = delve_turn.dungeon_turn(tables, state, told.danger or danger, told.hazard_roll)
         return came.after, {
             "ok": True,
             "random_encounter": came.random_encounter,
@@ -251,8 +251,8 @@ def _event(
         }
     if told.pc is None:
         raise BadQuestion("when.events: a turn needs its pc.")
-    turn = _acted(tables, delve_round.next_turn(state, told.pc), told.act)
-    after = delve_round.turn_taken(tables, state, told.pc, turn)
+    turn = _acted(tables, delve_turn.next_turn(state, told.pc), told.act)
+    after = delve_turn.turn_taken(tables, state, told.pc, turn)
     answer = {"ok": True} | _said(tables, delve_turn.ended(tables, turn))
     if turn.found:
         answer |= {"search": turn.found[-1], "gm_clue_prompt": turn.gm_clue_prompt}

@@ -13,8 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from mapper.commands.groups.members import add_member, set_supplies
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group, set_supplies
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.time.clock import add_timer
 from mapper.commands.travel.encounter_dice import due_dice

@@ -8,7 +8,7 @@ from random import Random
 
 from mapper.commands.burning_down import burn_outside
 from mapper.commands.delve.delve_action import Begun, DelveAction, put_stay
-from mapper.commands.delve.other_actions import recover
+from mapper.commands.delve.doors import recover
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turn_order import act, begin_again, burn_down
 from mapper.commands.edits import Draft, the_group

@@ -21,12 +21,19 @@ from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
 from mapper.drawing.hexes.close_up import CODES, OVERHANG, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
-from mapper.drawing.hexes.ground import TONES, draw_upper_sides, grain_of, lay_paper, paper_of
+from mapper.drawing.hexes.ground import (
+    TONES,
+    Edge,
+    bare_ground,
+    draw_upper_sides,
+    grain_of,
+    lay_paper,
+    paper_of,
+)
 from mapper.drawing.hexes.overview_raster import LINES_FROM, OverviewRaster
 from mapper.drawing.hexes.path_lines import with_own
 from mapper.drawing.hexes.path_pieces import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.regions import changed_chunks
-from mapper.drawing.hexes.unknown import Edge, bare_ground
 from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.rows import Path

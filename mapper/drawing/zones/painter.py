@@ -21,8 +21,7 @@ from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols, is_own
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
 from mapper.drawing.base.vector import VectorDevice
-from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
-from mapper.drawing.hexes.unknown import bare_ground
+from mapper.drawing.hexes.ground import bare_ground, grain_of, lay_paper, paper_of
 from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
 from mapper.drawing.marks_and_words.marks import look_of, look_of_token
 from mapper.drawing.style import Style, Unknown

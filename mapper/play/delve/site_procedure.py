@@ -31,8 +31,7 @@ from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.play.members import FATIGUE, party_of, state_key, state_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, stopping
-from mapper.rules.delving.delve_round import DelveRound
-from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, ZoneName
+from mapper.rules.delving.delve_turn import DelveRound, DelverState, SiteState, TrapOfZone, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross

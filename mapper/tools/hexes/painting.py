@@ -14,17 +14,20 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.chunks import NOWHERE, Area, Chunks, chunk_of, index_in_chunk, value_at
 from mapper.model.hexes.elevation import height_at, in_words
-from mapper.model.hexes.flood import Flood, flood, of_terrain, unmapped
 from mapper.model.hexes.hexes import Hex, distance, offset
 from mapper.model.hexes.shapes import (
+    Flood,
     HexShape,
     disc,
+    flood,
     hexagon,
     hexes_in_hexagon,
     line_axial,
     mapped_rectangle,
+    of_terrain,
     rectangle,
     swept,
+    unmapped,
 )
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import (

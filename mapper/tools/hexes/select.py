@@ -19,10 +19,17 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
 from mapper.model.clip import Clip
 from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
-from mapper.model.hexes.flood import flood
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, Point, Top, centre, offset, subtract
-from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, HexBand, HexShape, line_axial, rectangle
+from mapper.model.hexes.shapes import (
+    Q_AXIS,
+    R_AXIS,
+    HexBand,
+    HexShape,
+    flood,
+    line_axial,
+    rectangle,
+)
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, stops

@@ -17,8 +17,7 @@ from mapper.commands.delve.offers import (
     search_all_offer,
 )
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.groups.members import march
-from mapper.commands.groups.party import place_group
+from mapper.commands.groups.party import march, place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.commands.things.features import keyed_near

@@ -8,8 +8,13 @@ from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mapper.commands.groups.members import add_member, edit_member
-from mapper.commands.groups.party import disband_group, form_group, place_group
+from mapper.commands.groups.party import (
+    add_member,
+    disband_group,
+    edit_member,
+    form_group,
+    place_group,
+)
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Condition, LogEntry, Member, Party
 from mapper.model.campaign.zone_rows import Zone
