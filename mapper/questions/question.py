@@ -56,6 +56,9 @@ from mapper.questions.input_kind import (
 from mapper.rules.rule_tables import SYSTEMS, RuleTables, standard
 from mapper.rules.shared.refused import Refused
 
+Results = dict[str, object]
+"""What a question says, by name: values that can be told as JSON."""
+
 
 class BadQuestion(Exception):
     """Carries a sentence on what a question lacks or says wrongly, and the word for it."""

@@ -9,14 +9,13 @@ from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import dice, die_of, integer, listed, offered
-from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, kind_of
+from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, Results, kind_of
 from mapper.questions.sovereign_words import (
     DelverLevel,
     GroupMember,
     HitDie,
     Modifier,
     Pair,
-    Results,
     SkillLevel,
     of_check,
 )
