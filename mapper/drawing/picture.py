@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images
+from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
@@ -40,7 +41,6 @@ def extent_of(area: PixelRect, px: float) -> Extent:
 
 def painted(painter: MapPainter, area: PixelRect, px: float) -> QImage:
     picture = QImage(area.width, area.height, QImage.Format.Format_RGB32)
-    brush = QPainter(picture)
-    painter.paint(brush, px, area, (area.left, area.top))
-    brush.end()
+    with painting(picture) as brush:
+        painter.paint(brush, px, area, (area.left, area.top))
     return picture

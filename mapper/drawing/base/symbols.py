@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainterPath, QPen, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.things.symbols import symbol_file
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.ink import clear
+from mapper.drawing.base.ink import clear, painting
 from mapper.drawing.base.vector import VectorDevice
 from mapper.model.images.image_bytes import is_hash
 from mapper.play.gate.known import PICTURE
@@ -44,10 +44,8 @@ class SymbolMask:
             return _rendered(self.drawn, self.size)
         side = 2 * round(self.size + 1)
         image = clear(side, side)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillPath(self.drawn.translated(side / 2, side / 2), QColor("#000000"))
-        painter.end()
+        with painting(image, is_smooth=True) as painter:
+            painter.fillPath(self.drawn.translated(side / 2, side / 2), QColor("#000000"))
         return image
 
     @property
@@ -55,11 +53,10 @@ class SymbolMask:
         if isinstance(self.drawn, QPainterPath):
             return self.drawn
         drawing = VectorDevice()
-        painter = QPainter(drawing)
-        self.drawn.render(
-            painter, _target(self.drawn, self.size).translated(-self.size, -self.size)
-        )
-        painter.end()
+        with painting(drawing) as painter:
+            self.drawn.render(
+                painter, _target(self.drawn, self.size).translated(-self.size, -self.size)
+            )
         path = QPainterPath()
         for shape in drawing.shapes:
             path.addPath(shape.path)
@@ -109,25 +106,21 @@ class Symbols:
 def torn_sheet(size: float) -> QImage:
     """What stands for an image that is missing, damaged, or more than an image."""
     image = clear(2 * ceil(size), 2 * ceil(size))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(image.width() / 2, image.height() / 2)
-    painter.scale(size, size)
-    painter.setPen(QPen(QColor(TORN_EDGE), 0.07))
-    painter.setBrush(QColor(TORN_PAPER))
-    for half in TORN:
-        painter.drawPolygon(QPolygonF([QPointF(*at) for at in half]))
-    painter.end()
+    with painting(image, is_smooth=True) as painter:
+        painter.translate(image.width() / 2, image.height() / 2)
+        painter.scale(size, size)
+        painter.setPen(QPen(QColor(TORN_EDGE), 0.07))
+        painter.setBrush(QColor(TORN_PAPER))
+        for half in TORN:
+            painter.drawPolygon(QPolygonF([QPointF(*at) for at in half]))
     return image
 
 
 def _rendered(renderer: QSvgRenderer, size: float) -> QImage:
     image = clear(2 * ceil(size), 2 * ceil(size))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    by = ceil(size) - size
-    renderer.render(painter, _target(renderer, size).translated(by, by))
-    painter.end()
+    with painting(image, is_smooth=True) as painter:
+        by = ceil(size) - size
+        renderer.render(painter, _target(renderer, size).translated(by, by))
     return image
 
 

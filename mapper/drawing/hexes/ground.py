@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mapper.drawing.base.grid import Block, PixelRect, block_of, pixels_of
-from mapper.drawing.base.ink import clear, hand, mixed
+from mapper.drawing.base.ink import clear, faint, hand, image_of, mixed, painting
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style, Unknown
 from mapper.model.arrays import Floats, Integers, Texels
@@ -61,9 +61,8 @@ def draw_upper_sides(painter: QPainter, px: float, top: Top, style: Style, opaci
     """What a hex has of the grid."""
     if opacity <= 0:
         return
-    colour = QColor(style.ink)
-    colour.setAlphaF(opacity)
-    painter.setPen(QPen(colour, max(style.grid_line * px, style.grid_line_least_px)))
+    width = max(style.grid_line * px, style.grid_line_least_px)
+    painter.setPen(QPen(faint(style.ink, opacity), width))
     sides = outline(top, px)
     line = [sides.at(side) for side in (*UPPER_SIDES, UPPER_SIDES[-1] + 1)]
     painter.drawPolyline(QPolygonF(line))
@@ -95,8 +94,7 @@ def grain_of(strength: float) -> QImage:
     np.clip(value, -0.25, 0.25, out=value)
     alpha = (np.abs(value) * 255).astype(np.uint32)
     pixels = alpha * np.where(value > 0, np.uint32(0x01010101), np.uint32(0x01000000))
-    image = QImage(pixels.data, GRAIN_SIDE, GRAIN_SIDE, QImage.Format.Format_ARGB32_Premultiplied)
-    return image.copy()
+    return image_of(pixels).copy()
 
 
 def _even_chance(chance: Random, side: int) -> Floats:
@@ -130,10 +128,9 @@ def paper_of(style: Style, grain: QImage) -> QPixmap:
         paper.fill(Qt.GlobalColor.black)
         return QPixmap.fromImage(paper)
     paper.fill(QColor(style.paper))
-    painter = QPainter(paper)
-    painter.setOpacity(0.55)
-    painter.drawImage(0, 0, grain)
-    painter.end()
+    with painting(paper) as painter:
+        painter.setOpacity(0.55)
+        painter.drawImage(0, 0, grain)
     return QPixmap.fromImage(paper)
 
 
@@ -193,21 +190,17 @@ class Edge:
         if not cover.any():
             return
         sheet, mask = clear(area.width, area.height), clear(area.width, area.height)
-        brush = QPainter(sheet)
-        brush.translate(-area.left, -area.top)
-        lay_paper(brush, self._ground, area)
-        if self._unknown is Unknown.OUTLINES and px >= self._style.grid_from:
-            self._draw_outlines(brush, view.top, px, area)
-        strength = SHADED[self._unknown]
-        if strength:
-            _lay(brush, _stain(cover, strength), blocks, cell)
-        with_mask = QPainter(mask)
-        with_mask.translate(-area.left, -area.top)
-        _lay(with_mask, (cover * 255).astype(np.uint32) << np.uint32(24), blocks, cell)
-        with_mask.end()
-        brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-        brush.drawImage(area.left, area.top, mask)
-        brush.end()
+        with painting(sheet, area.left, area.top) as brush:
+            lay_paper(brush, self._ground, area)
+            if self._unknown is Unknown.OUTLINES and px >= self._style.grid_from:
+                self._draw_outlines(brush, view.top, px, area)
+            strength = SHADED[self._unknown]
+            if strength:
+                _lay(brush, _stain(cover, strength), blocks, cell)
+            with painting(mask, area.left, area.top) as with_mask:
+                _lay(with_mask, (cover * 255).astype(np.uint32) << np.uint32(24), blocks, cell)
+            brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+            brush.drawImage(area.left, area.top, mask)
         painter.drawImage(area.left, area.top, sheet)
 
     def _draw_outlines(self, painter: QPainter, top: Top, px: float, area: PixelRect) -> None:
@@ -249,7 +242,9 @@ def _lay(painter: QPainter, pixels: Texels, blocks: PixelRect, cell: int) -> Non
                 continue
             inner = QRect((blocks.left + column) * side, (blocks.top + row) * side, side, side)
             painter.setClipRect(inner)
-            painter.drawImage(inner.adjusted(-cell, -cell, cell, cell), _image(part))
+            painter.drawImage(
+                inner.adjusted(-cell, -cell, cell, cell), image_of(np.ascontiguousarray(part))
+            )
     painter.restore()
 
 
@@ -351,13 +346,6 @@ def _stain(cover: Floats, strength: float) -> Texels:
     for part, shift in ((shade.red(), 16), (shade.green(), 8), (shade.blue(), 0)):
         pixels |= (alpha * np.uint32(part) // np.uint32(255)) << np.uint32(shift)
     return pixels
-
-
-def _image(pixels: Texels) -> QImage:
-    high, wide = pixels.shape
-    pixels = np.ascontiguousarray(pixels)
-    form = QImage.Format.Format_ARGB32_Premultiplied
-    return QImage(pixels.data, wide, high, 4 * wide, form).copy()
 
 
 def _outline(painter: QPainter, style: Style, top: Top, px: float) -> None:

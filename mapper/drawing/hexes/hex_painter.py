@@ -14,7 +14,7 @@ from mapper.drawing.base.buckets import altered, differ_in_more_than
 from mapper.drawing.base.cells import Budget, Touched, prepare
 from mapper.drawing.base.grid import Pixel, PixelRect, around, empty_in, grid_in
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.ink import kept_state
+from mapper.drawing.base.ink import kept_state, painting
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.base.vector import GroundColours, VectorDevice
@@ -363,16 +363,15 @@ class HexPainter:
     def sketch(self, px: float, area: PixelRect) -> VectorDevice:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
         drawing = VectorDevice()
-        painter = QPainter(drawing)
-        if self.style.unknown == "outlines":
-            self._outlines.draw(painter, self._view.terrain, px, area)
-        self._keyed.place(px, area)
-        self._keyed.draw_beneath(painter, px, area)
-        seen = near.seen_in(self._view, self._drawn(), px, area)
-        drawing.parts.append(self._ground(seen))
-        self._draw(painter, px, area, near.drawn_over_ground(seen), self._level(px))
-        self._paint_lettering(painter, px, area)
-        painter.end()
+        with painting(drawing) as painter:
+            if self.style.unknown == "outlines":
+                self._outlines.draw(painter, self._view.terrain, px, area)
+            self._keyed.place(px, area)
+            self._keyed.draw_beneath(painter, px, area)
+            seen = near.seen_in(self._view, self._drawn(), px, area)
+            drawing.parts.append(self._ground(seen))
+            self._draw(painter, px, area, near.drawn_over_ground(seen), self._level(px))
+            self._paint_lettering(painter, px, area)
         return drawing
 
     def _ground(self, seen: near.CloseUp) -> GroundColours:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
 from mapper.drawing.base.fonts import with_figures
-from mapper.drawing.base.ink import clear, disc, lettered, mixed, polyline, round_pen
+from mapper.drawing.base.ink import clear, disc, lettered, mixed, painting, polyline, round_pen
 from mapper.drawing.base.symbols import SymbolMask, Symbols
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.style import Style
@@ -148,12 +148,10 @@ def _cut_round(image: QImage) -> QImage:
     cut = clear(side, side)
     kept = QPainterPath()
     kept.addEllipse(QRectF(cut.rect()))
-    painter = QPainter(cut)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.setClipPath(kept)
-    painter.drawImage(QRectF(cut.rect()), image)
-    painter.end()
+    with painting(cut, is_smooth=True) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setClipPath(kept)
+        painter.drawImage(QRectF(cut.rect()), image)
     return cut
 
 
@@ -197,10 +195,9 @@ def _draw_mask(painter: QPainter, mask: SymbolMask, colour: QColor, wider: float
         painter.fillPath(mask.path, colour)
         return
     tinted = mask.image
-    brush = QPainter(tinted)
-    brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    brush.fillRect(tinted.rect(), colour)
-    brush.end()
+    with painting(tinted) as brush:
+        brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        brush.fillRect(tinted.rect(), colour)
     corner = QPointF(-tinted.width() / 2, -tinted.height() / 2)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     turns = 12 if wider else 1

@@ -16,7 +16,7 @@ from mapper.drawing.base.buckets import altered
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Budget, PaintCell, PaintedSquares
 from mapper.drawing.base.grid import Pixel, PixelRect, area_of
 from mapper.drawing.base.images import Affine, Images, StoredImages, no_images
-from mapper.drawing.base.ink import clear, joined, kept_state
+from mapper.drawing.base.ink import clear, faint, joined, kept_state, painting
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.symbols import Symbols, is_own
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
@@ -38,7 +38,7 @@ from mapper.drawing.zones.words import (
     signs_of,
 )
 from mapper.drawing.zones.zone_outlines import Plot, Plots
-from mapper.drawing.zones.zone_style import faint, zone_style_of
+from mapper.drawing.zones.zone_style import zone_style_of
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token, Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
@@ -294,9 +294,8 @@ class ZonePainter:
     def sketch(self, px: float, area: PixelRect) -> VectorDevice:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
         drawing = VectorDevice()
-        painter = QPainter(drawing)
-        self._paint_all(painter, px, area)
-        painter.end()
+        with painting(drawing) as painter:
+            self._paint_all(painter, px, area)
         return drawing
 
     def _marks_after(self, before: MapView, view: MapView) -> list[Extent]:
@@ -365,11 +364,9 @@ class ZonePainter:
         """Cut out before they are painted: what is clipped away stays in some kinds of files."""
         for part in pieces(area, 0):
             shown = clear(part.width, part.height)
-            brush = QPainter(shown)
-            brush.translate(-part.left, -part.top)
-            brush.setOpacity(self.layers.underlay.strength)
-            self._known_parts.paint(brush, px, part, self.level, (self._view, self._plots))
-            brush.end()
+            with painting(shown, part.left, part.top) as brush:
+                brush.setOpacity(self.layers.underlay.strength)
+                self._known_parts.paint(brush, px, part, self.level, (self._view, self._plots))
             painter.drawImage(QPointF(part.left, part.top), shown)
 
     def _paint_others(self, painter: QPainter, px: float, seen: Extent, level: int) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from mapper.drawing.base.fonts import with_figures
-from mapper.drawing.base.ink import clear, mixed, round_pen
+from mapper.drawing.base.ink import clear, mixed, painting, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of
 from mapper.drawing.zones.zone_outlines import Plot
@@ -231,9 +231,7 @@ class _Written:
     def _painted(self, draw: Callable[[QPainter], None]) -> QImage:
         """A copy, for an image that was painted on keeps what it was painted with."""
         plate = clear(self.box.width(), self.box.height())
-        painter = QPainter(plate)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-self.box.topLeft())
-        draw(painter)
-        painter.end()
+        with painting(plate, is_smooth=True) as painter:
+            painter.translate(-self.box.topLeft())
+            draw(painter)
         return plate.copy()
