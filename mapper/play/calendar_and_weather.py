@@ -46,14 +46,13 @@ class Date:
 
 
 def calendar_of(campaign: Campaign) -> Calendar:
-    row = campaign.get(CALENDAR)
-    return row if isinstance(row, Calendar) else USUAL
+    return campaign.found(Calendar, CALENDAR) or USUAL
 
 
 def now(campaign: Campaign) -> int:
     """The minute that the clock shows."""
-    row = campaign.get(CLOCK)
-    return row.minutes if isinstance(row, Clock) else 0
+    row = campaign.found(Clock, CLOCK)
+    return row.minutes if row else 0
 
 
 def date(calendar: Calendar, minutes: int) -> Date:

@@ -31,8 +31,7 @@ def rules_key(map_id: str) -> Key:
 
 
 def rules_of(campaign: Campaign, map_id: str) -> MapRules:
-    row = campaign.get(rules_key(map_id))
-    return row if isinstance(row, MapRules) else MapRules()
+    return campaign.found(MapRules, rules_key(map_id)) or MapRules()
 
 
 def weather_key(map_id: str) -> Key:
@@ -40,8 +39,7 @@ def weather_key(map_id: str) -> Key:
 
 
 def weather_on(campaign: Campaign, map_id: str) -> Weather:
-    row = campaign.get(weather_key(map_id))
-    return row if isinstance(row, Weather) else Weather()
+    return campaign.found(Weather, weather_key(map_id)) or Weather()
 
 
 def profile_of(rules: MapRules) -> Profile:

@@ -6,7 +6,12 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from mapper.commands.delve.delve_action import DelveAction, dungeon_dice, end_stay, gather
+from mapper.commands.delve.delve_action import (
+    DelveAction,
+    drop_dungeon_dice,
+    end_stay,
+    gather,
+)
 from mapper.commands.edits import (
     Draft,
     one_line,
@@ -16,7 +21,7 @@ from mapper.commands.edits import (
     replaced,
     the_group,
 )
-from mapper.commands.known_hexes import marked, zone_known
+from mapper.commands.known_hexes import mark, marked, zone_known
 from mapper.commands.member_rows import put_sheet
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
@@ -79,17 +84,14 @@ def place_group(campaign: Campaign, id_: str, map_id: str, spot: Spot) -> Change
     _put_known(campaign, draft, knows_as(campaign, id_), after.at, entry.number)
     if not after.at.zone:
         end_stay(campaign, draft, id_)
-        for key in dungeon_dice(campaign, id_):
-            draft.put(key, None)
+        drop_dungeon_dice(campaign, draft, id_)
     return draft.change(words)
 
 
 def _put_known(campaign: Campaign, draft: Draft, owner: str, at: Place, entry: int) -> None:
     """Who stands somewhere has visited the hex, or entered the zone and mapped it."""
     if at.hex is not None:
-        known = marked(campaign, "visited", at.map, owner, area_of([at.hex]), entry)
-        for key, swap in known.items():
-            draft.put(key, swap.after)
+        mark(draft, campaign, Key("visited", at.map, "", owner), area_of([at.hex]), entry)
         return
     before = zone_known(campaign, at.map, at.zone, owner)
     after = replace(before, entered=before.entered or entry, mapped=before.mapped or entry)

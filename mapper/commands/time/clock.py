@@ -59,8 +59,8 @@ def set_wages(campaign: Campaign, group: str, gold: int) -> Change:
 
 def wages_of(campaign: Campaign, group: str) -> int:
     """The gold that a group's porters are paid each day."""
-    row = campaign.get(Key("timer", "", _wages_id(group)))
-    return row.gold if isinstance(row, Timer) else 0
+    row = campaign.found(Timer, Key("timer", "", _wages_id(group)))
+    return row.gold if row else 0
 
 
 def _wages_id(group: str) -> str:

@@ -135,8 +135,8 @@ def _remember(campaign: Campaign, rows: _Rows) -> None:
     last, names = _numbers_lost(campaign, rows), tuple(_names_lost(rows))
     if not last and not names and GIVEN not in rows:
         return
-    here = campaign.get(GIVEN)
-    before = here if isinstance(here, UsedNumbers) else NOTHING_GIVEN
+    here = campaign.found(UsedNumbers, GIVEN)
+    before = here or NOTHING_GIVEN
     wanted = rows[GIVEN].after if GIVEN in rows else None
     after = before.and_(wanted if isinstance(wanted, UsedNumbers) else NOTHING_GIVEN)
     new = {kind: number for kind, number in last.items() if number > after.last.get(kind, 0)}

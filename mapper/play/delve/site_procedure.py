@@ -473,8 +473,8 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     party = party_of(campaign, group)
     if not party.is_inside:
         raise NotAllowed(f"{party.name} is in no dungeon.")
-    row = campaign.get(delve_key(group))
-    if not isinstance(row, Delve):
+    row = campaign.found(Delve, delve_key(group))
+    if row is None:
         row = Delve(profile_of(rules_of(campaign, party.at.map)).site, party.minutes)
     members = members_in(group, party)
     stood = _by_id(row.delvers, members)
