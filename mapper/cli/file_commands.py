@@ -24,7 +24,7 @@ from mapper.model.check import Remark, holds, judging, of_images, remarks
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.safe_write import refuse_same, refuse_unwritable, safely
-from mapper.storage.backups import backups_of
+from mapper.storage.creating import backups_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.lock import holder
 from mapper.storage.reading import read_blob, read_blobs, read_whole, refuse_unreadable

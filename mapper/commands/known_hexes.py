@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from mapper.commands.edits import Draft
-from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import ZoneKnown
-from mapper.model.hexes.chunks import Area, Chunks, by_chunk, mapped_at, mask_of
+from mapper.model.hexes.chunks import Area, Chunks, Integers, by_chunk, mapped_at, mask_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in
 

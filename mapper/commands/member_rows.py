@@ -23,7 +23,7 @@ from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.travel.by_distance import MARCH, still_to_charge
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.procedure import TravelProcedure
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.reasons import mixed
 
 
 def put_sheet(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:

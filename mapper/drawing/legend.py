@@ -17,13 +17,12 @@ from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import StoredImages, no_images
 from mapper.drawing.base.ink import Ink, curve, hand, kept_state, mixed, polyline
-from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.base.symbols import MarkLook, Symbols, draw_badge, draw_mark
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.close_up import NOT_LISTED
 from mapper.drawing.hexes.glyphs import draw_glyph
 from mapper.drawing.hexes.ground import grain_of, lay_paper, outline, paper_of
 from mapper.drawing.hexes.path_lines import draw_line, with_own
-from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import shortened

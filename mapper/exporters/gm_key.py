@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
 
-from mapper.exporters.key_parts import (
+from mapper.exporters.player_key import (
     begun,
     listed,
     one_line,

@@ -21,7 +21,7 @@ from PySide6.QtGui import QImage, QPainter
 from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.base.ink import painting
 from mapper.drawing.legend import Legend
-from mapper.drawing.picture import extent_of, painted, painter_for
+from mapper.drawing.map_painter import extent_of, painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
 from mapper.model.crop import reaching_into

@@ -33,12 +33,11 @@ from mapper.drawing.base.vector import (
     Words,
 )
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import extent_of
+from mapper.drawing.map_painter import MapPainter, extent_of
 from mapper.drawing.style import Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, nobody, picture_area
-from mapper.model.arrays import Integers
+from mapper.model.hexes.chunks import Integers
 from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST, HALF_SQRT3, RADIUS, Top
 from mapper.model.map_view import GmMap
 from mapper.play.gate.known import PlayerMap

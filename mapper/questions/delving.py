@@ -12,7 +12,7 @@ from mapper.questions.question import SPREAD, BadQuestion, FromOne, Results, ref
 from mapper.rules.delving import delve_turn, delving
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 Reported = TypeVar("Reported")
 Ways = Mapping[str, tuple[ZoneName, ...]]

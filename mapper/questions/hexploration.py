@@ -50,7 +50,7 @@ from mapper.rules.hexploration.travel_points import (
 )
 from mapper.rules.shared import discovery
 from mapper.rules.shared.discovery import FeatureOfHex
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 MOST_CHOICES = 20
 MOST_COMBINATIONS = 10_000

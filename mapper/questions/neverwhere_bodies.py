@@ -28,7 +28,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Tools,
     Vehicle,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 NONE_YET = Fraction(0)
 Lift = Annotated[Fraction, fraction(0)]

@@ -13,7 +13,7 @@ from mapper.questions.sovereign_words import (
     SkillLevel,
     of_check,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.sovereign import checks, health
 from mapper.rules.sovereign.dungeon_turns import minutes_of
 from mapper.rules.sovereign.health import Controlled, Who

@@ -19,7 +19,7 @@ from mapper.questions.sovereign_words import (
     SkillLevel,
     of_check,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.sovereign import (
     doors,
     dungeon_turns,

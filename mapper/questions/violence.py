@@ -19,7 +19,7 @@ from mapper.questions.question import (
     refusal,
 )
 from mapper.rules.shared.printed_tables import reaction
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.violence import combat, company, encounters
 from mapper.rules.violence.violence_tables import Violence, Where
 
@@ -88,13 +88,6 @@ class FoesRound(NamedTuple):
     leader_hp: int | None = None
     leader_damage: Count | None = None
     rallied: bool = False
-
-
-class HirelingsRound(NamedTuple):
-    """What a Round did to a hireling."""
-
-    damage: Count = 0
-    sees_member_die: bool = False
 
 
 def attack(
@@ -295,9 +288,8 @@ def morale_test(tables: Violence, hd: Amount, *, roll: D20) -> Results:
     }
 
 
-def hireling_trigger(tables: Violence, *, rounds: tuple[HirelingsRound, ...]) -> Results:
-    happened = [company.Frightened(*one) for one in rounds]
-    return {"test_at_end_of_round": company.rounds_with_tests(tables, happened)}
+def hireling_trigger(tables: Violence, *, rounds: tuple[company.Frightened, ...]) -> Results:
+    return {"test_at_end_of_round": company.rounds_with_tests(tables, rounds)}
 
 
 def hireling_test(

@@ -22,8 +22,7 @@ from mapper.model.campaign.rows import Key, Row
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
 from mapper.storage.after_a_crash import settle
-from mapper.storage.backups import BackingUp, Passed
-from mapper.storage.creating import create, save_copy
+from mapper.storage.creating import BackingUp, Passed, create, save_copy
 from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
 from mapper.storage.journal import Checkpoint, JournalEntry, JournalStep
 from mapper.storage.lock import alone_with

@@ -20,7 +20,7 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, is_play
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
-from mapper.storage.backups import backups_of
+from mapper.storage.creating import backups_of
 from mapper.storage.differences import change_of, fitting
 from mapper.storage.journal import Bytes, JournalEntry
 from mapper.storage.reading import read_campaign, recognised_version, refuse_unreadable

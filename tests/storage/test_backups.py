@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.backups import backups_of, make_backup, to_keep
+from mapper.storage.creating import backups_of, make_backup, to_keep
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from tests.small import FOREST, PLAINS, painted, terrain

@@ -15,7 +15,6 @@ from mapper.commands.known_hexes import carry_knowledge
 from mapper.commands.paths.paths import left_alone
 from mapper.commands.places_across_maps import lead_places
 from mapper.commands.things.things import remove_things
-from mapper.model.arrays import Mask
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import (
@@ -31,7 +30,7 @@ from mapper.model.campaign.rows import (
     Token,
 )
 from mapper.model.clip import Clip, masked
-from mapper.model.hexes.chunks import EMPTY, FULL, Area, area_of, area_of_chunks
+from mapper.model.hexes.chunks import EMPTY, FULL, Area, Mask, area_of, area_of_chunks
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
 from mapper.model.hexes.sides import Side, canonical, hexes_beside

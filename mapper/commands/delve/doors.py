@@ -22,7 +22,7 @@ from mapper.play.delve.known_dungeon import passage_told
 from mapper.play.delve.site_procedure import AtADoor, CheckDice, Tried
 from mapper.play.members import called, level_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 AT_HAND, SHOT = "Ammunition", "Ammunition used"
 """Fields of a sheet."""

@@ -32,7 +32,7 @@ from mapper.play.delve.known_dungeon import Entrance, entrances_at, outside_of
 from mapper.play.delve.lights import countdowns_of, lights_of
 from mapper.play.delve.site_procedure import SiteProcedure, delvers_in
 from mapper.play.members import party_of
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 
 def go_on_by(campaign: Campaign, group: str, before: SiteProcedure) -> Change:

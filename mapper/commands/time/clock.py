@@ -25,9 +25,8 @@ from mapper.model.campaign.travel_rows import NOTHING, Calendar, Journey, MapRul
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
-from mapper.play.calendar_and_weather import now, weathers
 from mapper.play.delve.site_procedure import sheet_of
-from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on
+from mapper.play.map_rules import now, rules_of, tables_of, weather_key, weather_on, weathers
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_words import differences, lasting

@@ -13,7 +13,7 @@ from mapper.model.campaign.play_rows import LogEntry, LogKind, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
-from mapper.play.calendar_and_weather import now
+from mapper.play.map_rules import now
 from mapper.play.members import called
 from mapper.rules.shared.dice import Rolled
 

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Codes, Integers
-from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.chunks import SIDE, ChunkAt, Codes, Integers
 from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, Top
 from mapper.model.map_view import Extent
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPaintDevice, QPainter, QPainterPath, QPen
 
 from mapper.drawing.style import Style
-from mapper.model.arrays import Texels
+from mapper.model.hexes.chunks import Texels
 
 XY = tuple[float, float]
 PlaneLine = Sequence[XY]

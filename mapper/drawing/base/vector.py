@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 
 from mapper.drawing.base.ink import clear, faint, painting
 from mapper.drawing.base.steady_text import Letter
-from mapper.model.arrays import Integers
+from mapper.model.hexes.chunks import Integers
 
 EngineFeatures = QPaintEngine.PaintEngineFeature
 Metric = QPaintDevice.PaintDeviceMetric

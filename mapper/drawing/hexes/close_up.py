@@ -30,8 +30,8 @@ from mapper.drawing.hexes.ground import TONES, draw_fill, draw_upper_sides
 from mapper.drawing.hexes.path_pieces import KEYS_A_KIND, Pieces, draw_piece
 from mapper.drawing.hexes.shores import SHORE_VARIANTS, draw_border, draw_shore
 from mapper.drawing.style import Style
-from mapper.model.arrays import Integers
 from mapper.model.campaign.rows import TerrainType
+from mapper.model.hexes.chunks import Integers
 from mapper.model.hexes.hexes import Top
 from mapper.model.map_view import MapView
 

@@ -18,7 +18,7 @@ from mapper.drawing.base.grid import Block, PixelRect, block_of, pixels_of
 from mapper.drawing.base.ink import clear, faint, hand, image_of, mixed, painting
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style, Unknown
-from mapper.model.arrays import Floats, Integers, Texels
+from mapper.model.hexes.chunks import Floats, Integers, Texels
 from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, ORIGIN, Top, corners
 from mapper.model.map_view import MapView
 

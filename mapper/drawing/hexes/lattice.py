@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from mapper.drawing.base.buckets import hexes_seen
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import image_of
-from mapper.model.arrays import Integers, Texels
+from mapper.model.hexes.chunks import Integers, Texels
 from mapper.model.hexes.hexes import HALF_SQRT3, Top
 
 FINEST_PX = 0.8

@@ -29,8 +29,7 @@ from mapper.drawing.hexes.texel_boxes import (
     window,
 )
 from mapper.drawing.hexes.texture import FINEST
-from mapper.model.arrays import Codes, Texels
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.chunks import ChunkAt, Codes, Texels
 from mapper.model.hexes.hexes import HALF_SQRT3
 
 FINENESS = ((5.0, 8), (3.2, 4), (1.6, 2), (0.0, 1))

@@ -17,9 +17,8 @@ from mapper.drawing.base.ink import FLAT, clear, faint, kept_state, painting, ro
 from mapper.drawing.base.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
-from mapper.model.arrays import Floats, Integers
 from mapper.model.campaign.rows import Region
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.chunks import ChunkAt, Floats, Integers
 from mapper.model.hexes.hexes import Top
 from mapper.model.map_view import MapView
 

@@ -11,7 +11,7 @@ from mapper.drawing.base.ink import painting
 from mapper.drawing.hexes.close_up import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.hexes.glyphs import HEIGHTS
 from mapper.drawing.hexes.ground import TONES
-from mapper.model.arrays import Texels
+from mapper.model.hexes.chunks import Texels
 
 SHADES = 5
 """From deep shadow (or nearest the shore) over plain (2) to full light."""

@@ -15,7 +15,7 @@ from mapper.drawing.base.grid import Grid, block_of
 from mapper.drawing.base.ink import faint, round_pen
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
-from mapper.model.arrays import Integers
+from mapper.model.hexes.chunks import Integers
 from mapper.model.hexes.elevation import FEET, METRES, SEA_LEVEL, UNKNOWN
 from mapper.model.hexes.hexes import LONGEST, Hex, Numbering, Top, label
 from mapper.model.map_view import MapView

@@ -15,8 +15,8 @@ from mapper.drawing.base.ink import clear, faint, joined, kept_state, mixed, pai
 from mapper.drawing.zones.steady_chance import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
 from mapper.drawing.zones.zone_style import ZoneStyle
-from mapper.model.arrays import Floats, Integers
 from mapper.model.campaign.zone_rows import Ground
+from mapper.model.hexes.chunks import Floats, Integers
 from mapper.model.map_view import Extent
 
 REACH = 0.95

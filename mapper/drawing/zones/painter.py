@@ -18,11 +18,10 @@ from mapper.drawing.base.grid import Pixel, PixelRect, area_of
 from mapper.drawing.base.images import Affine, Images, StoredImages, no_images
 from mapper.drawing.base.ink import clear, faint, joined, kept_state, painting
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.base.symbols import Symbols, is_own
+from mapper.drawing.base.symbols import MarkLook, Symbols, draw_badge, draw_mark, is_own
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes.ground import bare_ground, grain_of, lay_paper, paper_of
-from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
 from mapper.drawing.marks_and_words.marks import look_of, look_of_token
 from mapper.drawing.style import Style, Unknown
 from mapper.drawing.zones.floors import OVERLAP, REACH, draw_rock, floors, pieces, seen_in
@@ -43,8 +42,7 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token, Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
-from mapper.model.zones.mark_layout import standing
-from mapper.model.zones.zones import plan_in
+from mapper.model.zones.zones import plan_in, standing
 from mapper.play.gate.known import stands_for_a_level
 
 SIZE, LEAST_PX, MOST_PX = 0.4, 3.2, 34.0

@@ -19,8 +19,8 @@ from mapper.model.campaign.rows import Label
 from mapper.model.campaign.zone_rows import Ground
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
-from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_shapes import Shape, shape_of
+from mapper.model.zones.zones import number_point
 
 NUMBER = 0.86
 LEAST_PX, MOST_PX = 8.5, 44.0

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from mapper.model.arrays import Mask
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import is_number
@@ -16,7 +15,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.row_references import numbers_of, things_of
 from mapper.model.campaign.rows import GIVEN, KINDS, Key, Row
 from mapper.model.campaign.used_numbers import NOTHING_GIVEN, UsedNumbers, of_kind
-from mapper.model.hexes.chunks import EMPTY
+from mapper.model.hexes.chunks import EMPTY, Mask
 
 _Rows = dict[Key, Swap]
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mapper.model.arrays import Integers, Mask
 from mapper.model.hexes.chunks import (
     FULL,
     SIDE,
@@ -16,6 +15,8 @@ from mapper.model.hexes.chunks import (
     Area,
     ChunkAt,
     Chunks,
+    Integers,
+    Mask,
     area_from_arrays,
     bits_of,
     chunk_of,

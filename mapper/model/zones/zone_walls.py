@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Floats
 from mapper.model.campaign.zone_rows import FOOT, Span
+from mapper.model.hexes.chunks import Floats
 from mapper.model.places import FootPoint
 
 EdgeRows = npt.NDArray[np.int64]

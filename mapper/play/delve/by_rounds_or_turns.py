@@ -28,7 +28,7 @@ from mapper.play.delve.site_procedure import (
 from mapper.rules.delving import delve_turn, delving
 from mapper.rules.delving.delve_turn import SiteState, TurnState
 from mapper.rules.delving.delving_tables import DelvingTables
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.violence import encounters
 from mapper.rules.violence.encounters import TurnCount
 

@@ -36,7 +36,7 @@ from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.printed_tables import reaction
-from mapper.rules.shared.refused import sum_of
+from mapper.rules.shared.reasons import sum_of
 from mapper.rules.sovereign.doors import Noise
 from mapper.rules.sovereign.encounters import EncounterAction
 from mapper.rules.sovereign.sovereign_tables import Sovereign

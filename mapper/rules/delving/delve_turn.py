@@ -10,7 +10,7 @@ from typing import Literal
 from mapper.model.campaign.zone_rows import Danger
 from mapper.rules.delving.delving import hazard, minutes
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
-from mapper.rules.shared.refused import Refused, on_die
+from mapper.rules.shared.reasons import Refused, on_die
 
 ZoneName = int | str
 Neighbours = Callable[[ZoneName], Collection[ZoneName]]

@@ -26,8 +26,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Delve, Delver, Encounter, EntryNoise, Speed, Zone
 from mapper.model.places import FootPoint, ZonePoint
-from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
+from mapper.model.zones.zones import number_point
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import ground_known, moves_left, reach, route

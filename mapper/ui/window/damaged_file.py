@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from mapper.model.campaign.rows import SETTINGS
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.backups import Backup, copied_out, newest_sound
+from mapper.storage.creating import Backup, copied_out, newest_sound
 from mapper.storage.file import create_file
 from mapper.storage.reading import foreign_in
 from mapper.storage.rescue import examine, rescue

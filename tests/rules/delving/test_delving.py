@@ -21,7 +21,7 @@ from mapper.rules.delving.delve_turn import (
     ZoneName,
 )
 from mapper.rules.delving.delving_tables import DelvingTables
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.shared.tables import load
 
 TABLES = load("delving", DelvingTables)

@@ -36,7 +36,6 @@ from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
 from mapper.model.search.find import texts_of
 from mapper.model.zones.zones import named, passage_named
-from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.delve.checklist import checklist
 from mapper.play.delve.lights import light_name, lights_of
 from mapper.play.delve.site_procedure import delve_of

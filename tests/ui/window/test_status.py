@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from mapper.model.hexes.hexes import Hex
-from mapper.storage.backups import make_backup
+from mapper.storage.creating import make_backup
 from mapper.storage.file import CampaignFile
 from mapper.ui.editing.document import Document
 from mapper.ui.window.status import (

@@ -21,7 +21,7 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import ZonePoint
 from mapper.model.zone_board import square_of
-from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zones import number_point
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import state_from
