@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
 
-from mapper.exporters.player_key import (
+from mapper.exporters.key_parts import (
     begun,
     listed,
     one_line,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QTextDocument
 
-from mapper.exporters.player_key import one_line
+from mapper.exporters.key_parts import one_line
 
 TEXTS = (
     "<b>x</b>",
