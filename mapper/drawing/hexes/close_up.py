@@ -40,6 +40,11 @@ VARIANTS = 6
 NOT_LISTED = "#cfc7b8"
 
 
+def unlisted(code: int) -> TerrainType:
+    """What stands for a code that the list does not know."""
+    return TerrainType(code, f"{code}", NOT_LISTED, "?")
+
+
 @dataclass(frozen=True, slots=True)
 class LevelLook:
     """The look of a zoom level: all that its small pictures depend on, besides their size.
@@ -55,7 +60,7 @@ class LevelLook:
 
     def type_of(self, code: int) -> TerrainType:
         """A code that the list does not know is shown as one, never left out."""
-        return self.terrain_types.get(code) or TerrainType(code, f"{code}", NOT_LISTED, "?")
+        return self.terrain_types.get(code) or unlisted(code)
 
     def is_water(self) -> Table:
         return np.array(
