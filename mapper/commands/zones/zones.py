@@ -161,9 +161,7 @@ def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Chang
     return draft.change(f"Delete {names[0] if len(names) == 1 else _counted(ids)}")
 
 
-def number_zones(
-    campaign: Campaign, map_id: str, ids: Collection[str] = (), first: int = 1
-) -> Change:
+def number_zones(campaign: Campaign, map_id: str, ids: Collection[str] = ()) -> Change:
     """In reading order; without ids all rooms and caves, and nothing else keeps a number."""
     zones = _zones(campaign, map_id)
     chosen = ids or [id_ for id_, row in zones.items() if row.kind in PLACES_WITH_NUMBERS]
@@ -171,7 +169,7 @@ def number_zones(
     if not ids:
         for id_, row in zones.items():
             draft.put(Key("zone", map_id, id_), replace(row, number=""))
-    for number, id_ in enumerate(in_reading_order(zones, chosen), first):
+    for number, id_ in enumerate(in_reading_order(zones, chosen), 1):
         key, row = _zone(campaign, map_id, id_)
         draft.put(key, replace(row, number=str(number)))
     return draft.change("Number the zones")
