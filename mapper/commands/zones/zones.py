@@ -101,7 +101,7 @@ def move_zones(campaign: Campaign, map_id: str, ids: Collection[str], x: int, y:
         draft.put(key, moved_row(row, lambda at: FootPoint(at.x + x, at.y + y)))
     _shift_passages(draft, map_id, ids, x, y)
     _fit_passages(draft, map_id, ids)
-    return draft.change(f"Move {_counted(ids)}")
+    return draft.change(f"Move {zones_counted(ids)}")
 
 
 def unite_zones(campaign: Campaign, map_id: str, ids: Sequence[str]) -> Change:
@@ -158,7 +158,7 @@ def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Chang
     for id_ in labels_on(campaign.all(Label, map_id), gone):
         draft.put(Key("label", map_id, id_), None)
     rename_zones(draft, campaign, map_id, dict.fromkeys(ids, ""))
-    return draft.change(f"Delete {names[0] if len(names) == 1 else _counted(ids)}")
+    return draft.change(f"Delete {names[0] if len(names) == 1 else zones_counted(ids)}")
 
 
 def number_zones(campaign: Campaign, map_id: str, ids: Collection[str] = ()) -> Change:
@@ -314,7 +314,7 @@ def _zones(campaign: Campaign, map_id: str) -> dict[str, Zone]:
     return campaign.all(Zone, map_id)
 
 
-def _counted(ids: Collection[str]) -> str:
+def zones_counted(ids: Collection[str]) -> str:
     return "a zone" if len(ids) == 1 else f"{len(ids):,} zones"
 
 

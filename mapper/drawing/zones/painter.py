@@ -153,7 +153,7 @@ class ZonePainter:
         self._is_for_file = False
         self._middles = Middles()
         self._symbols = Symbols(self._images)
-        self._begin(view)
+        self.show(view)
 
     @property
     def view(self) -> MapView:
@@ -174,7 +174,8 @@ class ZonePainter:
             self._level = level
             self._forget()
 
-    def _begin(self, view: MapView) -> None:
+    def show(self, view: MapView) -> None:
+        """A view, of this map or another one."""
         self._view = view
         are_many = len(view.zones) > MANY
         at_a_time = 2 * CELL if self._is_for_file else CELL // 2
@@ -191,16 +192,12 @@ class ZonePainter:
         self._look = zone_style_of(self.style, plan_in(view).walls)
         self._forget()
 
-    def show(self, view: MapView) -> None:
-        """Another view, of this map or another one."""
-        self._begin(view)
-
     def follow(self, view: MapView, px: float) -> list[PixelRect] | None:
         """The same map after a change; what looks otherwise at a size. None means all of it."""
         before = self._view
         level = self.level
         if before.plan != view.plan or before.underlays != view.underlays:
-            self._begin(view)
+            self.show(view)
             return None
         self._view = view
         if before.zones != view.zones or before.beneath != view.beneath:
@@ -228,7 +225,7 @@ class ZonePainter:
     def make_file(self) -> None:
         """Nobody waits for a frame, and what has been painted once is not asked for again."""
         self._is_for_file = True
-        self._begin(self._view)
+        self.show(self._view)
 
     def set_layers(self, layers: Layers) -> None:
         self.layers = layers

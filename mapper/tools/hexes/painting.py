@@ -43,6 +43,7 @@ from mapper.tools.shared.tool import (
     hexes_counted,
     name_shown,
     pick,
+    refuse_many,
 )
 
 NO_REGION = "Choose a region to paint first."
@@ -207,7 +208,7 @@ class ShapeTool(Tool):
         hexes = self._drawn(campaign, hand).hexes
         self._start = None
         return Outcome(
-            terrain.paint(campaign, self.paint.map_id, hexes, self._code_for(hand)) or None
+            terrain.paint(campaign, self.paint.map_id, hexes, self.paint.code_for(hand)) or None
         )
 
     def cancel(self) -> None:
@@ -216,7 +217,7 @@ class ShapeTool(Tool):
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         if self._start is None and hand.alt:
             return pick(campaign, self.paint, hand)
-        code, shape = self._code_for(hand), self._drawn(campaign, hand)
+        code, shape = self.paint.code_for(hand), self._drawn(campaign, hand)
         name = name_shown(campaign, code) if code else "erase"
         return Preview(shape.hexes, code, f"{shape.text}: {name}")
 
@@ -225,14 +226,11 @@ class ShapeTool(Tool):
         start = hand.hex if self._start is None else self._start
         return self.draw(on, start, hand.hex, self.paint.width, hand.control)
 
-    def _code_for(self, hand: Hand) -> int:
-        return 0 if hand.shift else self.paint.code
-
 
 def _line(_on: Map, start: Hex, end: Hex, width: int, _is_outline: bool) -> DrawnShape:
     """As wide as the brush."""
     length = distance(start, end) + 1
-    _check(length * len(disc(width)))
+    refuse_many(length * len(disc(width)), "draw at once")
     return DrawnShape(swept(*line_axial(start, end), width), f"Line of {hexes_counted(length)}")
 
 
@@ -242,7 +240,7 @@ def _rectangle(on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> D
     corners = offset(start, top, shove), offset(end, top, shove)
     (left, right), (first, last) = (sorted(pair) for pair in zip(*corners, strict=True))
     across, down = right - left + 1, last - first + 1
-    _check(across * down)
+    refuse_many(across * down, "draw at once")
     hexes = rectangle((left, right), (first, last), top, shove).area()
     if is_outline:
         within_columns, within_rows = (left + width, right - width), (first + width, last - width)
@@ -253,16 +251,11 @@ def _rectangle(on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> D
 def _hexagon(_on: Map, start: Hex, end: Hex, width: int, is_outline: bool) -> DrawnShape:
     """About the start and out to the end; an outline is as thick as the brush, inwards."""
     radius = distance(start, end)
-    _check(hexes_in_hexagon(radius))
+    refuse_many(hexes_in_hexagon(radius), "draw at once")
     hexes = hexagon(start, radius).area()
     if is_outline:
         hexes -= hexagon(start, radius - width).area()
     return DrawnShape(hexes, f"Hexagon of {hexes_counted(len(hexes))}, radius {radius}")
-
-
-def _check(count: int) -> None:
-    if count > MOST:
-        raise NotAllowed(f"{count:,} hexes are too many to draw at once; at most {MOST:,} can be.")
 
 
 line_tool = partial(ShapeTool, draw=_line)
@@ -293,7 +286,7 @@ class Fill(Tool):
         found = self._area(campaign, hand.hex)
         if not found.is_whole:
             raise NotAllowed(f"{self._too_many(campaign, hand.hex)}. Fill it in parts.")
-        code = self._code_for(hand)
+        code = self.paint.code_for(hand)
         change = terrain.paint(campaign, self.paint.map_id, found.area, code)
         return Outcome(Change(_words(campaign, code, "hexes"), change.rows) if change else None)
 
@@ -303,7 +296,7 @@ class Fill(Tool):
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         if hand.alt:
             return pick(campaign, self.paint, hand)
-        code = self._code_for(hand)
+        code = self.paint.code_for(hand)
         if self._stays(campaign, hand):
             name = f"This is {name_shown(campaign, code)} already" if code else ""
             return Preview(text=name or "Nothing is mapped here")
@@ -338,10 +331,7 @@ class Fill(Tool):
 
     def _stays(self, campaign: Campaign, hand: Hand) -> bool:
         chunks = campaign.chunks("terrain", self.paint.map_id)
-        return value_at(chunks, hand.hex) == self._code_for(hand)
-
-    def _code_for(self, hand: Hand) -> int:
-        return 0 if hand.shift else self.paint.code
+        return value_at(chunks, hand.hex) == self.paint.code_for(hand)
 
     def _too_many(self, campaign: Campaign, at: Hex) -> str:
         code = value_at(campaign.chunks("terrain", self.paint.map_id), at)
