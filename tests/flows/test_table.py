@@ -27,8 +27,7 @@ from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.chunks import area_of, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
-from mapper.play.calendar_and_weather import now
-from mapper.play.map_rules import weather_on
+from mapper.play.map_rules import now, weather_on
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
 from mapper.ui.table.note_dialog import NoteDialog
