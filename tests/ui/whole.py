@@ -8,8 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group
 from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.commands.terrain.terrain import add_region, paint
 from mapper.commands.things.underlays import add_underlay

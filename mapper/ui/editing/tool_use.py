@@ -19,7 +19,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops
 from mapper.model.places import Cell, FootPoint, hex_of, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection
-from mapper.model.zones.mark_layout import number_point, standing
+from mapper.model.zones.zones import number_point, standing
 from mapper.tools.hexes.select import stop_point
 from mapper.tools.shared.select import CarriedPiece, Carry
 from mapper.tools.shared.tool import (

@@ -24,9 +24,9 @@ from mapper.model.path_geometry import touches
 from mapper.model.place_names import spot_named
 from mapper.model.places import Cell, FeatureAt, Place, Spot, the_hex, zone_of
 from mapper.model.selection import by_region
-from mapper.play.calendar_and_weather import regions_at
+from mapper.play.map_rules import regions_at
 from mapper.tools.clicks import feature_tool
-from mapper.tools.hexes.place import crossing_tool, label_at
+from mapper.tools.hexes.paths_and_labels import crossing_tool, label_at
 from mapper.tools.hexes.select import path_near, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
 from mapper.tools.zones.select import ZoneChoices
