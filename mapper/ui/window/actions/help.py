@@ -13,7 +13,7 @@ from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
 from mapper.ui.shortcuts.manual import Manual
 from mapper.ui.window.about import About
-from mapper.ui.window.actions.rows import Item, Items
+from mapper.ui.window.actions.rows import Do, Items
 from mapper.ui.window.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -68,22 +68,20 @@ def _show(dialog: QDialog) -> None:
 
 
 HELP: Items = (
-    Item("manual", "&Manual", manual, "F1", "help").hinting(
-        "How to play with sheets, dice and deeds, and how to write your own; searchable."
+    Do("manual", "&Manual", "F1", "help").does(
+        manual, "How to play with sheets, dice and deeds, and how to write your own; searchable."
     ),
-    Item(
-        "keys",
-        "&Keys",
+    Do("keys", "&Keys", "Shift+F1", "keyboard").does(
         lambda window: _show(KeysSheet(window.action_set, window)),
-        "Shift+F1",
-        "keyboard",
-    ).hinting("All keys and mouse gestures on one sheet."),
-    Item("own_files", "Deeds and sheets of your &own…", own_files, icon="edit").hinting(
-        "Rules of your own, in files: what is in each, what is wrong, and new ones to begin with."
+        "All keys and mouse gestures on one sheet.",
     ),
-    Item("palette", "&All actions…", palette, "Ctrl+Shift+P").hinting(
-        "Find any action by a few letters of its name."
+    Do("own_files", "Deeds and sheets of your &own…", icon="edit").does(
+        own_files,
+        "Rules of your own, in files: what is in each, what is wrong, and new ones to begin with.",
+    ),
+    Do("palette", "&All actions…", "Ctrl+Shift+P").does(
+        palette, "Find any action by a few letters of its name."
     ),
     None,
-    Item("about", "&About Cognita", lambda window: _show(About(window)), icon="info"),
+    Do("about", "&About Cognita", icon="info").does(lambda window: _show(About(window))),
 )
