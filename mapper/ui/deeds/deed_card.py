@@ -184,14 +184,10 @@ class DeedCard(QDialog):
         self._ask(replace(self.asked, who={**self.asked.who, role: takers}))
 
     def _tell(self, ask: str, name: str, value: object) -> None:
-        told = {**self.asked.told, place_of(ask, name): value}
-        kept = {place: each for place, each in told.items() if each is not None}
-        self._ask(replace(self.asked, told=kept))
+        self._ask(replace(self.asked, told=_with(self.asked.told, place_of(ask, name), value)))
 
     def _fall(self, ask: str, name: str, value: object) -> None:
-        dice = {**self.asked.dice, place_of(ask, name): value}
-        kept = {place: each for place, each in dice.items() if each is not None}
-        self._ask(replace(self.asked, dice=kept))
+        self._ask(replace(self.asked, dice=_with(self.asked.dice, place_of(ask, name), value)))
         if self.tried.doing is not None:
             self.do_button.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -319,6 +315,11 @@ class DeedCard(QDialog):
         return max(layout.totalHeightForWidth(wide), layout.minimumSize().height())
 
 
+def _with(told: Asked, place: str, value: object) -> Asked:
+    """With another value in its place; None: with none there."""
+    return {at: each for at, each in {**told, place: value}.items() if each is not None}
+
+
 def _every(tried: DeedTried) -> list[Given]:
     return [each for asking in tried.answered.asked for each in asking.given]
 
@@ -366,10 +367,6 @@ def _named(name: str, part: QWidget) -> QWidget:
     line.setContentsMargins(0, 0, 0, 0)
     both.setLayout(line)
     return both
-
-
-MOST_ROLLS = 10
-"""Dice that follow from an answer are rolled after it, so often at the most."""
 
 
 ENDS = (".", "!", "?")

@@ -8,21 +8,17 @@ from typing import TYPE_CHECKING
 from mapper.commands.delve.hazards import encounter, meet_keyed
 from mapper.commands.offer import OfferName
 from mapper.model.campaign.campaign import GroupCommand
-from mapper.model.campaign.rows import KINDS, Key
+from mapper.model.campaign.rows import Key
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ask_delver, ask_round
 from mapper.ui.table.offer_answers import MenuWay, ways_to
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import asking, needing
 from mapper.ui.window.actions.play import choose_on_map
-from mapper.ui.window.actions.rows import DRAWN, Do, Items, in_campaign
+from mapper.ui.window.actions.rows import Do, Items, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
-
-
-OF_WAYS = frozenset(KINDS) - DRAWN
-"""What a group's ways into a dungeon and out of it depend on: all but what is drawn on hexes."""
 
 
 needs_delve = needing("The group is in no dungeon.", lambda at: at.delving.is_inside, needs.group)
@@ -38,7 +34,7 @@ needs_stopwatch = needing(
     "countdown",
 )
 needs_way_out = needing(
-    "Nobody is at a way out.", lambda at: at.delving.ways_in_or_out(), needs_delve, *OF_WAYS
+    "Nobody is at a way out.", lambda at: at.delving.ways_in_or_out(), needs_delve, *needs.OF_PLAY
 )
 
 
@@ -57,7 +53,7 @@ def needs_meeting(at: Workspace) -> str | None:
     return needs_met(at)
 
 
-@asking(needs.group, *OF_WAYS)
+@asking(needs.group, *needs.OF_PLAY)
 def needs_entrance(at: Workspace) -> str | None:
     if at.delving.is_inside:
         return tr("The group is in a dungeon already.")

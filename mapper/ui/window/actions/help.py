@@ -12,6 +12,7 @@ from mapper.ui.deeds.own_files_dialog import OwnFilesDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
 from mapper.ui.shortcuts.manual import Manual
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.about import About
 from mapper.ui.window.actions.rows import Do, Items
 from mapper.ui.window.preferences import Preferences
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def preferences(window: Window) -> None:
     dialog = Preferences(window.settings, window.action_set, window)
     dialog.changed.connect(window.honour)
-    _show(dialog)
+    open_dialog(dialog)
 
 
 def palette(window: Window) -> None:
@@ -62,17 +63,12 @@ def _show_beside(dialog: QDialog) -> None:
     dialog.activateWindow()
 
 
-def _show(dialog: QDialog) -> None:
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
-
-
 HELP: Items = (
     Do("manual", "&Manual", "F1", "help").does(
         manual, "How to play with sheets, dice and deeds, and how to write your own; searchable."
     ),
     Do("keys", "&Keys", "Shift+F1", "keyboard").does(
-        lambda window: _show(KeysSheet(window.action_set, window)),
+        lambda window: open_dialog(KeysSheet(window.action_set, window)),
         "All keys and mouse gestures on one sheet.",
     ),
     Do("own_files", "Deeds and sheets of your &own…", icon="edit").does(
@@ -83,5 +79,5 @@ HELP: Items = (
         palette, "Find any action by a few letters of its name."
     ),
     None,
-    Do("about", "&About Cognita", icon="info").does(lambda window: _show(About(window))),
+    Do("about", "&About Cognita", icon="info").does(lambda window: open_dialog(About(window))),
 )

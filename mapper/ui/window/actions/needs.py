@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mapper.model.campaign.rows import KINDS
 from mapper.ui.app.translated import tr
 
 if TYPE_CHECKING:
@@ -61,6 +62,11 @@ def writing(at: Workspace) -> str | None:
 
 campaign = all_of()
 """Nothing but that one is open."""
+
+OF_PLAY = frozenset(KINDS) - {
+    *("terrain", "elevation", "path", "crossing", "region", "region_hexes", "label", "underlay")
+}
+"""What deeds of play depend on: all kinds of rows but what is drawn on hexes."""
 
 a_map = needing("The campaign has no map.", lambda at: at.document.map_id)
 map_writing = all_of(a_map, writing)

@@ -12,8 +12,9 @@ from mapper.commands.leads import give_lead, take_lead
 from mapper.commands.offer import Answer, OfferName
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.offers import set_out_offer
+from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import KINDS, Feature, Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of, the_hex, zone_of
@@ -22,18 +23,12 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.group_dialog import ask_split, form_here, why_no_join, why_no_split
 from mapper.ui.table.offer_answers import MenuWay, decide, ways_to
-from mapper.ui.table.session_dialogs import make_known
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import asking, needing
-from mapper.ui.window.actions.rows import DRAWN, Do, Items, Submenu, at_play, in_campaign
+from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
-
-
-OF_STEPS = frozenset(KINDS) - DRAWN
-"""What the next step of time depends on: all but what is drawn on hexes."""
-
 
 needs_journey = asking(needs.group)(lambda at: at.travel_session.why_no_journey)
 needs_groups = needing(
@@ -41,7 +36,7 @@ needs_groups = needing(
 )
 needs_many = asking(needs.group)(lambda at: why_no_split(at.travel_session))
 needs_group_here = asking(needs.group)(lambda at: why_no_join(at.travel_session))
-needs_step = asking(needs.group, *OF_STEPS)(lambda at: at.step.why_not)
+needs_step = asking(needs.group, *needs.OF_PLAY)(lambda at: at.step.why_not)
 """What ends the round, the day or the night may be done."""
 
 
@@ -86,10 +81,6 @@ def rename_group(at: Workspace) -> None:
     at.party.rename()
 
 
-def disband(at: Workspace) -> None:
-    at.travel_session.do(disband_group)
-
-
 def place_here(at: Workspace) -> None:
     """The group, or in a dungeon whoever of it is chosen."""
     cell, on = at.canvas.cursor_cell or at.tool_use.at or at.canvas.middle(), at.document.map_id
@@ -128,6 +119,12 @@ def lose_way(at: Workspace) -> None:
 def choose_on_map(at: Workspace, *ways: MenuWay) -> None:
     """Take the one way that there is, or let one be chosen over the middle of the map."""
     decide(ways, at.canvas, QPoint(at.canvas.width() // 2, at.canvas.height() // 2))
+
+
+def make_known(at: Workspace, command: Command) -> None:
+    """Make the change, and say what was done, why not, or that it was so already."""
+    said = tr("It is so already.")
+    at.editor.make(command, lambda change: at.say(change.label if change else said))
 
 
 def search_here(at: Workspace) -> None:
@@ -219,7 +216,8 @@ PLAY: Items = in_campaign(
         "The group, or in a dungeon whoever is chosen, by hand: no time passes, no rule is asked.",
     ),
     Do("disband_group", "Dis&band the group").does(
-        disband, "Take it off the map; what it knew goes with it."
+        lambda at: at.travel_session.do(disband_group),
+        "Take it off the map; what it knew goes with it.",
     ),
     None,
     "tool_travel",

@@ -67,12 +67,6 @@ OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
 """What is said where there is no map of the kind that an action is for."""
 
 
-DRAWN = frozenset(
-    {"terrain", "elevation", "path", "crossing", "region", "region_hexes", "label", "underlay"}
-)
-"""Kinds of rows that are drawn on hexes, which no deed of play asks about."""
-
-
 class Submenu(NamedTuple):
     """Some actions of a menu by their ids, kept together where the first of them stands."""
 

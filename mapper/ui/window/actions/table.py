@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from mapper.commands.groups.reveal import RevealedGround, hide, hide_thing, reveal, reveal_thing
+from mapper.commands.time.clock import set_calendar
+from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.model.board import KindOfMap
-from mapper.model.campaign.campaign import Command
+from mapper.model.campaign.campaign import Campaign, Command
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import Calendar
+from mapper.model.hexes.chunks import area_of
+from mapper.play.calendar_and_weather import calendar_of
 from mapper.ui.app.translated import tr
 from mapper.ui.rules import rules_dialog as rules
-from mapper.ui.table import session_dialogs as table
+from mapper.ui.table.member_sheets import open_systems
+from mapper.ui.table.note_dialog import NoteDialog
+from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import all_of, asking, needing
+from mapper.ui.window.actions.play import make_known
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign, in_panel
 
 if TYPE_CHECKING:
@@ -41,7 +52,7 @@ needs_known_group = needing(
 @asking(needs_known_group, "selection")
 def needs_chosen(at: Workspace) -> str | None:
     """Something chosen that a group can know of: hexes, zones, or a passage."""
-    return tr(NOTHING_CHOSEN[at.tool_use.kind]) if altering(at, table.REVEALING) is None else None
+    return tr(NOTHING_CHOSEN[at.tool_use.kind]) if altering(at, REVEALING) is None else None
 
 
 needs_known_feature = all_of(needs_known_group, needs.feature)
@@ -67,6 +78,22 @@ needs_deed = needing(
 )
 
 
+def ask_omen(at: Workspace) -> None:
+    group = at.players.group
+
+    def keep(text: str, _aloud: str) -> str:
+        return at.editor.why_not(lambda campaign: keep_omen(campaign, group, text))
+
+    open_dialog(NoteDialog(tr("Keep an omen"), keep, at.window, has_players=False))
+
+
+def ask_calendar(at: Workspace) -> None:
+    def keep(calendar: Calendar) -> str:
+        return at.editor.why_not(lambda campaign: set_calendar(campaign, calendar))
+
+    open_dialog(CalendarDialog(calendar_of(at.document.campaign), keep, at.window))
+
+
 def toggle_players(at: Workspace) -> None:
     if at.players.isVisible():
         at.docks["players"].hide()
@@ -74,22 +101,44 @@ def toggle_players(at: Workspace) -> None:
         at.show_panel("players")
 
 
-def altering(at: Workspace, known: table.KnowledgeEdit) -> Command | None:
-    """What shows what is chosen to the group of the players' pane, or lets it forget that."""
-    return table.altering(at, at.players.group, at.inspector.hex, known)
+class KnowledgeEdit(NamedTuple):
+    """One way to alter what a group knows: of places, and of a thing."""
+
+    of_ground: Callable[[Campaign, str, str, RevealedGround], Change]
+    of_thing: Callable[[Campaign, str, Key], Change]
 
 
-def alter(at: Workspace, known: table.KnowledgeEdit) -> None:
+REVEALING, HIDING = KnowledgeEdit(reveal, reveal_thing), KnowledgeEdit(hide, hide_thing)
+
+
+def altering(at: Workspace, known: KnowledgeEdit) -> Command | None:
+    """What alters what the group of the players' pane knows of the chosen hexes, zones or passage.
+
+    Those are a selection, or else the one hex that the Inspector shows.
+    """
+    group, map_id, chosen = at.players.group, at.document.map_id, at.tool_use.selection
+    shown = at.inspector.hex
+    area = area_of([shown]) if shown is not None and not chosen.area else chosen.area
+    ground: RevealedGround = area or chosen.zones
+    if ground:
+        return lambda campaign: known.of_ground(campaign, group, map_id, ground)
+    if chosen.the("passage"):
+        passage = Key("passage", map_id, chosen.the("passage"))
+        return lambda campaign: known.of_thing(campaign, group, passage)
+    return None
+
+
+def alter(at: Workspace, known: KnowledgeEdit) -> None:
     command = altering(at, known)
     if command is not None:
-        table.make_known(at, command)
+        make_known(at, command)
 
 
-def alter_marked(at: Workspace, known: table.KnowledgeEdit) -> None:
+def alter_marked(at: Workspace, known: KnowledgeEdit) -> None:
     feature, group = at.inspector.feature, at.players.group
     if feature is not None:
         thing = Key("feature", *feature)
-        table.make_known(at, lambda campaign: known.of_thing(campaign, group, thing))
+        make_known(at, lambda campaign: known.of_thing(campaign, group, thing))
 
 
 TABLE: Items = in_campaign(
@@ -115,19 +164,21 @@ TABLE: Items = in_campaign(
         needs_roll,
     ),
     Do("keep_omen", "Keep an &omen…", "Ctrl+Shift+O").does(
-        lambda at: table.ask_omen(at, at.players.group),
+        ask_omen,
         "A sign of what comes next, told with the next encounter.",
         needs_known_group,
     ),
     None,
     Do("jump", "Let &time pass…", "Ctrl+Shift+T", "recent").does(
-        table.ask_time, "Hours, days or weeks, with all that falls due."
+        lambda at: open_dialog(JumpDialog(at.editor, at.window)),
+        "Hours, days or weeks, with all that falls due.",
     ),
     Do("timers", "What will fall d&ue…", "Ctrl+Alt+D").does(
-        table.ask_timers, "Wages, healing, ships that sail: told in the log when their time comes."
+        lambda at: open_dialog(TimersDialog(at.editor, at.window)),
+        "Wages, healing, ships that sail: told in the log when their time comes.",
     ),
     Do("calendar", "&Calendar…").does(
-        table.ask_calendar, "Months and their seasons, weekdays, moons, and how years count."
+        ask_calendar, "Months and their seasons, weekdays, moons, and how years count."
     ),
     Do("map_rules", "&Rules of the map…", "Ctrl+Alt+J", "settings").does(
         rules.ask_rules,
@@ -140,7 +191,7 @@ TABLE: Items = in_campaign(
         needs.map_writing,
     ),
     Do("sheets", "S&heets of the campaign…").does(
-        table.ask_sheets,
+        lambda at: open_systems(at.editor, at.window),
         "Whose fields the sheets of members have: those of the systems that are played.",
     ),
     "own_files",
@@ -192,22 +243,22 @@ TABLE: Items = in_campaign(
         of={"panel"},
     ),
     Do("reveal", "Re&veal what is chosen", "Shift+R", "reveal").does(
-        lambda at: alter(at, table.REVEALING),
+        lambda at: alter(at, REVEALING),
         "Hexes, zones or a passage, to the group of the players' pane.",
         needs_chosen,
     ),
     Do("hide", "&Hide what is chosen", "Shift+D", "hide").does(
-        lambda at: alter(at, table.HIDING),
+        lambda at: alter(at, HIDING),
         "Hexes, zones or a passage, as if the group had never been there.",
         needs_chosen,
     ),
     Do("reveal_feature", "Reveal the &feature", "Ctrl+Alt+V").does(
-        lambda at: alter_marked(at, table.REVEALING),
+        lambda at: alter_marked(at, REVEALING),
         "The one marked in the Inspector, to the group of the players' pane.",
         needs_known_feature,
     ),
     Do("hide_feature", "Hide the fea&ture", "Ctrl+Alt+H").does(
-        lambda at: alter_marked(at, table.HIDING),
+        lambda at: alter_marked(at, HIDING),
         "The group forgets what it found.",
         needs_known_feature,
     ),
