@@ -212,7 +212,7 @@ class DelveSession(PlaySession):
 
     def set_speed(self, speed: Speed) -> None:
         if speed != "delve" and not self.has_speeds:
-            self.refuse(tr("Walking and running are speeds of delve rounds."))
+            self.editor.refuse(tr("Walking and running are speeds of delve rounds."))
             return
         self._speed = speed
         self._forget()
@@ -227,7 +227,7 @@ class DelveSession(PlaySession):
         """Another procedure for the dungeon in which the group is, at once."""
         party = self.party
         if party is None or not self.is_inside:
-            self.refuse(tr("The group is in no dungeon."))
+            self.editor.refuse(tr("The group is in no dungeon."))
             return False
         on = party.at.map
         return self.do(lambda c, _group: set_map_rules(c, on, replace(rules_of(c, on), site=site)))
@@ -301,7 +301,7 @@ class DelveSession(PlaySession):
         if sent.by_hand:
             self.put_in(sent.zone, who)
         elif not self.delvers:
-            self.refuse(tr("Nobody of the group is in a dungeon."))
+            self.editor.refuse(tr("Nobody of the group is in a dungeon."))
         elif self.speed == "delve":
             manner = self.manner._replace(together=not who)
             self._walk(move_offer(self.group, who or self.leader, manner), sent.zone)
@@ -328,9 +328,6 @@ class DelveSession(PlaySession):
             self.do(lambda c, g: place(c, g, meant, zone))
         else:
             self.do(lambda c, g: place_group(c, g, map_id, ZonePoint(zone)))
-
-    def refuse(self, why: str) -> None:
-        self.editor.refuse(why)
 
     def token_at(self, at: FootPoint, near: int) -> str:
         view = self.document.view
@@ -411,7 +408,7 @@ class DelveSession(PlaySession):
             if len(made) == steps or found_by(made[-1]) or self.delvers[offer.who].zone == to:
                 break
         if not made:
-            self.refuse(stopped)
+            self.editor.refuse(stopped)
             return
         self._say(" ".join(filter(None, (*map(told_by, made), stopped))), before)
         self._advance()

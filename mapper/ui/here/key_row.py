@@ -262,10 +262,9 @@ class KeyRow(QWidget):
 class OpenRow(QWidget):
     """What stands beneath the words of a row that is open, and the way to its form."""
 
-    edit_asked = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, edit: Callable[[], object]) -> None:
         super().__init__(parent)
+        self._edit = edit
         self.whole, self.aloud, self.notes = (self._label(by) for by in (READ, ALOUD, READ))
         self.aloud.setAutoFillBackground(True)
         self.aloud.setBackgroundRole(QPalette.ColorRole.Base)
@@ -282,19 +281,14 @@ class OpenRow(QWidget):
 
     def show_row(self, row: RowShown, *, is_cut: bool) -> None:
         """All that is written of a row; its words again where there was no room for them."""
-        texts = (
-            (self.whole, row.words if is_cut and not row.notes else ""),
-            (
-                self.aloud,
-                row.aloud,
-            ),
-        )
-        for label, text in (*texts, (self.notes, row.notes)):
+        whole = row.words if is_cut and not row.notes else ""
+        texts = (self.whole, whole), (self.aloud, row.aloud), (self.notes, row.notes)
+        for label, text in texts:
             label.setText(text)
             label.setVisible(bool(text))
         self.edit.setVisible(row.key.kind not in ("hex", "map"))
         measure(self.edit, least_wide=LEAST_TILES)
-        tile = Tile(tr("Edit it in the Inspector"), self.edit_asked.emit, words=tr("Edit"))
+        tile = Tile(tr("Edit it in the Inspector"), self._edit, words=tr("Edit"))
         self.edit.show_tile(tile, row.words)
 
     def height_for(self, wide: int) -> int:

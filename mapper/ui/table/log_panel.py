@@ -9,11 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from mapper.commands.time.log import add_note, edit_entry, remove_note
 from mapper.model.campaign.campaign import Campaign
@@ -118,21 +114,22 @@ class StayAtEnd(QObject):
             self._bar.setValue(most)
 
 
+class LogAsks(NamedTuple):
+    """What the panel asks for: a place in view; by its id an entry to go back to, or its deed."""
+
+    look_at: Callable[[Place], object]
+    go_back: Callable[[str], object]
+    open_deed: Callable[[str], object]
+
+
 class LogPanel(QWidget):
-    """The Log panel.
+    """The Log panel; `chosen` says that another entry is marked."""
 
-    `go_asked` carries the place of an entry that was clicked, `back_asked` its id; `deed_asked`
-    that of a deed, which is to be opened again.
-    """
-
-    go_asked = Signal(object)
-    back_asked = Signal(str)
-    deed_asked = Signal(str)
     chosen = Signal()
 
-    def __init__(self, editor: Editor) -> None:
+    def __init__(self, editor: Editor, asks: LogAsks) -> None:
         super().__init__()
-        self._editor = editor
+        self._editor, self._asks = editor, asks
         document = self._document = editor.document
         self.shown: list[LogLine] = []
         self._fitting: list[str] = []
@@ -217,13 +214,13 @@ class LogPanel(QWidget):
         """Open the deed of the marked entry on its card, filled in as it was told then."""
         told = self.told
         if told is not None and told.entry.deed is not None:
-            self.deed_asked.emit(told.id)
+            self._asks.open_deed(told.id)
 
     def back_to_here(self) -> None:
         """Play as it was when the marked entry was written; the map as it is drawn now."""
         told = self.told
         if told is not None:
-            self.back_asked.emit(told.id)
+            self._asks.go_back(told.id)
 
     def fill(self, _changed: object = None) -> None:
         """List what fits the filter; the newest last, and in sight."""
@@ -374,7 +371,7 @@ class LogPanel(QWidget):
         entry = self.shown[self.list.row(item)].entry
         maps = self._document.campaign.maps()
         if entry.at is not None and entry.at.spot is not None and entry.at.map in maps:
-            self.go_asked.emit(entry.at)
+            self._asks.look_at(entry.at)
 
     def _ask(
         self,

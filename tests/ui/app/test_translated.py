@@ -290,7 +290,7 @@ def refused_here(window: Window) -> Iterator[str]:
     """Why tiles of the key of the place may not be done, as the rules say it in English for now."""
     if window.workspace is not None:
         keyed = window.workspace.here.list
-        yield from (tile.why_not for row in keyed.rows for tile in keyed.tiles_of(row))
+        yield from (tile.why_not for row in keyed.rows for tile in keyed._asks.tiles_of(row))
 
 
 def is_left(text: str, kept: list[str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -71,15 +72,17 @@ def is_notable(entry: LogEntry) -> bool:
 class Notices(QFrame):
     """A death, or the newest, with the way to its place and a tick; the others behind a number.
 
-    `go_asked` carries the place to look at; `counted` says that there are more or fewer now.
+    `look_at` shows a place; `counted` says that there are more or fewer now.
     """
 
-    go_asked = Signal(object)
     counted = Signal()
 
-    def __init__(self, document: Document, settings: QSettings) -> None:
+    def __init__(
+        self, document: Document, settings: QSettings, look_at: Callable[[Place], object]
+    ) -> None:
         super().__init__()
         self._campaign, self._settings = document.campaign, settings
+        self._look_at = look_at
         mark = hashlib.sha256(str(document.file.path).encode()).hexdigest()[:LETTERS]
         self._key = f"notices/{mark}"
         self.setObjectName("now")
@@ -162,7 +165,7 @@ class Notices(QFrame):
 
     def _go(self) -> None:
         if self.kept and self.kept[-1].at is not None:
-            self.go_asked.emit(self.kept[-1].at)
+            self._look_at(self.kept[-1].at)
 
     def open_list(self) -> None:
         """All of them, the newest first: a click goes to where it happened."""
@@ -178,7 +181,7 @@ class Notices(QFrame):
         notice = self.kept[at]
         self.see(at)
         if notice.at is not None:
-            self.go_asked.emit(notice.at)
+            self._look_at(notice.at)
 
     def _see_all(self) -> None:
         self.kept = []

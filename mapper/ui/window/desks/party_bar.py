@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
@@ -64,25 +65,33 @@ OF_MEMBER: ActionIds = (
 """What the right button offers on the card of the group, and on a member's."""
 
 
+class PartyAsks(NamedTuple):
+    """What the bar asks for: a place in view, all that is known of the group, and a new group."""
+
+    look_at: Callable[[Place], object]
+    show_group: Callable[[], object]
+    form_group: Callable[[], object]
+
+
 class PartyBar(QWidget):
     """The only list of people: who is chosen here is chosen everywhere.
 
-    `group_asked` wants all that is known of the group, `form_asked` one where nobody travels yet.
-    `picked` says that somebody else is chosen; `go_asked` carries a place to look at.
+    `picked` says that somebody else is chosen.
     """
 
-    group_asked = Signal()
-    form_asked = Signal()
     picked = Signal()
-    go_asked = Signal(object)
 
     def __init__(
-        self, travel: TravelSession, delving: DelveSession, actions: Mapping[str, QAction]
+        self,
+        travel: TravelSession,
+        delving: DelveSession,
+        actions: Mapping[str, QAction],
+        asks: PartyAsks,
     ) -> None:
         """`actions`: by their ids, those that the menus of the cards take theirs from."""
         super().__init__()
         self.setAccessibleName(tr("The party"))
-        self._travel, self._delving, self._actions = travel, delving, actions
+        self._travel, self._delving, self._actions, self._asks = travel, delving, actions, asks
         self._outside = ""
         self._seen = "", 0
         self.group = PartyCard(GROUP_WIDE, lambda _who, _field: "")
@@ -90,7 +99,7 @@ class PartyBar(QWidget):
         self.others: list[PartyCard] = []
         self.nothing = plain_label(tr("Nobody travels yet"))
         at = tr("At the hex that is pointed at")
-        self.form = text_button(tr("Form a group"), at, self.form_asked.emit)
+        self.form = text_button(tr("Form a group"), at, asks.form_group)
         self.choose_group = IconButton("chevron_down", tr("Choose a group"), self.show_groups)
         self.hirelings = QToolButton()
         self.add = IconButton("plus", tr("Add a member"), self.add_member)
@@ -217,7 +226,7 @@ class PartyBar(QWidget):
         party, row = self._travel.party, self._delving.delvers.get(self.chosen)
         if party is not None:
             at: Place = party.at if row is None else zone_place(party.at.map, row.zone)
-            self.go_asked.emit(at)
+            self._asks.look_at(at)
 
     def show_groups(self) -> None:
         """All groups; one of them is chosen."""
@@ -392,14 +401,14 @@ class PartyBar(QWidget):
     def _lay_out(self) -> None:
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.group.taken.connect(self.choose)
-        self.group.opened.connect(lambda _id: self.group_asked.emit())
+        self.group.opened.connect(lambda _id: self._asks.show_group())
         self._connect(self.group)
         on_group = QHBoxLayout(self.group)
         on_group.setContentsMargins(0, 0, 0, 0)
         on_group.addWidget(self.choose_group, 0, Qt.AlignmentFlag.AlignRight)
         self.hirelings.setAutoRaise(True)
         self.hirelings.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.hirelings.clicked.connect(lambda _on=False: self.group_asked.emit())
+        self.hirelings.clicked.connect(lambda _on=False: self._asks.show_group())
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(TIGHT)
         self._line.addWidget(self.hirelings)
