@@ -31,7 +31,7 @@ from mapper.ui.deeds.input_fields import in_words
 from mapper.ui.deeds.who_line import WhoLine
 from mapper.ui.table.dice_lines import DiceLines, place_of
 from mapper.ui.widgets.elided_label import ElidedLabel, LinesOfWords
-from mapper.ui.widgets.layouts import fill, row
+from mapper.ui.widgets.layouts import across, fill, row
 from mapper.ui.widgets.lettering import faint, heading_font, larger
 from mapper.ui.widgets.plain_text import give_tip, plain_label, titled
 from mapper.ui.widgets.small_parts import OwnClicks, draw_box
@@ -362,10 +362,7 @@ def _named(name: str, part: QWidget) -> QWidget:
     measure(label, wide=LABEL)
     if not isinstance(part, LinesOfWords):
         measure(label, high=CONTROL - HAIR if isinstance(part, GivenLine) else CONTROL)
-    line = row(label, (part, 1), space=TIGHT)
-    line.setAlignment(label, Qt.AlignmentFlag.AlignTop)
-    line.setContentsMargins(0, 0, 0, 0)
-    both.setLayout(line)
+    across(both, label, (part, 1), space=TIGHT).setAlignment(label, Qt.AlignmentFlag.AlignTop)
     return both
 
 

@@ -20,7 +20,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.deeds.input_fields import InputField, OneOfField, field_for, in_words, select_all
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.flow import Flow
-from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import show_words
@@ -127,9 +127,7 @@ class GivenPart(QWidget):
         self.hint.setWordWrap(False)
         self.field: InputField | None = None
         self._may_close = False
-        self._line = row(self.words, self.label, self.hint, space=TIGHT)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self.setLayout(self._line)
+        self._line = across(self, self.words, self.label, self.hint, space=TIGHT)
         for part in (self.label, self.hint):
             part.hide()
         self.words.clicked.connect(self._open)

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from mapper.model.campaign.clues import Visibility
 from mapper.ui.app.measures import ALOUD, CONTROL, HAIR, NEAR, READ, SMALL, TIGHT
@@ -32,6 +32,7 @@ from mapper.ui.here.key_words import SIGNS, KeySign, RowShown
 from mapper.ui.widgets.elided_label import LinesOfWords
 from mapper.ui.widgets.feature_icons import draw_badge
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 
@@ -271,12 +272,8 @@ class OpenRow(QWidget):
         self.aloud.setMargin(TIGHT)
         self.edit = TileButton(self)
         measure(self.edit, high=CONTROL)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(LEFT, HAIR, NEAR, NEAR)
-        column.setSpacing(TIGHT)
-        for part in (self.whole, self.aloud, self.notes):
-            column.addWidget(part)
-        column.addWidget(self.edit, 0, Qt.AlignmentFlag.AlignLeft)
+        texts, edges = (self.whole, self.aloud, self.notes), (LEFT, HAIR, NEAR, NEAR)
+        fill(self, *texts, row(self.edit, None, space=0), margin=edges, space=TIGHT)
         self.hide()
 
     def show_row(self, row: RowShown, *, is_cut: bool) -> None:

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QToolButton, QWidget
 
 from mapper.commands.offer import BY_RULES, Offer, OfferName
 from mapper.commands.travel.encounter_dice import due_dice, faces, roll
@@ -43,6 +43,7 @@ from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.ask_dialog import pop_up, show_menu
 from mapper.ui.widgets.die_faces import DieFaces
 from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 from mapper.ui.widgets.small_parts import IconButton
 from mapper.ui.widgets.two_lines import TwoLines
@@ -358,20 +359,9 @@ class DueNow(QFrame):
         self.more.clicked.connect(lambda _on=False: self.open_list())
         self.nothing.setText(tr("Nothing is due."))
         self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        tray = QHBoxLayout(self.dice)
-        tray.setContentsMargins(0, 0, 0, 0)
-        tray.setSpacing(TIGHT)
-        tray.addWidget(self.due, 1)
-        tray.addWidget(self.roll)
-        tray.addWidget(self.real)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(NEAR, 0, NEAR, 0)
-        line.setSpacing(NEAR)
-        line.addWidget(self.meeting)
-        for part in (self.dice, self.result, self.ending, self.nothing):
-            line.addWidget(part, 1)
-        for button in (self.go, self.more):
-            line.addWidget(button)
+        across(self.dice, (self.due, 1), self.roll, self.real, space=TIGHT)
+        words = ((part, 1) for part in (self.dice, self.result, self.ending, self.nothing))
+        across(self, self.meeting, *words, self.go, self.more, margin=(NEAR, 0, NEAR, 0))
 
     def _follow(self, change: Change) -> None:
         if not self._is_rolling:

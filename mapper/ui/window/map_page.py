@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.places import Cell, hex_of
@@ -18,6 +18,7 @@ from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import TRAVEL, ToolUse
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.window.breadcrumbs import Breadcrumbs
 
 LOOKING = frozenset({"pan", "pick", "select"})
@@ -37,13 +38,8 @@ class MapPage(QWidget):
         self.way = Breadcrumbs()
         EnterMap(canvas, tool_use, take)
         self._tools: QWidget | None = None
-        self.middle = QHBoxLayout()
-        self.middle.setSpacing(0)
-        self.middle.addWidget(canvas, 1)
-        self.whole = QVBoxLayout(self)
-        self.whole.setContentsMargins(0, 0, 0, 0)
-        self.whole.setSpacing(0)
-        self.whole.addLayout(self.middle, 1)
+        self.middle = row((canvas, 1), space=0)
+        self.whole = fill(self, (self.middle, 1), space=0)
         self.way.chosen.connect(self._show_map)
 
     def work_on(self, document: Document | None) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
+from PySide6.QtWidgets import QFrame, QMenu, QToolButton
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import is_number, natural
@@ -25,6 +25,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import IconButton
 from mapper.ui.widgets.two_lines import TwoLines
@@ -99,13 +100,8 @@ class Notices(QFrame):
         self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.more.clicked.connect(lambda _on=False: self.open_list())
         measure(self, high=TRAY - 2 * HAIR)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(NEAR, 0, TIGHT, 0)
-        line.setSpacing(TIGHT)
-        for label in (self.nothing, self.newest):
-            line.addWidget(label, 1)
-        for part in (self.go, self.seen, self.more):
-            line.addWidget(part)
+        words, buttons = ((self.nothing, 1), (self.newest, 1)), (self.go, self.seen, self.more)
+        across(self, *words, *buttons, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
         document.changed.connect(self.follow)
         self.kept = sorted(self._not_seen_yet(), key=kills)[-MOST_KEPT:]
         self._show()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.groups.members import edit_member, order_members, remove_member
 from mapper.commands.groups.party import end_state, rename_group, set_value
@@ -30,6 +30,7 @@ from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.value_box import ValueBox
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.small_parts import IconButton, text_button
 from mapper.ui.window.desks.party_cards import (
@@ -106,8 +107,7 @@ class PartyBar(QWidget):
         self.back = IconButton("chevron_left", tr("Those before"), lambda: self._scroll(-1))
         self.on = IconButton("chevron_right", tr("Those after"), lambda: self._scroll(1))
         self._strip = QWidget()
-        self._line = QHBoxLayout(self._strip)
-        self._whole = QHBoxLayout(self)
+        self._line = across(self._strip, self.hirelings, None, space=TIGHT)
         self._area = _Strip(self._strip)
         self._lay_out()
         self._unseen = UntilSeen(self, self.fill)
@@ -403,26 +403,16 @@ class PartyBar(QWidget):
         self.group.taken.connect(self.choose)
         self.group.opened.connect(lambda _id: self._asks.show_group())
         self._connect(self.group)
-        on_group = QHBoxLayout(self.group)
-        on_group.setContentsMargins(0, 0, 0, 0)
-        on_group.addWidget(self.choose_group, 0, Qt.AlignmentFlag.AlignRight)
+        across(self.group, None, self.choose_group)
         self.hirelings.setAutoRaise(True)
         self.hirelings.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hirelings.clicked.connect(lambda _on=False: self._asks.show_group())
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(TIGHT)
-        self._line.addWidget(self.hirelings)
-        self._line.addStretch(1)
         for step in (self.back, self.on):
             measure(step, wide=STEP_WIDE)
         measure(self.form, high=CONTROL)
-        line = self._whole
-        line.setContentsMargins(TIGHT, 0, TIGHT, 0)
-        line.setSpacing(TIGHT)
-        people = self.group, self.back, self._area, self.on, self.add
-        for part in (self.nothing, self.form, *people):
-            line.addWidget(part)
-        line.addStretch(1)
+        people = self.group, self.back, self._area, self.on, self.add, None
+        edges = TIGHT, 0, TIGHT, 0
+        self._whole = across(self, self.nothing, self.form, *people, margin=edges, space=TIGHT)
 
 
 class _Strip(QScrollArea):

@@ -9,15 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QGridLayout,
-    QHBoxLayout,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.by_distance import ByMarching
@@ -35,6 +27,7 @@ from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.layouts import across, fill, row
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import SingleClicks
@@ -183,9 +176,7 @@ class GoingHow(QWidget):
         self._delving = delving
         self.setAccessibleName(tr("How they go on"))
         self.setObjectName("going")
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(0)
+        self._line = across(self, space=0)
         measure(self, high=CONTROL)
         self.speeds = self._toggles(tr_all(SPEEDS), tr_all(SPEED_HINTS), delving.set_speed)
         self.entries = self._toggles(tr_all(ENTRIES), tr_all(ENTRY_HINTS), delving.set_entry)
@@ -238,26 +229,18 @@ class DeedSlots(QWidget):
         SingleClicks(*self.buttons)
         self.how = GoingHow(deeds.delving)
         self._held: dict[int, tuple[SlotDeed, ...]] = {}
-        head = self.head = QHBoxLayout()
-        head.setSpacing(NEAR)
-        head.addWidget(section(tr("Deeds")))
-        head.addWidget(self.how)
         hint = self.hint = ElidedLabel(0)
         hint.shorter = min(keys.split(", "), key=len)
         hint.setText(keys)
         hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        head.addWidget(hint, 1)
+        self.head = row(section(tr("Deeds")), self.how, (hint, 1))
         grid = QGridLayout()
         grid.setSpacing(TIGHT)
         for number, button in enumerate(self.buttons):
             button.clicked.connect(partial(self._take, number))
             grid.addWidget(button, number // ACROSS, number % ACROSS)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(NEAR, TIGHT, NEAR, NEAR)
-        whole.setSpacing(TIGHT)
-        whole.addLayout(head)
-        whole.addLayout(grid, 1)
+        fill(self, self.head, (grid, 1), margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT)
         on_button(self.buttons[-1], tr("All…"))
         give_tip(self.buttons[-1], tr("Every deed, by a few letters ({keys})", keys=keys))
         self._unseen = UntilSeen(self, self.fill)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.time.clock import all_weathers, roll_weather, set_weather
 from mapper.model.campaign.campaign import Campaign
@@ -35,6 +35,7 @@ from mapper.ui.table.travel_words import (
     sky_in_words,
 )
 from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import IconButton
 
@@ -216,11 +217,7 @@ class TableClock(QWidget):
         for part in (self.when, self.weather):
             part.setAutoRaise(True)
             part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(NEAR, 0, NEAR, 0)
-        line.setSpacing(TIGHT)
-        line.addWidget(self.when, 1)
-        line.addWidget(self.weather)
+        across(self, (self.when, 1), self.weather, margin=(NEAR, 0, NEAR, 0), space=TIGHT)
 
     def _below(self, part: QWidget) -> QWidget:
         return next(each for each in (part, self.when, self.window()) if each.isVisible())
