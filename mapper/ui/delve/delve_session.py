@@ -84,7 +84,7 @@ class DelveSession(PlaySession):
         self._ways: tuple[Offer, ...] | None = None
         self._checks: Checklist | None = None
         self.document.changed.connect(self._follow)
-        travel_session.changed.connect(self._show_group)
+        travel_session.changed.connect(self._renew)
 
     @property
     def group(self) -> str:
@@ -200,8 +200,7 @@ class DelveSession(PlaySession):
 
     def choose(self, who: str) -> None:
         self._chosen = who
-        self._forget()
-        self._soon.start(0)
+        self._renew()
         self.chosen.emit()
 
     def choose_next(self) -> None:
@@ -215,13 +214,11 @@ class DelveSession(PlaySession):
             self.editor.refuse(tr("Walking and running are speeds of delve rounds."))
             return
         self._speed = speed
-        self._forget()
-        self._soon.start(0)
+        self._renew()
 
     def set_entry(self, entry: EntryNoise) -> None:
         self._entry = entry
-        self._forget()
-        self._soon.start(0)
+        self._renew()
 
     def go_by(self, site: str) -> bool:
         """Another procedure for the dungeon in which the group is, at once."""
@@ -431,14 +428,10 @@ class DelveSession(PlaySession):
         return ground_known(self.campaign, self.group) if self.is_inside else None
 
     def _follow(self, change: Change) -> None:
-        if not OF_DELVING & change.kinds:
-            return
-        self._forget()
-        self._soon.start(0)
+        if OF_DELVING & change.kinds:
+            self._renew()
 
-    def _show_group(self) -> None:
-        self._forget()
-        self._soon.start(0)
-
-    def _forget(self) -> None:
+    def _renew(self) -> None:
+        """All that was worked out may be otherwise."""
         self._reach = self._offers = self._ways = self._checks = None
+        self._soon.start(0)

@@ -23,7 +23,8 @@ from mapper.commands.delve.lights import (
     start_effect,
     take,
 )
-from mapper.model.campaign.campaign import GroupCommand
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import countdowns_of, light_name, lights_of
@@ -85,7 +86,9 @@ class BurningBox(QWidget):
         self.left = number_field(tr("How much is left"), 0, MOST)
         self.edit = IconButton("edit", tr("Say what it is"), self.ask_words)
         self.toggle = IconButton("sun", tr("Put out, or light again"), self._toggle)
-        self.drop = IconButton("beneath", tr("Drop it where its carrier is"), self._drop)
+        self.drop = IconButton(
+            "beneath", tr("Drop it where its carrier is"), partial(self._with_light, drop)
+        )
         self.take = IconButton("party", tr("The chosen one takes it"), self._take)
         self.remove = IconButton("trash", tr("Take it off the list"), self._remove)
         self.purpose = QLineEdit()
@@ -130,19 +133,17 @@ class BurningBox(QWidget):
     def ask_words(self) -> None:
         """What the chosen light or timer is."""
         thing, row = self._thing, self._row()
-        if thing is None or row is None:
-            return
-
-        now = row.source if isinstance(row, Light) else row.text
-        keep = partial(self._edit, thing, None)
-        ask_line(tr("Lights and timers"), tr("&What it is"), keep, self.window(), now)
+        if thing is not None and row is not None:
+            now = row.source if isinstance(row, Light) else row.text
+            keep = partial(self._edit, thing, None)
+            ask_line(tr("Lights and timers"), tr("&What it is"), keep, self.window(), now)
 
     def _edit(self, thing: tuple[str, str], left: int | None, text: str | None = None) -> bool:
         """How much is left of a light or a timer, or what it is."""
         kind, id_ = thing
         if kind == "light":
-            return self._do(lambda c, _g: edit_light(c, id_, left=left, source=text))
-        return self._do(lambda c, g: edit_countdown(c, g, id_, left=left, text=text))
+            return self._delving.do(lambda c, _g: edit_light(c, id_, left=left, source=text))
+        return self._delving.do(lambda c, g: edit_countdown(c, g, id_, left=left, text=text))
 
     @property
     def _tools(self) -> tuple[IconButton, ...]:
@@ -236,57 +237,48 @@ class BurningBox(QWidget):
             return lights_of(campaign, group).get(id_)
         return countdowns_of(campaign, group).get(id_)
 
-    def _set_left(self) -> None:
-        thing, left = self._thing, self.left.value()
-        row = self._row()
-        if self._is_filling or thing is None or row is None or row.left == left:
-            return
-        self._edit(thing, left)
+    def _set_left(self, left: int) -> None:
+        thing, row = self._thing, self._row()
+        if not self._is_filling and thing is not None and row is not None and row.left != left:
+            self._edit(thing, left)
 
     def _toggle(self) -> None:
-        thing, row = self._thing, self._row()
-        if thing is not None and isinstance(row, Light):
-            command = douse if row.is_lit else relight
-            self._do(lambda c, _g: command(c, thing[1]))
-
-    def _drop(self) -> None:
-        thing = self._thing
-        if thing is not None:
-            self._do(lambda c, _g: drop(c, thing[1]))
+        row = self._row()
+        self._with_light(douse if isinstance(row, Light) and row.is_lit else relight)
 
     def _take(self) -> None:
-        thing = self._thing
         who = self._delving.who or self._delving.leader
-        if thing is not None:
-            self._do(lambda c, _g: take(c, thing[1], who))
+        self._with_light(lambda c, id_: take(c, id_, who))
+
+    def _with_light(self, command: Callable[[Campaign, str], Change]) -> None:
+        """What becomes of the chosen light."""
+        thing = self._thing
+        if thing is not None and thing[0] == "light":
+            self._delving.do(lambda c, _g: command(c, thing[1]))
 
     def _remove(self) -> None:
         thing = self._thing
-        if thing is None:
-            return
-        if thing[0] == "light":
-            self._do(lambda c, _g: remove_light(c, thing[1]))
-        else:
-            self._do(lambda c, g: remove_countdown(c, g, thing[1]))
+        if thing is not None and thing[0] == "countdown":
+            self._delving.do(lambda c, g: remove_countdown(c, g, thing[1]))
+        self._with_light(remove_light)
 
     def _start(self) -> None:
         text, count = self.purpose.text().strip() or tr("Timer"), self.count.value()
         unit, is_real = self.unit.value(), self._real_effects()
         if unit == "minutes":
-            done = self._do(lambda c, g: start_effect(c, g, text, count, real_timer=is_real))
+            done = self._delving.do(
+                lambda c, g: start_effect(c, g, text, count, real_timer=is_real)
+            )
         else:
-            done = self._do(lambda c, g: start_countdown(c, g, text, count, unit))
+            done = self._delving.do(lambda c, g: start_countdown(c, g, text, count, unit))
         if done:
             self.purpose.clear()
-
-    def _do(self, command: GroupCommand) -> bool:
-        return self._delving.do(command)
 
     def _set_up(self) -> None:
         self.list.currentItemChanged.connect(lambda _now, _before: self._show_chosen())
         self.left.setKeyboardTracking(False)
         give_tip(self.left, tr("How much is left; set by hand, it stands in the log"))
-        self.left.valueChanged.connect(lambda _left: self._set_left())
+        self.left.valueChanged.connect(self._set_left)
         self.purpose.setPlaceholderText(tr("Timer: what for?"))
         self.purpose.setAccessibleName(tr("What the timer is for"))
         self.purpose.returnPressed.connect(self._start)

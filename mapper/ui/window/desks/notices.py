@@ -8,9 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QMenu, QToolButton
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMenu
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import is_number, natural
@@ -18,15 +18,14 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.places import Place
 from mapper.play.sheets.states import DEAD
-from mapper.ui.app.measures import HAIR, NEAR, TIGHT, TRAY
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
-from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
+from mapper.ui.table.due_now import LinesTray
 from mapper.ui.widgets.ask_dialog import show_menu
-from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.layouts import across
-from mapper.ui.widgets.plain_text import give_tip, without_keys
+from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import IconButton
 from mapper.ui.widgets.two_lines import TwoLines
 
@@ -37,8 +36,6 @@ NARROW = 170
 
 DEATH = re.compile(rf"\bbut\b.*\b{DEAD}\b")
 """What the log says of a state that ends with it."""
-
-PLACEHOLDER = QPalette.ColorRole.PlaceholderText
 
 
 class Notice(NamedTuple):
@@ -70,7 +67,7 @@ def is_notable(entry: LogEntry) -> bool:
     return entry.kind in ("find", "due")
 
 
-class Notices(QFrame):
+class Notices(LinesTray):
     """A death, or the newest, with the way to its place and a tick; the others behind a number.
 
     `look_at` shows a place; `counted` says that there are more or fewer now.
@@ -81,25 +78,15 @@ class Notices(QFrame):
     def __init__(
         self, document: Document, settings: QSettings, look_at: Callable[[Place], object]
     ) -> None:
-        super().__init__()
+        super().__init__(tr("Notices"), tr("Nothing new."), tr("More notices"))
         self._campaign, self._settings = document.campaign, settings
         self._look_at = look_at
         mark = hashlib.sha256(str(document.file.path).encode()).hexdigest()[:LETTERS]
         self._key = f"notices/{mark}"
-        self.setObjectName("now")
-        self.setAccessibleName(tr("Notices"))
         self.kept: list[Notice] = []
-        self.newest, self.more = TwoLines(), QToolButton()
-        self.nothing = ElidedLabel()
-        self.nothing.setText(tr("Nothing new."))
-        self.nothing.setForegroundRole(PLACEHOLDER)
+        self.newest = TwoLines()
         self.go = IconButton("go", tr("Go to where it happened"), self._go)
         self.seen = IconButton("check", tr("It was seen"), self.see)
-        self.more.setAutoRaise(True)
-        self.more.setAccessibleName(tr("More notices"))
-        self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.more.clicked.connect(lambda _on=False: self.open_list())
-        measure(self, high=TRAY - 2 * HAIR)
         words, buttons = ((self.nothing, 1), (self.newest, 1)), (self.go, self.seen, self.more)
         across(self, *words, *buttons, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
         document.changed.connect(self.follow)
@@ -155,9 +142,7 @@ class Notices(QFrame):
         self.seen.setVisible(is_told)
         self.go.setVisible(is_told and newest is not None and newest.at is not None)
         behind = self.kept[:-1] if is_told else self.kept
-        self.more.setVisible(bool(behind))
-        self.more.setText(f"+{len(behind)}")
-        give_tip(self.more, "\n".join(notice.text for notice in reversed(behind)))
+        self.show_more([notice.text for notice in reversed(behind)])
 
     def _go(self) -> None:
         if self.kept and self.kept[-1].at is not None:
@@ -170,7 +155,7 @@ class Notices(QFrame):
             menu.addAction(without_keys(self.kept[at].text), partial(self._take, at))
         menu.addSeparator()
         menu.addAction(tr("All were &seen"), self._see_all)
-        show_menu(menu, self.more if self.more.isVisible() else self)
+        show_menu(menu, self.beside)
 
     def _take(self, at: int) -> None:
         """Look at one of them, which has been seen by that."""

@@ -321,7 +321,7 @@ class PartyBar(QWidget):
         for number, widget in enumerate(cards):
             widget.setVisible(number < len(shown))
             if number < len(shown):
-                widget.show_wide(wide)
+                widget.setFixedWidth(wide)
                 self._give_disc(widget, shown[number].id)
                 widget.show_card(shown[number])
 

@@ -44,7 +44,7 @@ from mapper.ui.table.travel_words import MODES, date_in_words, day_in_words, day
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 
-ROUND, DISC = 8, 16
+ROUND, DISC, LINES = 8, 16, 3
 DARKER = 128
 """A window whose colour is darker than that is of the dark theme."""
 LONGEST_TOLD = 160
@@ -242,14 +242,10 @@ class PartyCard(QAbstractButton):
         self.card = CardShown("", "")
         self.chips: list[CardChip] = []
         self._told, self._free, self._first_free = told, 0, 1
-        self.show_wide(wide)
+        self.setFixedWidth(wide)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.clicked.connect(self._take)
-
-    def show_wide(self, wide: int) -> None:
-        """So wide it is from now on."""
-        self.setFixedWidth(wide)
 
     def keep_free(self, wide: int) -> None:
         """So much at the right of the name is for a button."""
@@ -269,7 +265,7 @@ class PartyCard(QAbstractButton):
         return QSize(self.width(), 0)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width(), 3 * self.fontMetrics().height())
+        return QSize(self.width(), LINES * self.fontMetrics().height())
 
     def event(self, event: QEvent) -> bool:
         """Alt and an arrow move it, whatever they mean elsewhere."""
@@ -329,17 +325,12 @@ class PartyCard(QAbstractButton):
     def _free_lines(self) -> list[tuple[int, str]]:
         """The lines beneath the chips, each with its number, as far as there is room."""
         first = self._first_free
-        return [*enumerate(self.card.lines[: max(0, self._most - first)], first)]
-
-    @property
-    def _most(self) -> int:
-        """So many lines have room; there are never more than three."""
-        return 3
+        return [*enumerate(self.card.lines[: max(0, LINES - first)], first)]
 
     def _line(self, number: int) -> QRect:
         """Where a line stands; the name is the first."""
-        high = min(self.fontMetrics().height(), (self.height() - 2 * TIGHT) // self._most)
-        top = (self.height() - self._most * high) // 2
+        high = min(self.fontMetrics().height(), (self.height() - 2 * TIGHT) // LINES)
+        top = (self.height() - LINES * high) // 2
         return QRect(NEAR, top + number * high, self.width() - 2 * NEAR, high)
 
     def _show_chips(self) -> None:
