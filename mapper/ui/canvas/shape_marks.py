@@ -77,7 +77,8 @@ class ShapeMarks:
         """`size` is how many pixels are seen; what lies beyond is left out."""
         if shapes is not self._shapes:
             self._take(shapes)
-        seen = QRectF(*camera.plane(-SPARE, -SPARE), *self._across(size, camera.px))
+        across = (side + 2 * SPARE for side in (size.width(), size.height()))
+        seen = QRectF(*camera.plane(-SPARE, -SPARE), *(side / camera.px for side in across))
         near = [shape for shape, box in zip(shapes, self._boxes, strict=True) if _meets(box, seen)]
         if len(near) <= MANY:
             draw_shapes(painter, near, camera)
@@ -93,9 +94,6 @@ class ShapeMarks:
             if shape.stroke == "chosen" and shape.is_closed:
                 self._whole.addPolygon(line)
                 self._whole.closeSubpath()
-
-    def _across(self, size: QSize, px: float) -> tuple[float, float]:
-        return (size.width() + 2 * SPARE) / px, (size.height() + 2 * SPARE) / px
 
     def _draw_whole(self, painter: QPainter, camera: Camera) -> None:
         """In thin lines, which are drawn much sooner: a whole level stands close together."""

@@ -44,14 +44,33 @@ def offer_play(delving: DelveSession, use: ToolUse, menu: QMenu, hand: Hand) -> 
     offered.add_traps(found)
 
 
-class _ZonePlayEntries:
-    """The entries, in groups."""
+class HeadOfMenu:
+    """What puts entries before all else in a menu, in groups."""
+
+    def __init__(self, menu: QMenu) -> None:
+        self._menu = menu
+        self._before = next(iter(menu.actions()), QAction(menu))
+
+    def _add(self, text: str, run: Callable[[], object], why_not: str = "") -> None:
+        action = QAction(without_keys(text), self._menu)
+        action.triggered.connect(lambda _on=False: run())
+        action.setEnabled(not why_not)
+        give_tip(action, why_not)
+        self._menu.insertAction(self._before, action)
+
+    def _inner(self, title: str) -> QMenu:
+        inner = QMenu(without_keys(title), self._menu)
+        self._menu.insertMenu(self._before, inner)
+        return inner
+
+
+class _ZonePlayEntries(HeadOfMenu):
+    """The entries of a dungeon."""
 
     def __init__(self, menu: QMenu, delving: DelveSession) -> None:
-        self._menu = menu
+        super().__init__(menu)
         self._window = menu.parentWidget() or menu
         self._delving = delving
-        self._before = next(iter(menu.actions()), QAction(menu))
 
     def add_sending(self, zone: str) -> None:
         """Send the chosen to the zone, or put them there by hand."""
@@ -119,18 +138,6 @@ class _ZonePlayEntries:
             action.setCheckable(True)
             action.setChecked(is_now)
             group.addAction(action)
-
-    def _inner(self, title: str) -> QMenu:
-        inner = QMenu(without_keys(title), self._menu)
-        self._menu.insertMenu(self._before, inner)
-        return inner
-
-    def _add(self, text: str, run: Callable[[], object], why_not: str = "") -> None:
-        action = QAction(without_keys(text), self._menu)
-        action.triggered.connect(lambda _on=False: run())
-        action.setEnabled(not why_not)
-        give_tip(action, why_not)
-        self._menu.insertAction(self._before, action)
 
 
 def _entry(menu: QMenu, text: str, run: Callable[[], object]) -> QAction:

@@ -148,6 +148,7 @@ def _qt() -> str:
 
 
 LABELS = 20
+ENDINGS = ("", *(f" ({number})" for number in range(2, 100)))
 
 
 def report_text(error: BaseException, labels: Sequence[str], versions: Sequence[str]) -> str:
@@ -169,7 +170,7 @@ def write_report(folder: Path, text: str, now: datetime) -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         path = next(
             free
-            for free in (folder / f"Cognita report {name}{more}.txt" for more in _endings())
+            for free in (folder / f"Cognita report {name}{more}.txt" for more in ENDINGS)
             if not free.exists()
         )
         with safely(path) as part:
@@ -182,7 +183,3 @@ def write_report(folder: Path, text: str, now: datetime) -> Path | None:
 def _where(versions: Sequence[str]) -> str:
     system = f"{platform.system()} {platform.release()}"
     return ", ".join([f"Python {platform.python_version()}", *versions, system])
-
-
-def _endings() -> list[str]:
-    return ["", *(f" ({number})" for number in range(2, 100))]

@@ -30,7 +30,7 @@ from mapper.tools.hexes.select import path_near, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
 from mapper.tools.zones.select import ZoneChoices
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.zone_play_menu import offer_play
+from mapper.ui.delve.zone_play_menu import HeadOfMenu, offer_play
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.hexes import drawing_paths, selecting
 from mapper.ui.hexes.path_words import CROSSING_WORDS
@@ -43,47 +43,22 @@ SEEN: tuple[str | None, ...] = ("undo", "redo", None, "fit", "show_grid", "show_
 """At the end of every menu of a map."""
 
 HEX_ENTRIES: tuple[str | None, ...] = (
-    "edit_here",
-    None,
-    "tool_pick",
-    None,
-    "go_down",
-    "new_child_map",
-    "go_up",
-    None,
+    *("edit_here", None, "tool_pick", None, "go_down", "new_child_map", "go_up", None),
     *SEEN,
 )
 LEVELS_SEEN: tuple[str | None, ...] = ("level_up", "level_down", None, *SEEN)
 
 ZONE_ENTRIES: tuple[str | None, ...] = (
-    "edit_here",
-    "add_feature",
-    "add_token",
-    None,
-    "cut",
-    "copy",
-    "paste",
-    "duplicate",
-    "delete",
-    None,
-    "merge_zones",
-    "zone_into_cells",
-    "number_zones",
-    "accept_passages",
-    None,
+    *("edit_here", "add_feature", "add_token", None),
+    *("cut", "copy", "paste", "duplicate", "delete", None),
+    *("merge_zones", "zone_into_cells", "number_zones", "accept_passages", None),
     "go_up",
     *LEVELS_SEEN,
     "show_light",
 )
 
 
-PLAY_ENTRIES: tuple[str | None, ...] = (
-    "delve_all",
-    "delve_next",
-    "next_step",
-    None,
-    *LEVELS_SEEN,
-)
+PLAY_ENTRIES: tuple[str | None, ...] = ("delve_all", "delve_next", "next_step", None, *LEVELS_SEEN)
 """While delvers are led, nothing is drawn, cut or deleted by this menu."""
 
 GivenOut = tuple[str, Callable[[], None]]
@@ -122,15 +97,12 @@ def offer_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | Non
     _HexMenuEntries(desk, menu, at).add_all()
 
 
-class _HexMenuEntries:
-    """The entries, in groups."""
+class _HexMenuEntries(HeadOfMenu):
+    """The entries of a hex."""
 
     def __init__(self, desk: Workspace, menu: QMenu, at: Hex) -> None:
-        self._desk = desk
-        self._document = desk.document
-        self._menu = menu
-        self._before = next(iter(menu.actions()), QAction(menu))
-        self._at = at
+        super().__init__(menu)
+        self._desk, self._document, self._at = desk, desk.document, at
 
     def add_all(self) -> None:
         for group in self._groups():
@@ -140,11 +112,8 @@ class _HexMenuEntries:
                 self._menu.insertSeparator(self._before)
 
     def _groups(self) -> tuple[Callable[[], None], ...]:
-        groups = (self._entrance, self._path, self._piece, self._hand_outs, self._things)
-        return (*groups, self._ground)
-
-    def _hand_outs(self) -> None:
-        offer_hand_outs(self._desk, self._menu, self._before, self._at)
+        hand_outs = partial(offer_hand_outs, self._desk, self._menu, self._before, self._at)
+        return self._entrance, self._path, self._piece, hand_outs, self._things, self._ground
 
     def _entrance(self) -> None:
         """Into the dungeon, where the group is at an entrance to it."""
@@ -153,24 +122,17 @@ class _HexMenuEntries:
         if start == self._at and action.isEnabled():
             self._menu.insertAction(self._before, action)
 
-    def _add(self, text: str, run: Callable[[], object]) -> None:
-        action = QAction(without_keys(text), self._menu)
-        action.triggered.connect(lambda _on=False: run())
-        self._menu.insertAction(self._before, action)
-
     def _path(self) -> None:
         """What can be done with the path that is pointed at, or else with the one picked."""
         use, picked = self._desk.tool_use, self._desk.tool_use.selection.the("path")
         point = self._desk.canvas.pointer
-        pointed = self._path_at(point) if point is not None else ""
+        campaign, map_id = self._document.campaign, self._document.map_id
+        pointed = path_near(campaign, map_id, self._at, point) if point is not None else ""
         if pointed and pointed != picked:
             self._add_path(pointed, lambda run: drawing_paths.picked_first(use, pointed, run))
             self._lead_on(picked, point)
         elif picked:
             self._add_path(picked, lambda run: run)
-
-    def _path_at(self, point: Point) -> str:
-        return path_near(self._document.campaign, self._document.map_id, self._at, point)
 
     def _lead_on(self, path: str, point: Point | None) -> None:
         """The one that is picked may be led to the one that is pointed at."""
@@ -223,13 +185,12 @@ class _HexMenuEntries:
         self._add(text, lambda: use.worded.emit(Worded((at,), label)))
         if point is None or not self._is_crossed(point):
             return
-        crossings = QMenu(tr("Bridge or ford"), self._menu)
+        crossings = self._inner(tr("Bridge or ford"))
         for kind in CROSSINGS:
             tool = crossing_tool(replace(paint, crossing=kind))
             shown = previewed(tool, document.campaign, hand)
             action = crossings.addAction(without_keys(shown.text or tr(CROSSING_WORDS[kind])))
             action.triggered.connect(lambda _on=False, tool=tool: use.click_with(tool, hand))
-        self._menu.insertMenu(self._before, crossings)
 
     def _ground(self) -> None:
         document, desk, at = self._document, self._desk, self._at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -91,7 +91,8 @@ def member_cards(delving: DelveSession, chosen: str) -> Iterator[CardShown]:
         states = [
             state_said(each, party.minutes, STATE_WORDS) for each in sheet.conditions().values()
         ]
-        told = [member.name, member.player, *_fields_in_words(member.fields), *states]
+        fields = (f"{name} {value}" for name, value in member.fields.items())
+        told = [member.name, member.player, *fields, *states]
         told += _tired_in_words(sheet.state, fresh(member))
         if row is not None:
             told.append(delver_in_words(campaign, party.at.map, row, unit))
@@ -296,7 +297,8 @@ class PartyCard(QAbstractButton):
         role, card, colours = QPalette.ColorRole, self.card, self.palette()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colours.color(role.Link), HAIR) if self.hasFocus() else _edge(colours))
+        edge = (role.Link, HAIR) if self.hasFocus() else (role.Mid, 1)
+        painter.setPen(QPen(colours.color(edge[0]), edge[1]))
         painter.setBrush(colours.color(role.Highlight if card.is_chosen else role.Base))
         painter.drawRoundedRect(self.rect().adjusted(1, HAIR, -1, -HAIR - 1), ROUND, ROUND)
         ink = role.HighlightedText if card.is_chosen else role.Text
@@ -382,10 +384,6 @@ def is_dark_window(part: QWidget) -> bool:
     return part.palette().color(QPalette.ColorRole.Window).lightness() < DARKER
 
 
-def _edge(colours: QPalette) -> QPen:
-    return QPen(colours.color(QPalette.ColorRole.Mid), 1)
-
-
 def _is_asked_by(event: QEvent, means: Callable[[QKeyEvent], bool]) -> bool:
     """Whether Qt asks if a key that means something here is no shortcut now."""
     is_asked = event.type() == QEvent.Type.ShortcutOverride
@@ -437,10 +435,6 @@ def _facts(travel: TravelSession, party: Party) -> Iterator[str]:
     )
 
 
-def _fields_in_words(fields: Mapping[str, str | int]) -> list[str]:
-    return [f"{name} {value}" for name, value in fields.items()]
-
-
 def _tired_in_words(state: MemberState, rested: MemberState) -> list[str]:
     """Nothing of who is fresh; that somebody is exhausted is told among the states."""
     if state.fatigue is None or state.fatigue == rested.fatigue:
@@ -484,7 +478,5 @@ def turn_icon(row: Delver, ground: QColor) -> QIcon:
 
 
 def _pen(colour: str) -> QPen:
-    pen = QPen(QColor(colour), 4)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
+    solid = Qt.PenStyle.SolidLine
+    return QPen(QColor(colour), 4, solid, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
