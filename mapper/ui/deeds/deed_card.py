@@ -14,16 +14,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried
 from mapper.play.deeds.answering import NOTHING_TOLD, Asked, Given
 from mapper.play.deeds.scene import Taker
-from mapper.ui.app.measures import (
-    APART,
-    CONTROL,
-    HAIR,
-    NEAR,
-    PLACE,
-    PLAY_SIDE,
-    STATUS,
-    TIGHT,
-)
+from mapper.ui.app.measures import APART, CONTROL, HAIR, NEAR, PLACE, PLAY_SIDE, STATUS, TIGHT
 from mapper.ui.app.text_size import grown, measure, side_in
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.given_line import GivenLine

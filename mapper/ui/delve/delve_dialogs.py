@@ -15,14 +15,8 @@ from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.keying.zone_words import inhabitants_in_words
-from mapper.ui.table.roll_line import RollLine, end_by
-from mapper.ui.widgets.ask_dialog import (
-    AskDialog,
-    form_of,
-    number_field,
-    open_dialog,
-    said_below,
-)
+from mapper.ui.table.dice_lines import RollLine, end_by
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, open_dialog, said_below
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import MOST, ChoiceBox, PointsLeft

@@ -30,7 +30,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words
-from mapper.ui.table.roll_line import RollLine
+from mapper.ui.table.dice_lines import RollLine
 from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill

@@ -38,13 +38,7 @@ from mapper.ui.widgets.layouts import close_button, fill, fill_dialog
 from mapper.ui.widgets.layouts import row as row_of
 from mapper.ui.widgets.lettering import faint, heading, section
 from mapper.ui.widgets.plain_text import give_tip, titled
-from mapper.ui.widgets.small_parts import (
-    ChoiceBox,
-    IconButton,
-    ShortList,
-    in_a_row,
-    text_button,
-)
+from mapper.ui.widgets.small_parts import ChoiceBox, IconButton, ShortList, in_a_row, text_button
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
 LightUnit = CountUnit | Literal["minutes"]

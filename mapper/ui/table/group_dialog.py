@@ -10,12 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QWidget
 
-from mapper.commands.groups.party import (
-    disband_group,
-    form_group,
-    rename_group,
-    share_knowledge,
-)
+from mapper.commands.groups.party import disband_group, form_group, rename_group, share_knowledge
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.travel.camping import set_mode

@@ -37,7 +37,7 @@ from mapper.ui.opening.new_campaign import ask_new, home_folder
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
-from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.crash import CrashDialog
 from mapper.ui.window.damaged_file import Damage, damage_of, offer_rescue
 
 if TYPE_CHECKING:

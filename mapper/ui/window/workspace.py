@@ -78,8 +78,7 @@ from mapper.ui.window.desks.slots_of_choice import SlotsOfChoice
 from mapper.ui.window.desks.table_clock import TableClock
 from mapper.ui.window.desks.tool_options import ToolOptions
 from mapper.ui.window.docks import Docks
-from mapper.ui.window.map_page import keep_seen, seen_last
-from mapper.ui.window.places_in_view import PlacesInView
+from mapper.ui.window.map_page import PlacesInView, keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
 
 P = TypeVar("P", bound=QWidget)

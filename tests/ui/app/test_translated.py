@@ -57,7 +57,7 @@ from mapper.ui.rules.house_rules import RuleTree
 from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
-from mapper.ui.window.about import licences
+from mapper.ui.window.actions.help import licences
 from mapper.ui.window.app import translators
 from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.party_bar import PartyBar

@@ -26,7 +26,7 @@ from mapper.ui.delve.delve_words import light_in_words, peril_in_words, round_in
 from mapper.ui.delve.table_time import TableTime
 from mapper.ui.editing.editor import Editor
 from mapper.ui.shortcuts.action_set import ActionSet
-from mapper.ui.table.roll_line import RollDialog
+from mapper.ui.table.dice_lines import RollDialog
 from mapper.ui.table.travel_words import (
     date_in_words,
     day_in_words,
