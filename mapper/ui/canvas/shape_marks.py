@@ -12,19 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from mapper.model.campaign.rows import OURS
 from mapper.tools.shared.tool import PlaneFigure, Stroke
-from mapper.ui.app.colours import (
-    CLEAR,
-    GUIDE,
-    OFFERED,
-    OFFERED_WASH,
-    OURS_FAINT,
-    OURS_NEW,
-    TAKEN,
-    TAKEN_FAINT,
-    TAKEN_WASH,
-    UNDER_SHAPE,
-    WHITE,
-)
+from mapper.ui.app import colours
 from mapper.ui.canvas.camera import Camera
 
 HANDLE = 4.0
@@ -51,14 +39,14 @@ class ShapeLook:
 
 LOOKS: Mapping[Stroke, ShapeLook] = MappingProxyType(
     {
-        "new": ShapeLook(OURS, OURS_NEW),
-        "taken": ShapeLook(TAKEN, TAKEN_WASH),
-        "refused": ShapeLook(TAKEN, TAKEN_FAINT, is_dashed=True),
-        "chosen": ShapeLook(OURS, OURS_FAINT, width=2.6),
-        "offered": ShapeLook(OFFERED, OFFERED_WASH, width=3.2, is_dashed=True),
-        "guide": ShapeLook(GUIDE, CLEAR, width=1.2, is_dashed=True),
-        "handle": ShapeLook(OURS, WHITE, width=2.0),
-        "grid": ShapeLook(OURS, CLEAR),
+        "new": ShapeLook(OURS, colours.OURS_NEW),
+        "taken": ShapeLook(colours.TAKEN, colours.TAKEN_WASH),
+        "refused": ShapeLook(colours.TAKEN, colours.TAKEN_FAINT, is_dashed=True),
+        "chosen": ShapeLook(OURS, colours.OURS_FAINT, width=2.6),
+        "offered": ShapeLook(colours.OFFERED, colours.OFFERED_WASH, width=3.2, is_dashed=True),
+        "guide": ShapeLook(colours.GUIDE, colours.CLEAR, width=1.2, is_dashed=True),
+        "handle": ShapeLook(OURS, colours.WHITE, width=2.0),
+        "grid": ShapeLook(OURS, colours.CLEAR),
     }
 )
 
@@ -150,10 +138,10 @@ def _draw_grid(painter: QPainter, middle: QPointF, dots: list[QPointF], look: Sh
 
 def _draw(painter: QPainter, line: QPolygonF, look: ShapeLook, *, is_closed: bool) -> None:
     painter.setBrush(QColor(look.wash) if is_closed else Qt.BrushStyle.NoBrush)
-    for colour, width in ((UNDER_SHAPE, look.width + 2.4), (look.line, look.width)):
+    for colour, width in ((colours.UNDER_SHAPE, look.width + 2.4), (look.line, look.width)):
         pen = QPen(QColor(colour), width)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        if look.is_dashed and colour != UNDER_SHAPE:
+        if look.is_dashed and colour != colours.UNDER_SHAPE:
             pen.setDashPattern([3, 2])
         painter.setPen(pen)
         if is_closed:

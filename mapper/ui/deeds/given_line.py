@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
@@ -26,18 +26,7 @@ from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import show_words
 
 SOURCES: Mapping[Source, str] = MappingProxyType(
-    {
-        "sheet": "sheet",
-        "worked out": "worked out",
-        "no sheet": "no sheet",
-        "map": "map",
-        "clock": "clock",
-        "state": "state",
-        "answer": "answer",
-        "always": "always",
-        "by hand": "by hand",
-        "usual": "as usual",
-    }
+    {**{each: each for each in get_args(Source)}, "usual": "as usual"}
 )
 OF_SHEETS = frozenset({"sheet", "no sheet", "worked out", "state"})
 AS_LAST = "as last time"

@@ -34,7 +34,7 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.widgets.ask_dialog import number_field
-from mapper.ui.widgets.layouts import close_button, fill, fill_dialog
+from mapper.ui.widgets.layouts import close_button, column, fill_dialog
 from mapper.ui.widgets.layouts import row as row_of
 from mapper.ui.widgets.lettering import faint, heading, section
 from mapper.ui.widgets.plain_text import give_tip, titled
@@ -55,16 +55,17 @@ MOST = 1_000
 LETTERS = 20
 
 
-class BurningBox(QWidget):
-    """The box of lights and countdowns.
+class LightsDialog(QDialog):
+    """All lights and countdowns of the chosen group.
 
     `real_effects` says whether what lasts just an hour runs at the table.
     """
 
     def __init__(
-        self, delving: DelveSession, real_effects: Callable[[], bool], parent: QWidget | None = None
+        self, delving: DelveSession, real_effects: Callable[[], bool], parent: QWidget
     ) -> None:
         super().__init__(parent)
+        titled(self, tr("Lights and timers"))
         self._delving = delving
         self._real_effects = real_effects
         self._is_filling = False
@@ -280,30 +281,9 @@ class BurningBox(QWidget):
     def _lay_out(self) -> None:
         row = in_a_row(self.count, self.unit, self.start)
         row.setStretch(1, 1)
-        fill(
-            self,
-            self.nothing,
-            self.list,
-            self.outside,
-            in_a_row(self.left, None, *self._tools),
-            APART,
-            row_of(section(tr("Light")), self.torch, self.lantern, None, space=NEAR),
-            APART,
-            section(tr("Start a timer")),
-            self.purpose,
-            row,
-            space=TIGHT,
-        )
-
-
-class LightsDialog(QDialog):
-    """The dialog of all lights and timers of the chosen group."""
-
-    def __init__(
-        self, delving: DelveSession, real_effects: Callable[[], bool], parent: QWidget
-    ) -> None:
-        super().__init__(parent)
-        titled(self, tr("Lights and timers"))
-        self.box = BurningBox(delving, real_effects)
-        fill_dialog(self, heading(self.windowTitle()), self.box, None, close_button(self))
+        light = row_of(section(tr("Light")), self.torch, self.lantern, None, space=NEAR)
+        burning = self.nothing, self.list, self.outside, in_a_row(self.left, None, *self._tools)
+        timer = section(tr("Start a timer")), self.purpose, row
+        inside = column(*burning, APART, light, APART, *timer, space=TIGHT)
+        fill_dialog(self, heading(self.windowTitle()), inside, None, close_button(self))
         self.setMinimumWidth(LETTERS * self.fontMetrics().height())

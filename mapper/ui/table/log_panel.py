@@ -22,7 +22,7 @@ from mapper.model.place_names import spot_named
 from mapper.model.places import Place
 from mapper.model.zones.zones import named
 from mapper.ui.app.measures import NEAR, TIGHT
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.travel_words import day_in_words
@@ -38,37 +38,24 @@ from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
 MOST_SHOWN = 400
 """Entries that are listed; earlier ones are found by their words."""
 
-KINDS: Mapping[str, str] = MappingProxyType(
+ENTRIES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "move": "Moves",
-        "roll": "Rolls",
-        "find": "Finds",
-        "search": "Searches",
-        "day": "Days",
-        "due": "Due",
-        "rest": "Rests",
-        "weather": "Weather",
-        "reveal": "Revealed",
-        "deed": "Deeds",
-        "note": "Notes",
+        "move": ("Moves", "route"),
+        "roll": ("Rolls", "die"),
+        "find": ("Finds", "feature"),
+        "search": ("Searches", "search"),
+        "day": ("Days", "recent"),
+        "due": ("Due", "recent"),
+        "rest": ("Rests", "moon"),
+        "weather": ("Weather", "sun"),
+        "reveal": ("Revealed", "reveal"),
+        "deed": ("Deeds", "die"),
+        "note": ("Notes", "edit"),
     }
 )
-"""What each kind of entry is called in the filter."""
-ICONS: Mapping[str, str] = MappingProxyType(
-    {
-        "move": "route",
-        "roll": "die",
-        "find": "feature",
-        "search": "search",
-        "day": "recent",
-        "due": "recent",
-        "rest": "moon",
-        "weather": "sun",
-        "reveal": "reveal",
-        "deed": "die",
-        "note": "edit",
-    }
-)
+"""What each kind of entry is called in the filter, and its icon."""
+
+KINDS = {kind: called for kind, (called, _) in ENTRIES.items()}
 
 
 class LogLine(NamedTuple):
@@ -314,8 +301,8 @@ class LogPanel(QWidget):
     def _set_up(self) -> None:
         self.kind.setAccessibleName(tr("Kind of entry"))
         self.kind.addItem(tr("All"), "")
-        for kind in KINDS:
-            self.kind.addItem(list_icon(ICONS[kind], self.palette()), tr(KINDS[kind]), kind)
+        for kind, called in tr_all(KINDS).items():
+            self.kind.addItem(list_icon(ENTRIES[kind][1], self.palette()), called, kind)
         self.list.setAccessibleName(tr("Log"))
         wrap_rows(self.list)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -347,7 +334,7 @@ class LogPanel(QWidget):
     def _icon(self, kind: str) -> QIcon:
         found = self._icons.get(kind)
         if found is None:
-            found = self._icons[kind] = list_icon(ICONS[kind], self.palette())
+            found = self._icons[kind] = list_icon(ENTRIES[kind][1], self.palette())
         return found
 
     def _follow(self, change: Change) -> None:

@@ -136,22 +136,22 @@ class _HexMenuEntries(HeadOfMenu):
 
     def _lead_on(self, path: str, point: Point | None) -> None:
         """The one that is picked may be led to the one that is pointed at."""
-        document, use, at = self._document, self._desk.tool_use, self._at
-        row = document.campaign.all(Path, document.map_id).get(path)
-        if row is not None:
-            name = row.name or kind_name(document.campaign, row.kind)
-            text = tr("Lead {path} on to here", path=name)
-            run = partial(drawing_paths.lead_on_to_here, use, document.map_id, at, point)
-            self._add(text, run)
+        name, use, map_id = self._called(path), self._desk.tool_use, self._document.map_id
+        if name:
+            run = partial(drawing_paths.lead_on_to_here, use, map_id, self._at, point)
+            self._add(tr("Lead {path} on to here", path=name), run)
+
+    def _called(self, path: str) -> str:
+        """A path by its name or its kind; empty where there is none."""
+        campaign = self._document.campaign
+        row = campaign.all(Path, self._document.map_id).get(path)
+        return "" if row is None else row.name or kind_name(campaign, row.kind)
 
     def _add_path(self, path: str, led: Callable[[MenuRun], MenuRun]) -> None:
-        document, use, at = self._document, self._desk.tool_use, self._at
-        map_id = document.map_id
-        row = document.campaign.all(Path, map_id).get(path)
-        if row is None:
+        use, map_id, at = self._desk.tool_use, self._document.map_id, self._at
+        point, name = self._desk.canvas.pointer, self._called(path)
+        if not name:
             return
-        point = self._desk.canvas.pointer
-        name = row.name or kind_name(document.campaign, row.kind)
         for text, done in (
             (tr("Split {path} here", path=name), drawing_paths.split),
             (tr("Lead {path} on to here", path=name), drawing_paths.lead_on_to_here),

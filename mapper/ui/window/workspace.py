@@ -72,7 +72,7 @@ from mapper.ui.window.desks.desks import Desks
 from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.notices import Notices
 from mapper.ui.window.desks.party_bar import PartyAsks, PartyBar
-from mapper.ui.window.desks.play_floor import PlayFloor, Tray
+from mapper.ui.window.desks.play_floor import PlayFloor
 from mapper.ui.window.desks.slots import DeedSlots, SlotOffers
 from mapper.ui.window.desks.slots_of_choice import SlotsOfChoice
 from mapper.ui.window.desks.table_clock import TableClock
@@ -194,7 +194,7 @@ class Workspace(QObject):
         self.step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
         self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
         self.notices = Notices(self.document, self.settings, self.places.look_at)
-        self.play_floor = PlayFloor(Tray(self.tray, now, self.notices), party, self.step)
+        self.play_floor = PlayFloor(self.tray, now, self.notices, party, self.step)
         deeds = SlotOffers(travel, delving, self.action_set)
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))

@@ -94,10 +94,7 @@ selected = needing(
 )
 selected_writing = all_of(selected, writing)
 clip = needing(
-    "Nothing was copied from a map yet.",
-    lambda at: at.clipboard.has_clip,
-    map_writing,
-    "clipboard",
+    "Nothing was copied from a map yet.", lambda at: at.clipboard.has_clip, map_writing, "clipboard"
 )
 screen = needing("Open the players’ screen first.", lambda at: at.presenting.is_open, "players")
 

@@ -299,8 +299,7 @@ PLAY_SUBMENUS = (
     ),
     Submenu("&Member", ("add_member", "edit_member", "rename_member", "remove_member")),
     Submenu(
-        "On the &way",
-        ("set_out", "hike_roll", "stop_march", "lose_way", "find_way", "act_ahead"),
+        "On the &way", ("set_out", "hike_roll", "stop_march", "lose_way", "find_way", "act_ahead")
     ),
     Submenu("Leads to &features", ("give_lead", "take_lead")),
 )

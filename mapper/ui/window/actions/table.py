@@ -31,10 +31,7 @@ if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 NOTHING_CHOSEN: Mapping[KindOfMap, str] = MappingProxyType(
-    {
-        "hexes": "Select hexes first, or choose one.",
-        "zones": "Choose zones or a passage first.",
-    }
+    {"hexes": "Select hexes first, or choose one.", "zones": "Choose zones or a passage first."}
 )
 
 
@@ -164,9 +161,7 @@ TABLE: Items = in_campaign(
         needs_roll,
     ),
     Do("keep_omen", "Keep an &omen…", "Ctrl+Shift+O").does(
-        ask_omen,
-        "A sign of what comes next, told with the next encounter.",
-        needs_known_group,
+        ask_omen, "A sign of what comes next, told with the next encounter.", needs_known_group
     ),
     None,
     Do("jump", "Let &time pass…", "Ctrl+Shift+T", "recent").does(
@@ -258,9 +253,7 @@ TABLE: Items = in_campaign(
         needs_known_feature,
     ),
     Do("hide_feature", "Hide the fea&ture", "Ctrl+Alt+H").does(
-        lambda at: alter_marked(at, HIDING),
-        "The group forgets what it found.",
-        needs_known_feature,
+        lambda at: alter_marked(at, HIDING), "The group forgets what it found.", needs_known_feature
     ),
 )
 TABLE_SUBMENUS = (

@@ -209,12 +209,10 @@ class Desks(QObject):
     def _remembered(self) -> PanelsShown:
         try:
             kept = PanelsShown(**loads(recall(self._settings, f"window/{self.name}", "")))
-            return kept if set(kept.open) | set(kept.high) <= set(self._docks) else self._first
+            if set(kept.open) | set(kept.high) <= set(self._docks):
+                return kept
         except (ValueError, TypeError):
-            return self._first
-
-    @property
-    def _first(self) -> PanelsShown:
+            pass
         return docks.first_shown(self.name)
 
     def _arrange(self) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -20,25 +18,19 @@ from mapper.ui.window.desks.party_bar import PartyBar
 STEP_WIDE, NARROW = 140, 800
 
 
-class Tray(NamedTuple):
-    """Dice of any kind, what is due, and what should not be missed."""
-
-    dice: DiceTray
-    now: DueNow
-    notices: Notices
-
-
 class PlayFloor(QWidget):
     """It is as high as ever, whatever is in it, so that the map above it keeps its place."""
 
-    def __init__(self, tray: Tray, party: PartyBar, step: NextStep) -> None:
+    def __init__(
+        self, dice: DiceTray, now: DueNow, notices: Notices, party: PartyBar, step: NextStep
+    ) -> None:
         super().__init__()
-        self.now, self.notices, self.party, self.step = tray.now, tray.notices, party, step
+        self.now, self.notices, self.party, self.step = now, notices, party, step
         measure(step, wide=STEP_WIDE)
         step.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self._people = QWidget()
         across(self._people, (party, 1), step, margin=(0, 0, NEAR, 0), space=0)
-        above = self._above = row(tray.dice, (tray.now, 8), (tray.notices, 5), space=TIGHT)
+        above = self._above = row(dice, (now, 8), (notices, 5), space=TIGHT)
         above.setContentsMargins(TIGHT, HAIR, NEAR, HAIR)
         fill(self, above, self._people, space=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
