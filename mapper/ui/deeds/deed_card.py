@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QPalette, QShortcut
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried
 from mapper.play.deeds.answering import NOTHING_TOLD, Asked, Given
@@ -24,8 +24,8 @@ from mapper.ui.table.dice_lines import DiceLines, place_of
 from mapper.ui.widgets.elided_label import ElidedLabel, LinesOfWords
 from mapper.ui.widgets.layouts import across, fill, row
 from mapper.ui.widgets.lettering import faint, heading_font, larger
-from mapper.ui.widgets.plain_text import give_tip, plain_label, titled
-from mapper.ui.widgets.small_parts import OwnClicks, draw_box
+from mapper.ui.widgets.plain_text import plain_label, titled
+from mapper.ui.widgets.small_parts import OwnClicks, draw_box, text_button
 
 LABEL = 40
 TEXT_LINES, WHY_LINES, THEN_LINES = 4, 2, 3
@@ -70,9 +70,10 @@ class DeedCard(QDialog):
         self.given, self.dice = GivenLine(), DiceLines()
         self.why = LinesOfWords(tr("Why"), WHY_LINES)
         self.then = LinesOfWords(tr("Then"), THEN_LINES)
-        self.roll_button = QPushButton(_with_key(tr("Roll"), Qt.Key.Key_R))
-        self.cancel = QPushButton(tr("Cancel"))
-        self.do_button = QPushButton()
+        rolls = tr("Roll what has not fallen yet; else all of it again")
+        self.roll_button = text_button(_with_key(tr("Roll"), Qt.Key.Key_R), rolls, self.roll)
+        self.cancel = text_button(tr("Cancel"), "", self.reject)
+        self.do_button = text_button("", "", self.do)
         self._take_again(asked)
         self._take(asked)
         self._set_up()
@@ -141,16 +142,9 @@ class DeedCard(QDialog):
     def _set_up(self) -> None:
         self.who.ask(self.asked.deed.who, self._needs.members)
         self.text.setVisible(bool(self.text.text))
-        buttons = {
-            self.roll_button: self.roll,
-            self.cancel: self.reject,
-            self.do_button: self.do,
-        }
-        for button, run in buttons.items():
+        for button in (self.roll_button, self.cancel, self.do_button):
             button.setAutoDefault(False)
-            button.clicked.connect(lambda _on=False, run=run: run())
         self.do_button.setDefault(True)
-        give_tip(self.roll_button, tr("Roll what has not fallen yet; else all of it again"))
         self.who.chosen.connect(self._take_part)
         self.given.told.connect(self._tell)
         self.given.opened.connect(self._stand)

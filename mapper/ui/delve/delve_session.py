@@ -108,11 +108,9 @@ class DelveSession(PlaySession):
     @property
     def rules(self) -> SiteProcedure | None:
         party = self.party
-        return (
-            site_rules(self.campaign, party.at.map)
-            if party is not None and party.is_inside
-            else None
-        )
+        if party is None or not party.is_inside:
+            return None
+        return site_rules(self.campaign, party.at.map)
 
     @property
     def delve(self) -> Delve | None:

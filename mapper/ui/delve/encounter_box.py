@@ -48,10 +48,7 @@ class EncounterBox(QFrame):
     """
 
     def __init__(
-        self,
-        delving: DelveSession,
-        look_at: Callable[[Place], object],
-        leave: Callable[[], object],
+        self, delving: DelveSession, look_at: Callable[[Place], object], leave: Callable[[], object]
     ) -> None:
         super().__init__()
         self._delving, self._look_at = delving, look_at

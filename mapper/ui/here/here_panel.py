@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -267,13 +266,10 @@ class HerePanel(QWidget):
 
     def _lay_out(self) -> None:
         self.pin.setCheckable(True)
-        for label, weight in (
-            (self.number, QFont.Weight.Bold),
-            (self.name, QFont.Weight.Normal),
-        ):
-            font = label.font()
-            font.setWeight(weight)
-            label.setFont(font)
+        bold = self.number.font()
+        bold.setBold(True)
+        self.number.setFont(bold)
+        for label in (self.number, self.name):
             measure(label, letters=PLACE)
         head = row(self.back, self.number, (self.name, 1), self.pin, space=TIGHT)
         head.setContentsMargins(TIGHT, TIGHT, TIGHT, 0)

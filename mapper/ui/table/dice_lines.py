@@ -1,4 +1,4 @@
-"""The dice of a deed: rolled here, or as real ones show."""
+"""The dice of a deed, and rolls that rules ask for: rolled here, or as real ones show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mapper.rules.shared.dice import Notation, Rolled, as_faces, next_die, parse
 from mapper.ui.app.measures import CONTROL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
-from mapper.ui.widgets.ask_dialog import AskDialog, said_below
+from mapper.ui.widgets.ask_dialog import AskDialog, DialogPart, said_below
 from mapper.ui.widgets.die_faces import FEW_TILES, DieFaces
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill
@@ -149,7 +149,7 @@ def place_of(ask: str, name: str) -> str:
     return f"{ask}.{name}" if ask else name
 
 
-LETTERS = 18
+LETTERS, WIDER = 18, 22
 
 
 class RollLine(QWidget):
@@ -191,16 +191,11 @@ class RollLine(QWidget):
         self.fallen.emit(faces)
 
 
-def end_by(line: RollLine, dialog: AskDialog) -> None:
-    """A dialog that is done by its roll: by the button, by Return, or by the last tap."""
-    dialog.do_button.hide()
-    dialog.do_button.setDefault(False)
-    line.roll.setDefault(True)
-    line.roll.setFocus()
-
-
 class RollDialog(AskDialog):
-    """A dialog of one roll; `take` is told the faces, and answers False if it was refused."""
+    """A dialog of one roll, beneath what else it asks.
+
+    `take` is told the faces, and answers False if it was refused, which has been said.
+    """
 
     def __init__(
         self,
@@ -208,13 +203,17 @@ class RollDialog(AskDialog):
         dice: Notation,
         take: Callable[[tuple[int, ...]], bool],
         parent: QWidget | None = None,
+        parts: Sequence[DialogPart] = (),
     ) -> None:
         super().__init__(title, lambda: said_below(take(self._faces)), parent, title)
         self._faces: tuple[int, ...] = ()
         self.line = RollLine("", dice)
         self.line.fallen.connect(self._fall)
-        self.lay_out(self.line, letters=LETTERS)
-        end_by(self.line, self)
+        self.lay_out(*parts, self.line, letters=WIDER if parts else LETTERS)
+        self.do_button.hide()  # the roll does it: by its button, by Return, or by the last tap
+        self.do_button.setDefault(False)
+        self.line.roll.setDefault(True)
+        self.line.roll.setFocus()
 
     def _fall(self, faces: tuple[int, ...]) -> None:
         self._faces = faces

@@ -59,11 +59,7 @@ class DiceTray(QFrame):
     due_asked = Signal()
 
     def __init__(
-        self,
-        editor: Editor,
-        settings: QSettings,
-        random: Random,
-        chosen: Callable[[], str] = str,
+        self, editor: Editor, settings: QSettings, random: Random, chosen: Callable[[], str] = str
     ) -> None:
         super().__init__()
         self.setObjectName("now")

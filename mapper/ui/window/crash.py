@@ -149,10 +149,7 @@ class Crash(QObject):
         self._happened.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def caught(
-        self,
-        kind: type[BaseException],
-        error: BaseException | None,
-        trace: TracebackType | None,
+        self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """What `sys.excepthook` is called with, on the thread of the window."""
         error = error if error is not None else kind()

@@ -30,7 +30,7 @@ from mapper.tools.hexes.select import path_near, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
 from mapper.tools.zones.select import ZoneChoices
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.zone_play_menu import HeadOfMenu, offer_play
+from mapper.ui.delve.played_by_hand import HeadOfMenu, offer_play
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.hexes import drawing_paths, selecting
 from mapper.ui.hexes.path_words import CROSSING_WORDS

@@ -137,7 +137,7 @@ def at_play(run: Callable[[Workspace], object]) -> Callable[[Workspace], object]
 
 
 def _of_window(row: OnDesk, needs: WhyNot, on: KindOfMap | None) -> Item:
-    """The window hands the open campaign in."""
+    """The window hands the open campaign in; a switch says what it goes by besides its need."""
     run, is_on = row.run, row.is_on
     return Action(
         row.id,
@@ -150,13 +150,8 @@ def _of_window(row: OnDesk, needs: WhyNot, on: KindOfMap | None) -> Item:
         row.hint,
         row.group,
         row.number,
-        of=_depending(row, needs),
+        of=needs.of | (row.of or frozenset()) if isinstance(needs, Need) else None,
     )
-
-
-def _depending(row: OnDesk, needs: WhyNot) -> frozenset[str] | None:
-    """What both answers depend on: a switch says for itself what it goes by besides."""
-    return needs.of | (row.of or frozenset()) if isinstance(needs, Need) else None
 
 
 @cache

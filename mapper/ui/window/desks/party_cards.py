@@ -140,19 +140,12 @@ def made_so(campaign: Campaign, group: str, who: str, field: str) -> str:
 
 
 class CardChip(QAbstractButton):
-    """A pool, or the worst state, on a card: a click, Return or a digit sets it or ends it.
+    """A pool, or the worst state, on a card: a click, Return or a digit sets it or ends it."""
 
-    `asked` carries what was typed on it, which may be nothing.
-    """
-
-    asked = Signal(str)
-    left = Signal()
-    stepped = Signal(int)
-
-    def __init__(self, told: Callable[[str], str], card: QWidget) -> None:
+    def __init__(self, card: PartyCard) -> None:
         super().__init__(card)
         self.chip = ChipShown("", "")
-        self._told = told
+        self._card = card
         measure(self, letters=SMALL)
         self.clicked.connect(self._take)
 
@@ -173,7 +166,7 @@ class CardChip(QAbstractButton):
         """What made it so is looked up once somebody asks; digits mean something here."""
         if event.type() == QEvent.Type.ToolTip:
             hint = tr("Click to end it") if self.chip.is_state else tr("Click to set it")
-            give_tip(self, "\n".join(filter(None, (self._told(self.chip.name), hint))))
+            give_tip(self, "\n".join(filter(None, (self._card.told_of(self), hint))))
         elif _is_asked_by(event, _is_typed):
             event.accept()
             return True
@@ -182,29 +175,27 @@ class CardChip(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in OPENING:
-            self.asked.emit("")
+            self._card.ask(self)
         elif _is_typed(event) and not self.chip.is_state:
-            self.asked.emit(event.text())
+            self._card.ask(self, event.text())
         elif key in STEPS:
-            self.stepped.emit(STEPS[key])
+            self._card.step_from(self, STEPS[key])
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Escape):
-            self.left.emit()
+            self._card.setFocus()
         else:
             super().keyPressEvent(event)
 
     def _take(self, _on: bool = False) -> None:
         """Of a member who is chosen it is asked for; the first click on a card chooses."""
-        card = self.parentWidget()
-        if isinstance(card, PartyCard) and not card.card.is_chosen:
-            card.click()
+        if self._card.card.is_chosen:
+            self._card.ask(self)
         else:
-            self.asked.emit("")
+            self._card.click()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, role = QPainter(self), QPalette.ColorRole
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        card = self.parentWidget()
-        is_chosen = isinstance(card, PartyCard) and card.card.is_chosen
+        is_chosen = self._card.card.is_chosen
         colours, room = self.palette(), self.rect().adjusted(TIGHT, 0, -TIGHT + HAIR, 0)
         ink = colours.color(role.HighlightedText if is_chosen else role.Text)
         if self.chip.is_state:
@@ -338,11 +329,7 @@ class PartyCard(QAbstractButton):
     def _show_chips(self) -> None:
         shown = self.card.chips
         while len(self.chips) < len(shown):
-            chip = CardChip(lambda field: self._told(self.card.id, field), self)
-            chip.asked.connect(lambda typed, chip=chip: self.chip_asked.emit(chip, typed))
-            chip.left.connect(self.setFocus)
-            chip.stepped.connect(lambda by, chip=chip: self._step(chip, by))
-            self.chips.append(chip)
+            self.chips.append(CardChip(self))
         for number, chip in enumerate(self.chips):
             chip.setVisible(number < len(shown))
             if number < len(shown):
@@ -366,7 +353,16 @@ class PartyCard(QAbstractButton):
     def _shown_chips(self) -> list[CardChip]:
         return self.chips[: len(self.card.chips)]
 
-    def _step(self, chip: CardChip, by: int) -> None:
+    def told_of(self, chip: CardChip) -> str:
+        """What made it so."""
+        return self._told(self.card.id, chip.chip.name)
+
+    def ask(self, chip: CardChip, typed: str = "") -> None:
+        """Set what a chip shows, with what was typed on it, or end it."""
+        self.chip_asked.emit(chip, typed)
+
+    def step_from(self, chip: CardChip, by: int) -> None:
+        """The keys go on to the chip beside."""
         shown = self._shown_chips()
         shown[(shown.index(chip) + by) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -38,6 +38,7 @@ from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.window.desks.next_step import mark_due
 
 SHOWS = frozenset({"clock", "party", "calendar", "weather", "rules", "map"})
 """Rows that the clock tells of."""
@@ -182,10 +183,7 @@ class TableClock(QWidget):
         inside = in_a_dungeon(self._delving, self._at_table.in_words)
         self.shown = inside or outdoors(campaign)
         give_tip(self.when, self.shown.told)
-        if self.when.property("due") != self.shown.is_due:
-            self.when.setProperty("due", self.shown.is_due)
-            self.when.style().unpolish(self.when)
-            self.when.style().polish(self.when)
+        mark_due(self.when, self.shown.is_due)
         self.weather.setVisible(bool(map_id) and inside is None)
         if map_id:
             kind = weather_in_words(weather_on(campaign, map_id).kind)
