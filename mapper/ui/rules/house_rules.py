@@ -155,6 +155,13 @@ class HouseRules(QWidget):
         """What stands in the place of the book's."""
         return self._rules.overrides
 
+    def mark(self, path: str) -> None:
+        """Have the keys at one of them."""
+        index = self.found.mapFromSource(self._items[path][RULE].index())
+        self.list.setCurrentIndex(index)
+        self.list.scrollTo(index)
+        self.list.setFocus()
+
     def put(self, path: str, value: RuleValue | None) -> None:
         """Another value for one of the rules, None: the book's; `NotAllowed` if it cannot be."""
         if path not in self._items:

@@ -51,10 +51,12 @@ def ask_rules(desk: Desk) -> None:
     open_dialog(_rules_dialog(desk))
 
 
-def ask_house_rules(desk: Desk) -> None:
-    """Which numbers of the rules are others on the map that is shown."""
+def ask_house_rules(desk: Desk, path: str = "") -> None:
+    """Which numbers of the rules are others on the map that is shown; one of them is marked."""
     dialog = _rules_dialog(desk)
     dialog.show_house_rules()
+    if path:
+        dialog.house.mark(path)
     open_dialog(dialog)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
@@ -16,6 +17,26 @@ from mapper.ui.widgets.small_parts import SearchField, draw_box
 from mapper.ui.widgets.two_line_rows import TwoLineRows
 
 WIDE_EM, HIGH_EM = 32, 24
+
+
+class Findable(NamedTuple):
+    """What a box lists besides places, such as a deed; of one rank, the first stands first.
+
+    `why_not` is why it cannot be done now; `words` are others by which it is looked for.
+    `is_done` says whether it rolls dice or changes something; others are only looked up.
+    `note` is what stands at the right of it.
+    """
+
+    title: str
+    group: str
+    text: str
+    rank: float
+    run: Callable[[], object]
+    why_not: str = ""
+    words: str = ""
+    is_done: Callable[[], bool] = lambda: True
+    note: str = ""
+    icon: str = ""
 
 
 class SearchPopup(QDialog):

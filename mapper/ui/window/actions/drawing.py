@@ -45,7 +45,7 @@ def with_path(do: Callable[[ToolUse, str], object]) -> Callable[[Workspace], obj
 DRAWING: Items = (
     *in_campaign(
         needs.path,
-        Do("path_split", "&Split path here", "Ctrl+K").does(
+        Do("path_split", "&Split path here").does(
             at_here(drawing_paths.split), "Make two paths of the picked one, where the pointer is."
         ),
         Do("path_on", "Lead path &on to here", "Ctrl+Alt+K").does(

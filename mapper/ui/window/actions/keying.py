@@ -11,6 +11,7 @@ from mapper.ui.keying.find import FindBox, open_find
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import all_of, asking, needing
 from mapper.ui.window.actions.rows import Do, Items, in_campaign, in_panel
+from mapper.ui.window.findable import besides_the_map
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -43,7 +44,7 @@ def show_here(at: Workspace) -> None:
 
 def find(at: Workspace) -> None:
     """Open the field over the window; what is chosen is gone to."""
-    box = FindBox(at.texts, at.document, at.window)
+    box = FindBox(at.texts, at.document, at.window, besides=besides_the_map(at))
     open_find(box, lambda found: go_to(at, found))
 
 
@@ -114,8 +115,9 @@ KEYING: Items = (
     None,
     *in_campaign(
         needs.campaign,
-        Do("find", "Find and &go to…", "Ctrl+F Ctrl+G", "search").does(
-            find, "Find a number, a name, a tag, any words, and go there."
+        Do("find", "Find and &go to…", "Ctrl+K Ctrl+F Ctrl+G", "search").does(
+            find,
+            "Places, people, deeds, actions, rules, the log by a few letters: go there, or do it.",
         ),
         *in_panel(
             "remarks",
