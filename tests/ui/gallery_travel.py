@@ -207,6 +207,18 @@ def route(room: Room) -> QWidget:
     return window
 
 
+def right_button(room: Room) -> QPixmap:
+    """What may be done about a hex while it is played."""
+    window = _with_group(room, MIDDLE)
+    window.action_set.made["tool_travel"].trigger()
+    settle(window)
+    goal = add(middle_of(window), Hex(-2, 1))
+    window.canvas.context_asked.emit(goal, window.mapToGlobal(window.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    return laid_over(window, menu)
+
+
 def _with_group(room: Room, px: float) -> Window:
     window = zoomed_to(room, "Lantern Coast", px)
     window.canvas.set_cursor(middle_of(window))
@@ -241,5 +253,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "march": march,
         "reach": reach,
         "route": route,
+        "play-menu": right_button,
     }
 )

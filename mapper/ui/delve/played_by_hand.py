@@ -25,6 +25,7 @@ from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import TRAPS
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, STATES
+from mapper.ui.table.hex_play_menu import HeadOfMenu
 from mapper.ui.table.offer_answers import offer_in_words, ways_to
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, caption
@@ -118,26 +119,6 @@ def offer_play(delving: DelveSession, use: ToolUse, menu: QMenu, hand: Hand) -> 
     offered.add_traps(found)
 
 
-class HeadOfMenu:
-    """What puts entries before all else in a menu, in groups."""
-
-    def __init__(self, menu: QMenu) -> None:
-        self._menu = menu
-        self._before = next(iter(menu.actions()), QAction(menu))
-
-    def _add(self, text: str, run: Callable[[], object], why_not: str = "") -> None:
-        action = QAction(without_keys(text), self._menu)
-        action.triggered.connect(lambda _on=False: run())
-        action.setEnabled(not why_not)
-        give_tip(action, why_not)
-        self._menu.insertAction(self._before, action)
-
-    def _inner(self, title: str) -> QMenu:
-        inner = QMenu(without_keys(title), self._menu)
-        self._menu.insertMenu(self._before, inner)
-        return inner
-
-
 class _ZonePlayEntries(HeadOfMenu):
     """The entries of a dungeon."""
 
@@ -151,13 +132,13 @@ class _ZonePlayEntries(HeadOfMenu):
         at = self._delving
         who = at.called(at.who) or (at.party.name if at.party is not None else "")
         if at.is_here:
-            self._add(tr("Send {who} here", who=who), partial(at.send, Sent(zone)))
-        self._add(tr("Put {who} here", who=who), partial(at.put_in, zone))
+            self.add(tr("Send {who} here", who=who), partial(at.send, Sent(zone)))
+        self.add(tr("Put {who} here", who=who), partial(at.put_in, zone))
         if at.is_here and at.delve is not None and at.delve.meeting is not None:
-            self._add(
+            self.add(
                 tr("Put the encounter here"), lambda: at.do(lambda c, g: move_meeting(c, g, zone))
             )
-        self._menu.insertSeparator(self._before)
+        self.menu.insertSeparator(self.before)
 
     def add_door(self, found: Selection) -> None:
         """What may be done at a door, and how it stands now."""
@@ -170,9 +151,9 @@ class _ZonePlayEntries(HeadOfMenu):
                 ways = ways_to(offer, at.accept, self._window)
                 text = offer_in_words(offer)
                 if len(ways) == 1:
-                    self._add(text, ways[0].run, offer.why_not)
+                    self.add(text, ways[0].run, offer.why_not, can_be=not offer.why_not)
                 else:
-                    inner = self._inner(text)
+                    inner = self.inner(text)
                     inner.setEnabled(not offer.why_not)
                     give_tip(inner.menuAction(), offer.why_not)
                     for way in ways:
@@ -180,7 +161,7 @@ class _ZonePlayEntries(HeadOfMenu):
         door = self._called(HiddenThing("passage", passage, at.document.map_id))
         states = ((tr(STATES[s]), s == now, partial(set_standing, at, passage, s)) for s in STATES)
         self._states(tr("{door} is now", door=door), states)
-        self._menu.insertSeparator(self._before)
+        self.menu.insertSeparator(self.before)
 
     def add_traps(self, found: Selection) -> None:
         at = self._delving
@@ -192,7 +173,7 @@ class _ZonePlayEntries(HeadOfMenu):
             )
             self._states(tr("Trap ({name}) is now", name=self._called(thing)), states)
         if things:
-            self._menu.insertSeparator(self._before)
+            self.menu.insertSeparator(self.before)
 
     def _called(self, thing: HiddenThing) -> str:
         row = self._delving.campaign.get(Key(thing.kind, thing.map, thing.id))
@@ -204,7 +185,7 @@ class _ZonePlayEntries(HeadOfMenu):
         return ""
 
     def _states(self, title: str, states: Iterator[tuple[str, bool, Callable[[], object]]]) -> None:
-        inner = self._inner(title)
+        inner = self.inner(title)
         group = QActionGroup(inner)
         for text, is_now, run in states:
             action = _entry(inner, text, run)

@@ -79,6 +79,7 @@ class Presenting(QObject):
         self.is_pointing = False
         self.screen = PlayersWindow(style(), _look(settings))
         self.screen.closed.connect(self._closed)
+        self.screen.clicked.connect(beside.activateWindow)
         beside.destroyed.connect(self.screen.deleteLater)  # it has no parent that would
 
     @property

@@ -21,7 +21,8 @@ from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import nearest_side
 from mapper.model.map_view import MapView
 from mapper.model.path_geometry import touches
-from mapper.model.places import Cell, FeatureAt, Spot, the_hex, zone_of
+from mapper.model.place_names import spot_named
+from mapper.model.places import Cell, FeatureAt, Place, Spot, the_hex, zone_of
 from mapper.model.selection import by_region
 from mapper.play.calendar_and_weather import regions_at
 from mapper.tools.clicks import feature_tool
@@ -30,11 +31,14 @@ from mapper.tools.hexes.select import path_near, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
 from mapper.tools.zones.select import ZoneChoices
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.played_by_hand import HeadOfMenu, offer_play
+from mapper.ui.delve.played_by_hand import offer_play
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.hexes import drawing_paths, selecting
 from mapper.ui.hexes.path_words import CROSSING_WORDS
+from mapper.ui.table.hex_play_menu import HeadOfMenu, offer_travel
 from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.window.actions.play import make_known
+from mapper.ui.window.actions.table import HIDING, REVEALING, KnowledgeEdit
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -60,6 +64,10 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
 
 PLAY_ENTRIES: tuple[str | None, ...] = ("delve_all", "delve_next", "next_step", None, *LEVELS_SEEN)
 """While delvers are led, nothing is drawn, cut or deleted by this menu."""
+
+DONE_HERE = ("search_here", "search_all_day", "enter_dungeon", "camp", "split_group", "join_groups")
+"""What the group does where it is, if it can."""
+HEX_PLAY_ENTRIES: tuple[str | None, ...] = ("show_pointer", "add_note")
 
 GivenOut = tuple[str, Callable[[], None]]
 MenuRun = Callable[[], object]
@@ -106,13 +114,13 @@ class _HexMenuEntries(HeadOfMenu):
 
     def add_all(self) -> None:
         for group in self._groups():
-            count = len(self._menu.actions())
+            count = len(self.menu.actions())
             group()
-            if len(self._menu.actions()) > count:
-                self._menu.insertSeparator(self._before)
+            if len(self.menu.actions()) > count:
+                self.menu.insertSeparator(self.before)
 
     def _groups(self) -> tuple[Callable[[], None], ...]:
-        hand_outs = partial(offer_hand_outs, self._desk, self._menu, self._before, self._at)
+        hand_outs = partial(offer_hand_outs, self._desk, self.menu, self.before, self._at)
         return self._entrance, self._path, self._piece, hand_outs, self._things, self._ground
 
     def _entrance(self) -> None:
@@ -120,7 +128,7 @@ class _HexMenuEntries(HeadOfMenu):
         start = self._desk.travel_session.start
         action = self._desk.action_set.made["enter_dungeon"]
         if start == self._at and action.isEnabled():
-            self._menu.insertAction(self._before, action)
+            self.menu.insertAction(self.before, action)
 
     def _path(self) -> None:
         """What can be done with the path that is pointed at, or else with the one picked."""
@@ -139,7 +147,7 @@ class _HexMenuEntries(HeadOfMenu):
         name, use, map_id = self._called(path), self._desk.tool_use, self._document.map_id
         if name:
             run = partial(drawing_paths.lead_on_to_here, use, map_id, self._at, point)
-            self._add(tr("Lead {path} on to here", path=name), run)
+            self.add(tr("Lead {path} on to here", path=name), run)
 
     def _called(self, path: str) -> str:
         """A path by its name or its kind; empty where there is none."""
@@ -158,34 +166,34 @@ class _HexMenuEntries(HeadOfMenu):
             (tr("Lead {path} by here", path=name), drawing_paths.lead_by_here),
             (tr("Take this point out of {path}", path=name), drawing_paths.take_point_out),
         ):
-            self._add(text, led(partial(done, use, map_id, at, point)))
-        self._add(
+            self.add(text, led(partial(done, use, map_id, at, point)))
+        self.add(
             tr("Reroute {path} cheaply", path=name), led(lambda: drawing_paths.reroute(use, map_id))
         )
-        self._add(tr("Join {path}", path=name), led(lambda: drawing_paths.join(use, map_id)))
-        self._add(tr("Reverse {path}", path=name), led(lambda: drawing_paths.reverse(use, map_id)))
-        self._add(tr("Delete {path}", path=name), led(lambda: drawing_paths.remove(use, map_id)))
+        self.add(tr("Join {path}", path=name), led(lambda: drawing_paths.join(use, map_id)))
+        self.add(tr("Reverse {path}", path=name), led(lambda: drawing_paths.reverse(use, map_id)))
+        self.add(tr("Delete {path}", path=name), led(lambda: drawing_paths.remove(use, map_id)))
 
     def _piece(self) -> None:
         made = self._desk.action_set.made
         if self._at in self._desk.tool_use.selection.area:
             for id_ in OF_SELECTED:
-                self._menu.insertAction(self._before, made[id_])
+                self.menu.insertAction(self.before, made[id_])
         if self._desk.clipboard.has_clip:
-            self._add(tr("Paste here"), self._paste)
+            self.add(tr("Paste here"), self._paste)
 
     def _things(self) -> None:
         document, use, at = self._document, self._desk.tool_use, self._at
         paint = replace(use.paint, map_id=document.map_id)
         point = self._desk.canvas.pointer
         hand = use.hand_at(at, point)
-        self._add(tr("Add feature"), lambda: use.click_with(feature_tool(paint), hand))
+        self.add(tr("Add feature"), lambda: use.click_with(feature_tool(paint), hand))
         label = label_at(document.campaign, document.map_id, at)
         text = tr("Edit label") if label else tr("Add label")
-        self._add(text, lambda: use.worded.emit(Worded((at,), label)))
+        self.add(text, lambda: use.worded.emit(Worded((at,), label)))
         if point is None or not self._is_crossed(point):
             return
-        crossings = self._inner(tr("Bridge or ford"))
+        crossings = self.inner(tr("Bridge or ford"))
         for kind in CROSSINGS:
             tool = crossing_tool(replace(paint, crossing=kind))
             shown = previewed(tool, document.campaign, hand)
@@ -195,12 +203,12 @@ class _HexMenuEntries(HeadOfMenu):
     def _ground(self) -> None:
         document, desk, at = self._document, self._desk, self._at
         made = desk.action_set.made["select_alike"]
-        self._menu.insertAction(self._before, made)
+        self.menu.insertAction(self.before, made)
         regions = document.campaign.all(Region, document.map_id)
         for id_ in regions_at(document.campaign, document.map_id, at):
             area = by_region(document.campaign, document.map_id, id_)
             text = tr("Select {region}", region=regions[id_].name)
-            self._add(text, partial(selecting.select, desk, area))
+            self.add(text, partial(selecting.select, desk, area))
 
     def _is_crossed(self, point: tuple[float, float]) -> bool:
         document = self._document
@@ -215,8 +223,48 @@ class _HexMenuEntries(HeadOfMenu):
 
 
 def is_led(desk: Workspace) -> bool:
-    """Whether the tool in hand leads delvers."""
-    return desk.tool_use.entry.id == TRAVEL
+    """Whether groups are led, and nothing is drawn: on the Play desk, or with their tool."""
+    return desk.desks.is_play or desk.tool_use.entry.id == TRAVEL
+
+
+def hex_entries(desk: Workspace) -> tuple[str | None, ...]:
+    return HEX_PLAY_ENTRIES if is_led(desk) else HEX_ENTRIES
+
+
+def offer_on_hexes(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
+    offer = offer_play_at_hex if is_led(desk) else offer_at_hex
+    offer(desk, menu, cell, pointed)
+
+
+def offer_play_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | None) -> None:
+    """What is done about a hex while it is played: first what the group does."""
+    at, on, made = the_hex(cell), desk.document.map_id, desk.action_set.made
+    if not on:
+        return
+    head, place = HeadOfMenu(menu), Place(on, at)
+    before = head.before
+    offer_travel(desk.travel_session, head, at)
+    if desk.travel_session.start == at:
+        menu.insertActions(before, [made[id_] for id_ in DONE_HERE if made[id_].isEnabled()])
+    menu.insertSeparator(before)
+    number = spot_named(desk.document.campaign, place)
+    head.add(tr("The key of {place}", place=number), partial(_read_key, desk, place))
+    offer_hand_outs(desk, menu, before, at)
+    menu.insertSeparator(before)
+    for text, known in ((tr("Reveal the hex"), REVEALING), (tr("Hide the hex"), HIDING)):
+        head.add(text, partial(_make_known, desk, known, at))
+    menu.insertSeparator(before)
+
+
+def _read_key(desk: Workspace, place: Place) -> None:
+    desk.show_panel("here")
+    desk.here.show_place(place)
+
+
+def _make_known(desk: Workspace, known: KnowledgeEdit, at: Hex) -> None:
+    """To the group of the players' pane, or no longer."""
+    on, group = desk.document.map_id, desk.players.group
+    make_known(desk, lambda campaign: known.of_ground(campaign, group, on, area_of([at])))
 
 
 def zone_entries(desk: Workspace) -> tuple[str | None, ...]:
@@ -280,7 +328,7 @@ def _handed_out(desk: Workspace, view: MapView, spot: Spot) -> Iterator[GivenOut
 
 MENUS: Mapping[KindOfMap, MapMenu] = MappingProxyType(
     {
-        "hexes": MapMenu(lambda _desk: HEX_ENTRIES, offer_at_hex),
+        "hexes": MapMenu(hex_entries, offer_on_hexes),
         "zones": MapMenu(zone_entries, offer_in_zone),
     }
 )

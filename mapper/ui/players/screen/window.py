@@ -70,10 +70,15 @@ SHOWN = Layers(badges=Layer(is_visible=False))
 
 
 class PlayersWindow(QWidget):
-    """The players' window. `painted` comes after each frame, `closed` when somebody closed it."""
+    """The players' window.
+
+    `painted` comes after each frame, `closed` when somebody closed it, `clicked` after a click,
+    which is no reason for it to have the keyboard.
+    """
 
     painted = Signal()
     closed = Signal()
+    clicked = Signal()
 
     def __init__(self, style: Style, unknown: Unknown = Unknown.PARCHMENT) -> None:
         super().__init__(None, Qt.WindowType.Window)
@@ -310,6 +315,7 @@ class PlayersWindow(QWidget):
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
         self._drag = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.clicked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, size = Qt.Key(event.key()), self._device_size()
