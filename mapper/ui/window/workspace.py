@@ -155,11 +155,7 @@ class Workspace(QObject):
         self.at_table = TableTime(self.delving, RoundStopwatch(monotonic, self))
         self.honour()
         yield
-        asks = LogAsks(
-            self.places.look_at,
-            partial(whole_map.rewind, self),
-            lambda entry: self.deeds.open_entry(entry, self.window),
-        )
+        asks = LogAsks(self.places.look_at, partial(whole_map.rewind, self), self._open_deed)
         self.log = self._panel("log", LogPanel(editor, asks))
         self.clock = TableClock(editor, Random(), self.delving, self.at_table, self.action_set)
         self.tray = DiceTray(editor, self.settings, Random(), lambda: self.travel_session.group)
@@ -223,6 +219,9 @@ class Workspace(QObject):
     def _chosen(self) -> Chosen:
         """Whose deeds are offered."""
         return Chosen(self.delving.group, self.party.chosen)
+
+    def _open_deed(self, entry: str) -> None:
+        self.deeds.open_entry(entry, self.window)
 
     def find_deed(self) -> DeedFinder:
         """Open the box that finds a deed, of those that play offers and those on cards."""

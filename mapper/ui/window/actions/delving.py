@@ -40,7 +40,8 @@ needs_way_out = needing(
 
 @asking(needs_delve, needs.member, "delve")
 def needs_begun(at: Workspace) -> str | None:
-    row = at.delving.delvers.get(at.delving.who)
+    delving = at.delving
+    row = delving.delvers.get(delving.who)
     has_begun = row is not None and row.has_begun
     return None if has_begun else tr("The chosen one has still to act.")
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from mapper.model.places import FeatureAt
 from mapper.model.search.find import SearchHit
 from mapper.model.selection import Selection, Thing
+from mapper.ui.app.translated import tr
 from mapper.ui.keying.find import FindBox, open_find
 from mapper.ui.window.actions import needs
-from mapper.ui.window.actions.needs import all_of, asking, needing
+from mapper.ui.window.actions.needs import all_of, asking
 from mapper.ui.window.actions.rows import Do, Items, in_campaign, in_panel
 from mapper.ui.window.findable import besides_the_map
 
@@ -25,11 +26,12 @@ needs_key = asking(*needs.OF_CHOSEN, "desk")(
 )
 """At play there is always a key of the place."""
 
-needs_thing = needing(
-    "No feature and no token is marked in the Inspector.",
-    lambda at: at.inspector.thing is not None and at.inspector.thing.kind != "map",
-    needs.here,
-)
+
+@asking(needs.here)
+def needs_thing(at: Workspace) -> str | None:
+    thing = at.inspector.thing
+    is_one = thing is not None and thing.kind != "map"
+    return None if is_one else tr("No feature and no token is marked in the Inspector.")
 
 
 def show_here(at: Workspace) -> None:

@@ -12,6 +12,7 @@ from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.model.board import KindOfMap
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Calendar
 from mapper.model.hexes.chunks import area_of
@@ -41,6 +42,12 @@ def needs_die(at: Workspace) -> str | None:
     return needs.writing(at) if at.table.die else None
 
 
+def marked(at: Workspace) -> LogEntry | None:
+    """The entry that is marked in the Log."""
+    told = at.log.told
+    return told.entry if told is not None else None
+
+
 needs_known_group = needing(
     "There is no group yet.", lambda at: at.players.group, needs.writing, "panel", "party"
 )
@@ -65,12 +72,12 @@ needs_entry = needing(
 )
 needs_note = needing(
     "This tells of something that happened; go back to before it instead.",
-    lambda at: at.log.told is not None and at.log.told.entry.kind == "note",
+    lambda at: (row := marked(at)) is not None and row.kind == "note",
     needs_entry,
 )
 needs_deed = needing(
     "This tells of no deed that was done on its card.",
-    lambda at: at.log.told is not None and at.log.told.entry.deed is not None,
+    lambda at: (row := marked(at)) is not None and row.deed is not None,
     needs_entry,
 )
 
