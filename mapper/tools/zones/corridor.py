@@ -11,7 +11,16 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_shapes import Shape, corridor, divided, shape_of
 from mapper.model.zones.zones import zone_at
-from mapper.tools.shared.tool import NO_OUTCOME, Hand, Outcome, Paint, Preview, Tool, ToolKey
+from mapper.tools.shared.tool import (
+    NO_OUTCOME,
+    Hand,
+    Outcome,
+    Paint,
+    Preview,
+    Tool,
+    ToolKey,
+    new_in,
+)
 from mapper.tools.zones.zone import take_away
 from mapper.tools.zones.zone_pointer import (
     drawn,
@@ -110,7 +119,8 @@ class CorridorTool(Tool):
             return take_away(campaign, self.paint, shape)
         level = self.paint.sketch.level
         row = Zone(shape.outline, shape.holes, level=level, kind="corridor")
-        return Outcome(add_zone(campaign, self.paint.map_id, row))
+        change = add_zone(campaign, self.paint.map_id, row)
+        return Outcome(change, wish=new_in(change, "zone"))
 
 
 @dataclass(slots=True)

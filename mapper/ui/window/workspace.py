@@ -16,7 +16,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.chunks import Area
 from mapper.model.places import Cell, Place, hex_of, zone_of, zone_place
-from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing, only
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
 from mapper.tools.shared.tool import Guides
@@ -311,12 +311,9 @@ class Workspace(QObject):
     def _ask_name(self, thing: Thing, step: int) -> None:
         """The cursor goes into the name of what a tool has made; a closed panel stays closed."""
         panel = "paths" if thing.kind == "path" else "inspector"
+        self.tool_use.select(only(thing))
         if thing.kind == "feature" or not self.docks[panel].isHidden():
             self.show_panel(panel)
-            is_zone = thing.kind == "zone"
-            self.tool_use.select(
-                Selection(zones=(thing.id,)) if is_zone else Selection(thing=thing)
-            )
             self.inspector.mark(thing)
             form = self.paths.form if thing.kind == "path" else self.inspector.forms[thing.kind]
             form.name_it(step)
