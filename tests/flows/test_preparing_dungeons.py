@@ -1,4 +1,4 @@
-"""An evening in a dungeon is prepared by hand: what is made is chosen, named, and comes up again."""
+"""A dungeon is prepared by hand: what is made is chosen and named at once, and seen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from mapper.model.campaign.rows import Feature, Label
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.places import FootPoint
-from mapper.model.selection import NOTHING_CHOSEN, Thing
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import click, drag, dungeon, open_in, point, run
 from tests.ui.hands import colour_of, settle, type_keys, workspace_of
@@ -136,3 +136,19 @@ def test_the_walls_of_another_level_are_faint_on_a_new_one(cellar: Window) -> No
 
     settle(cellar)
     assert colour_of(cellar, point(cellar, 0, 2.5)).lightnessF() > inked.lightnessF() + 0.3
+
+
+def test_delete_in_the_list_takes_what_is_marked_and_not_its_zone(cellar: Window) -> None:
+    for name in ("Chest", "Rug"):
+        type_keys(cellar, Qt.Key.Key_N)
+        write(name)
+        press(Qt.Key.Key_Return)
+    cellar.tool_use.select(Selection(zones=("1",)))
+    listed = workspace_of(cellar).inspector.list
+    listed.setFocus()
+    listed.setCurrentRow(1)
+
+    press(Qt.Key.Key_Delete)
+
+    assert (["Chest"], ["Store"]) == (titles(cellar), zones(cellar))
+    assert ("1",) == cellar.tool_use.selection.zones

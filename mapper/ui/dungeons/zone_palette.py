@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QListWidgetItem,
     QSizePolicy,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -39,7 +38,16 @@ from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
+from mapper.ui.widgets.small_parts import (
+    IconButton,
+    NumberBox,
+    OneOfButtons,
+    ShortList,
+    TallArea,
+    caption,
+    in_a_row,
+    rename_by_key,
+)
 from mapper.ui.widgets.two_line_rows import THING
 
 SHAPES: Mapping[ZoneShape, str] = MappingProxyType(
@@ -75,13 +83,14 @@ class ZonePalette(QWidget):
         self._editor, self._use = editor, tool_use
         self.shapes = self._buttons([SHAPES[shape] for shape in SHAPES])
         self.passages = self._buttons([PASSAGE_KINDS[kind] for kind in PASSAGE_KINDS])
-        self.width_box = QSpinBox()
+        self.width_box = NumberBox()
         self.width_box.setRange(5, 100)
         self.width_box.setSingleStep(5)
         self.width_box.setAccessibleName(tr("Width of corridors"))
         give_tip(self.width_box, tr("Width of corridors"))
         self.width_box.setSuffix(" " + tr("feet"))
         self.levels = ShortList(tr("Levels"))
+        rename_by_key(self.levels)
         self.proposed = faint()
         self.proposed.setWordWrap(False)
         self.accept_all = QToolButton()
@@ -173,7 +182,7 @@ class ZonePalette(QWidget):
         return self._document.map_id
 
     def _buttons(self, names: Sequence[str]) -> QButtonGroup:
-        group = QButtonGroup(self)
+        group = OneOfButtons(self)
         for number, name in enumerate(names):
             button = QToolButton()
             button.setText(tr(SHORT.get(name, name)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QWidget
 
 from mapper.model.hexes.elevation import FEET, HIGHEST, LOWEST, METRES
 from mapper.tools.shared.tool import Height
@@ -14,7 +14,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.hexes.terrain_palette import WIDEST
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import SteadyBox, TypedKeys, caption
+from mapper.ui.widgets.small_parts import NumberBox, SteadyBox, TypedKeys, caption
 
 DOES: tuple[Literal["raise", "set", "forget"], ...] = ("raise", "set", "forget")
 MOST_STEPS = 50
@@ -36,13 +36,11 @@ class HeightChoice(QWidget):
         self.does = SteadyBox()
         self.does.addItems([tr("Raise by"), tr("Set to"), tr("Forget")])
         self.does.setAccessibleName(tr("What the elevation tool does"))
-        self.amount = QSpinBox()
+        self.amount = NumberBox()
         self.amount.setAccessibleName(tr("Height"))
         self.amount.setGroupSeparatorShown(True)
-        self.width_box = QSpinBox()
+        self.width_box = NumberBox()
         self.width_box.setRange(1, WIDEST)
-        for box in (self.amount, self.width_box):
-            box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._lay_out()
         TypedKeys(self)
         self.width_box.valueChanged.connect(self.width_chosen)

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QListView,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -43,7 +42,7 @@ from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
 from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, SearchField
+from mapper.ui.widgets.small_parts import IconButton, NumberBox, SearchField
 from mapper.ui.widgets.swatches import (
     IS_CHOSEN,
     NARROWEST,
@@ -114,7 +113,7 @@ class TerrainPalette(QWidget):
         self.recent_keys = [RecentKey() for _ in range(KEYS)]
         self.list = SwatchList()
         self.nothing = plain_label(tr("No terrain has that in its name."))
-        self.width_box = QSpinBox()
+        self.width_box = NumberBox()
         self.add_button = IconButton("plus", tr("Add terrain"), self.add_terrain)
         self.edit_button = IconButton("edit", tr("Edit terrain"), self.edit_terrain)
         self.remove_button = IconButton("trash", tr("Delete terrain"), self.remove_terrain)

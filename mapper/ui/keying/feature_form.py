@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QSettings, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from mapper.commands.things.features import (
     add_clue,
@@ -58,7 +58,7 @@ from mapper.ui.widgets.feature_icons import (
 )
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import DieButton, show_words
+from mapper.ui.widgets.small_parts import DieButton, OneOfButtons, show_words
 
 PICTURE = QSize(34, 34)
 FEATURES = Edits(
@@ -130,7 +130,7 @@ class FeatureForm(RowForm):
         return Own(self.icon, lambda _key, row: self.icon.show_icon(row))
 
     def _set_up_visibility(self) -> None:
-        group = QButtonGroup(self)
+        group = OneOfButtons(self)
         for visibility, word in WORDS.items():
             button = self.visibility[visibility] = QToolButton()
             button.setText(tr(word))

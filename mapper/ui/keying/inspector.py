@@ -46,7 +46,7 @@ from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row, text_button
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ShortList, in_a_row, text_button
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
 
 ICON_SIDE = 28
@@ -250,6 +250,16 @@ class Inspector(QWidget):
         elif thing is not None and thing.kind in CLASSES:
             self._editor.edit(lambda c: remove_things(c, [Key(thing.kind, map_id, thing.id)]))
 
+    def _remove_marked(self) -> None:
+        """What is marked in the list; the zone that it lies in stays chosen."""
+        row, around = self.list.currentRow(), self._picked
+        if not self._by_choice:
+            self.remove()
+        elif row >= 0 and self._things[row].kind != "map":
+            self._go_to(self._things[row])
+            self.remove()
+            self.picked.emit(around)
+
     def reorder(self, by: int) -> None:
         """Up or down in the list of the hex."""
         at = self.feature
@@ -325,6 +335,8 @@ class Inspector(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(top)
+        for part in (self.list, self.buttons, self.first):
+            DeleteKey(part, self._remove_marked)
         for kind, area in self._areas.items():
             self.forms[kind].left.connect(self.left)
             column.addWidget(area, 1)

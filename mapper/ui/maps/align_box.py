@@ -34,7 +34,7 @@ from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import section, warning
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import TypedKeys
+from mapper.ui.widgets.small_parts import NumberBox, TypedKeys
 
 Holder = Pin | ImagePoint
 
@@ -422,6 +422,6 @@ def _flowing(*parts: QWidget) -> Flow:
 
 
 def _pixels() -> QSpinBox:
-    box = QSpinBox()
+    box = NumberBox()
     box.setRange(-FURTHEST, FURTHEST)
     return box

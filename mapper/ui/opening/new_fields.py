@@ -16,7 +16,6 @@ from typing import Literal, TypeVar
 from PySide6.QtCore import QSettings, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QComboBox,
     QGridLayout,
     QHBoxLayout,
@@ -48,7 +47,7 @@ from mapper.ui.widgets.icons import top_icon
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ChoiceBox, DieButton
+from mapper.ui.widgets.small_parts import ChoiceBox, DieButton, OneOfButtons
 
 STYLES: Mapping[NumberStyle, str] = MappingProxyType(
     {"0101": "0101", "01.01": "01.01", "A1": "A1", "axial": "q,r (axial)"}
@@ -166,7 +165,7 @@ class NewFields(QWidget):
     def _make_choices(self) -> None:
         self.flat = self._top_button("flat", tr("&Flat top"))
         self.pointy = self._top_button("pointy", tr("&Pointy top"))
-        tops = QButtonGroup(self)
+        tops = OneOfButtons(self)
         tops.addButton(self.flat)
         tops.addButton(self.pointy)
         was_pointy = recall(self._settings, "new/top", "flat") == "pointy"

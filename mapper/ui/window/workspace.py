@@ -459,7 +459,8 @@ class Workspace(QObject):
         self.here.form_asked.connect(self.action_set.made["form_group"].trigger)
         self.here.left.connect(canvas.setFocus)
         self._hear(canvas.pressed, self._point)
-        self.inspector.left.connect(canvas.setFocus)
+        for panel in (self.inspector, self.regions.form, self.paths.form):
+            panel.left.connect(canvas.setFocus)
         self.inspector.select_asked.connect(lambda: self.tool_use.choose(SELECT))
         self.inspector.select_asked.connect(canvas.setFocus)
         self.inspector.removal_asked.connect(partial(self.action_set.take, "delete"))
@@ -486,6 +487,7 @@ class Workspace(QObject):
         canvas, use = self.canvas, self.tool_use
         self._hear(use.worded, self.label_editor.write)
         self._hear(use.made, self._ask_name)
+        self._hear(use.moved, self.inspector.mark)
         self.regions.looked_for.connect(canvas.show_cell)
         self.regions.selected.connect(self._select)
         self.paths.looked_for.connect(canvas.show_cell)

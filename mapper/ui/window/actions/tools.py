@@ -31,6 +31,7 @@ from mapper.ui.window.actions.rows import (
 )
 
 if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
     from mapper.ui.window.workspace import Workspace
 
 OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
@@ -47,7 +48,7 @@ def tool_action(tool: ToolEntry) -> Item:
     return Item(
         f"tool_{tool.id}",
         tool.title,
-        lambda window: window.tool_use.choose(tool.id),
+        lambda window: take_up(window, tool.id),
         tool.key,
         tool.icon or tool.id,
         where_open(needs_kind),
@@ -56,6 +57,12 @@ def tool_action(tool: ToolEntry) -> Item:
         group="Tools",
         of=frozenset({"tool"}),
     )
+
+
+def take_up(window: Window, tool: str) -> None:
+    """Have a tool in the hand, and the keys at the map that it is used on."""
+    window.tool_use.choose(tool)
+    window.canvas.setFocus()
 
 
 def recent_action(number: int) -> Do:

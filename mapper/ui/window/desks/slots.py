@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, TypeVar
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QGridLayout,
     QHBoxLayout,
     QSizePolicy,
@@ -37,7 +36,7 @@ from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import give_tip, on_button
-from mapper.ui.widgets.small_parts import SingleClicks
+from mapper.ui.widgets.small_parts import OneOfButtons, SingleClicks
 
 K = TypeVar("K", bound=str)
 
@@ -203,7 +202,7 @@ class GoingHow(QWidget):
         self, words: Mapping[K, str], hints: Mapping[K, str], choose: Callable[[K], None]
     ) -> dict[K, QToolButton]:
         """A button for each of some words, one of which is down."""
-        group, made = QButtonGroup(self), {}
+        group, made = OneOfButtons(self), {}
         for value in words:
             made[value] = button = QToolButton()
             button.setText(words[value])
