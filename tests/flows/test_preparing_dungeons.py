@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from mapper.model.campaign.rows import Feature, Label
@@ -15,6 +14,7 @@ from mapper.model.places import FootPoint
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import click, drag, dungeon, open_in, point, run
+from tests.flows.test_keying_features import press, write
 from tests.ui.hands import colour_of, settle, type_keys, workspace_of
 
 if TYPE_CHECKING:
@@ -35,15 +35,6 @@ def cellar(dungeon: Window, qtbot: QtBot) -> Window:
     write("Store")
     press(Qt.Key.Key_Return)
     return dungeon
-
-
-def write(text: str) -> None:
-    """Type into whatever the keys go to."""
-    QTest.keyClicks(QApplication.focusWidget(), text)
-
-
-def press(key: Qt.Key) -> None:
-    QTest.keyClick(QApplication.focusWidget(), key)
 
 
 def titles(window: Window) -> list[str]:
@@ -152,3 +143,41 @@ def test_delete_in_the_list_takes_what_is_marked_and_not_its_zone(cellar: Window
 
     assert (["Chest"], ["Store"]) == (titles(cellar), zones(cellar))
     assert ("1",) == cellar.tool_use.selection.zones
+
+
+def test_who_deletes_a_zone_hears_what_goes_with_it(cellar: Window) -> None:
+    for name in ("Chest", "Rug"):
+        type_keys(cellar, Qt.Key.Key_N)
+        write(name)
+        press(Qt.Key.Key_Return)
+    run(cellar, "tool_passage")
+    click(cellar, 4, 2)
+    cellar.tool_use.select(Selection(zones=("1",)))
+
+    run(cellar, "delete")
+
+    said = cellar.statusBar().currentMessage()
+    assert "Delete zone 1 with 2 features and 1 passage. Ctrl+Z takes it back." == said
+
+
+def test_a_drag_on_a_zone_that_is_not_chosen_draws_a_box(cellar: Window) -> None:
+    document = open_in(cellar)
+    before = document.campaign.all(Zone, document.map_id)
+    run(cellar, "tool_select")
+    cellar.tool_use.select(NOTHING_CHOSEN)
+
+    drag(cellar, (1, 1), (3, 3))
+
+    assert before == document.campaign.all(Zone, document.map_id)
+    assert NOTHING_CHOSEN == cellar.tool_use.selection
+
+
+def test_a_drag_on_the_chosen_zone_moves_it(cellar: Window) -> None:
+    document = open_in(cellar)
+    before = document.campaign.all(Zone, document.map_id)
+    run(cellar, "tool_select")
+    click(cellar, 1, 1)
+
+    drag(cellar, (1, 1), (3, 3))
+
+    assert before != document.campaign.all(Zone, document.map_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +14,8 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QWidget
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.campaign import Command
+from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Path, Region
-from mapper.model.hexes.chunks import area_of
 from mapper.model.selection import Selection, Thing
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import dungeon, open_in, run
@@ -84,7 +85,7 @@ def test_delete_in_the_list_stays_with_what_is_keyed(three: Window) -> None:
 def march(window: Window) -> Window:
     """Two regions, and the keys in their list."""
     for name in ("Barony", "March"):
-        do(window, lambda c, name=name: add_region(c, MAP, Region(name, "#aa5533"), area_of([])))
+        do(window, partial(add_region, map_id=MAP, row=Region(name, "#aa5533")))
     workspace_of(window).show_panel("regions")
     workspace_of(window).regions.list.setFocus()
     return window
@@ -210,7 +211,7 @@ def test_enter_in_the_fields_of_a_region_leads_to_the_map(march: Window) -> None
 
 
 @pytest.mark.parametrize("before", ["hidden", "secret"])
-def test_tab_comes_to_the_visibility_that_is_chosen(window: Window, before: str) -> None:
+def test_tab_comes_to_the_visibility_that_is_chosen(window: Window, before: Visibility) -> None:
     put(window, Feature(HERE, "Bell", before))
     put(window, Feature(THERE, "Mill", "overt"))
     point_at(window)
@@ -230,8 +231,8 @@ def test_the_inspector_follows_a_feature_that_is_dragged(three: Window) -> None:
     drag(three.canvas, HERE, THERE)
 
     inspector = workspace_of(three).inspector
-    assert THERE == inspector.hex
-    assert THERE == open_in(three).campaign.all(Feature, MAP)[inspector.thing.id].at
+    assert (THERE, Thing("feature", "1")) == (inspector.hex, inspector.thing)
+    assert THERE == open_in(three).campaign.all(Feature, MAP)["1"].at
 
 
 def test_a_tool_by_its_key_takes_the_keys_to_the_map(march: Window) -> None:
@@ -257,3 +258,40 @@ def test_a_tool_stays_in_the_hand_on_another_map(dungeon: Window) -> None:
     open_in(dungeon).choose_map(first)
 
     assert "measure" == dungeon.tool_use.entry.id
+
+
+LEFT_PANELS = ("terrain", "maps")
+
+
+def heights(window: Window) -> list[int]:
+    QApplication.processEvents()
+    return [window.docks[id_].height() for id_ in LEFT_PANELS]
+
+
+def to_play_and_back(window: Window) -> None:
+    for _ in range(2):
+        run(window, "play_desk")
+        QApplication.processEvents()
+
+
+def to_another_map_and_back(window: Window) -> None:
+    document = open_in(window)
+    here = document.map_id
+    for id_ in (next(id_ for id_ in document.campaign.maps() if id_ != here), here):
+        document.choose_map(id_)
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("away_and_back", [to_play_and_back, to_another_map_and_back])
+def test_panels_are_as_high_as_they_were(
+    dungeon: Window, away_and_back: Callable[[Window], None]
+) -> None:
+    dungeon.resize(1440, 900)
+    open_in(dungeon).choose_map(MAP)
+    away_and_back(dungeon)
+    before = heights(dungeon)
+
+    for _ in range(3):
+        away_and_back(dungeon)
+
+    assert before == heights(dungeon)

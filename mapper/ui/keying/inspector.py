@@ -335,8 +335,8 @@ class Inspector(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(top)
-        for part in (self.list, self.buttons, self.first):
-            DeleteKey(part, self._remove_marked)
+        for on in (self.list, self.buttons, self.first):
+            DeleteKey(on, self._remove_marked)
         for kind, area in self._areas.items():
             self.forms[kind].left.connect(self.left)
             column.addWidget(area, 1)

@@ -13,8 +13,9 @@ class RowWriting(QStyledItemDelegate):
     """Tab ends what is written in a row, and begins nothing in another one."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_key = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if is_key and event.key() in TABS and isinstance(watched, QWidget):
+        is_tab = isinstance(event, QKeyEvent) and event.key() in TABS
+        is_pressed = is_tab and event.type() == QEvent.Type.KeyPress
+        if is_pressed and isinstance(watched, QWidget):
             self.commitData.emit(watched)
             self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
             return True
