@@ -12,7 +12,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
-from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zones import number_point
 from mapper.storage.reading import read_campaign
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.delve.lights_box import BurningBox, LightsDialog

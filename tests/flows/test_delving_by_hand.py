@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.delve.hazards import encounter
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.groups.members import edit_member
+from mapper.commands.groups.party import edit_member
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

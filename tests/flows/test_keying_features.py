@@ -383,3 +383,15 @@ def dismiss() -> None:
         QTimer.singleShot(10, dismiss)
     else:
         box.close()
+
+
+def test_what_is_found_besides_places_is_done(window: Window) -> None:
+    box = find(window, "elevation")
+    rows = [box.list.item(row).text() for row in range(box.list.count())]
+    assert "Elevation" in rows
+
+    box.list.setCurrentRow(rows.index("Elevation"))
+    QTest.keyClick(box, Qt.Key.Key_Return)
+
+    elevation = window.action_set.made["tool_elevation"]
+    until(elevation.isChecked, PATIENCE, QApplication.processEvents)

@@ -8,13 +8,12 @@ from random import Random
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from mapper.commands.groups.members import add_member, set_supplies
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group, set_supplies
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.time.clock import add_timer
 from mapper.commands.travel.encounter_dice import due_dice
@@ -25,9 +24,10 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer
-from mapper.model.hexes.chunks import area_of
-from mapper.play.calendar_and_weather import now
-from mapper.play.map_rules import weather_on
+from mapper.model.hexes.chunks import area_of, value_at
+from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
+from mapper.play.map_rules import now, weather_on
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
 from mapper.ui.table.note_dialog import NoteDialog
@@ -37,6 +37,7 @@ from mapper.ui.window.workspace import Workspace
 from tests.commands.vale import CODES, MAP, US, spot
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import click, type_keys
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 
@@ -340,3 +341,58 @@ def test_without_a_group_the_pane_says_that_nothing_is_known(
 
     pane = workspace_of(window).players
     assert (True, False) == (pane.nothing.isVisible(), pane.canvas.isVisible())
+
+
+def menu_at(window: Window, at: Hex) -> QMenu:
+    """The menu of the right mouse button."""
+    window.canvas.context_asked.emit(at, QPoint(300, 300))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def entries(menu: QMenu) -> list[str]:
+    return [each.text().replace("&", "") for each in menu.actions() if not each.isSeparator()]
+
+
+def test_the_right_button_leads_the_group(window: Window) -> None:
+    to = spot("0401")
+    press(window, Qt.Key.Key_R)
+    menu = menu_at(window, to)
+    (go,) = [each for each in menu.actions() if each.text().startswith("Go here: ")]
+
+    go.trigger()
+    menu.close()
+    walking = workspace_of(window).travel_session.walking
+    until(lambda: not walking.is_under_way, PATIENCE, QApplication.processEvents)
+
+    assert Place(MAP, to) == document_of(window).campaign.all(Party)[US].at
+
+
+def test_the_right_button_draws_nothing_while_hexes_are_played(window: Window) -> None:
+    menu = menu_at(window, spot("0401"))
+    found = entries(menu)
+    menu.close()
+
+    assert set() == {"Add feature", "Add label", "Cut", "Delete", "Undo", "Grid"} & set(found)
+    assert {"The key of 0401", "Reveal the hex", "Hide the hex"} <= set(found)
+    assert len(found) <= 12
+
+
+def test_where_the_group_is_the_right_button_offers_what_it_does_there(window: Window) -> None:
+    menu = menu_at(window, spot("0301"))
+    found = entries(menu)
+    menu.close()
+
+    assert {"Search", "Make camp"} <= set(found)
+
+
+def test_the_right_button_reveals_a_hex(window: Window) -> None:
+    document, at = document_of(window), spot("0503")
+    menu = menu_at(window, at)
+    (reveal,) = [each for each in menu.actions() if each.text() == "Reveal the hex"]
+
+    reveal.trigger()
+    menu.close()
+
+    assert value_at(document.campaign.chunks("seen", MAP, US), at)

@@ -167,3 +167,15 @@ def test_a_monitor_that_goes_takes_the_window_with_it_and_brings_it_back_black(
     assert table.is_black()
     table.press("F5")
     until(lambda: not table.is_black(), PATIENCE)
+
+
+def test_a_drag_on_the_players_screen_leaves_the_keys_with_the_game_master(table: Table) -> None:
+    table.press("F5")
+    until(lambda: not table.is_black(), PATIENCE)
+    before, keys = table.steady(), table.shown.hands("getactivewindow")
+
+    table.shown.hands("mousemove", "2000", "300", "mousedown", "1", "mousemove", "1900", "320")
+    until(lambda: table.seen() != before, PATIENCE)
+    table.shown.hands("mouseup", "1")
+
+    until(lambda: table.shown.hands("getactivewindow") == keys, PATIENCE)

@@ -18,13 +18,14 @@ from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Hoard, Trap
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.places import FeatureAt, Place
-from mapper.ui.keying.clue_list import ClueDialog
+from mapper.ui.keying.clues_and_links import ClueDialog
 from mapper.ui.keying.find import FindBox
 from mapper.ui.keying.icon_chooser import IconChooser
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.window.window import Window
 from tests.ui.fields import prose
 from tests.ui.gallery_hands import Room, document_of, laid_over, middle_of
+from tests.ui.gallery_table import played
 from tests.ui.hands import settle
 from tests.until import PATIENCE, until
 
@@ -177,6 +178,21 @@ def find(room: Room) -> QPixmap:
     return laid_over(window, box)
 
 
+def find_anything(room: Room) -> QPixmap:
+    window = played(room)
+    window.action_set.made["find"].trigger()
+    box = window.findChild(FindBox)
+    assert box is not None
+    until(
+        lambda: window.workspace and window.workspace.texts.is_ready,
+        PATIENCE,
+        QApplication.processEvents,
+    )
+    box.search.setText("light")
+    QApplication.processEvents()
+    return laid_over(window, box)
+
+
 def remarks(room: Room) -> QWidget:
     return _checked(keyed(room))
 
@@ -231,6 +247,7 @@ KEYING: Mapping[str, Screen] = MappingProxyType(
         "icon-chooser-searched": icon_chooser_searched,
         "clue": clue,
         "find": find,
+        "find-anything": find_anything,
         "check": remarks,
         "check-mending": mending,
         "check-empty": nothing_to_remark,

@@ -11,8 +11,14 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.groups.members import add_member, edit_member, set_others, set_supplies
-from mapper.commands.groups.party import form_group, rename_group
+from mapper.commands.groups.party import (
+    add_member,
+    edit_member,
+    form_group,
+    rename_group,
+    set_others,
+    set_supplies,
+)
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.members import id_of
@@ -207,6 +213,18 @@ def route(room: Room) -> QWidget:
     return window
 
 
+def right_button(room: Room) -> QPixmap:
+    """What may be done about a hex while it is played."""
+    window = _with_group(room, MIDDLE)
+    window.action_set.made["tool_travel"].trigger()
+    settle(window)
+    goal = add(middle_of(window), Hex(-2, 1))
+    window.canvas.context_asked.emit(goal, window.mapToGlobal(window.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    return laid_over(window, menu)
+
+
 def _with_group(room: Room, px: float) -> Window:
     window = zoomed_to(room, "Lantern Coast", px)
     window.canvas.set_cursor(middle_of(window))
@@ -241,5 +259,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "march": march,
         "reach": reach,
         "route": route,
+        "play-menu": right_button,
     }
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -54,6 +54,7 @@ def split_group(
         supplies=given,
         has_carriage=False,
         shares=shares,
+        marched=_marching(row.members, row.marched),
     )
     draft.put(Key("party", "", id_), part)
     draft.put(Key("party", "", group), _rest(row, part))
@@ -86,7 +87,19 @@ def _rest(row: Party, part: Party) -> Party:
         others=row.others - part.others,
         mounts=replace(row.mounts, riders=row.mounts.riders - part.mounts.riders),
         supplies=_less(row.supplies, part.supplies),
+        marched=part.marched,
     )
+
+
+def _marching(members: Sequence[Member], before: Sequence[str]) -> tuple[str, ...]:
+    """Members in their order, with those who marched along before where they did."""
+    order = list(map(id_of, members))
+    ahead = ""
+    for who in before:
+        if who not in order:
+            order.insert(order.index(ahead) + 1 if ahead else 0, who)
+        ahead = who
+    return tuple(order)
 
 
 def join_groups(campaign: Campaign, group: str, other: str) -> Change:
@@ -97,11 +110,14 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     _add_knowledge(campaign, draft, knows_as(campaign, other), knows_as(campaign, group))
     _forget_group(campaign, draft, other, group)
     later = max(row.minutes, joining.minutes)
+    marched = _marching(row.members, row.marched)
+    members = tuple(sorted(_all_members(row, joining), key=_place_in(marched)))
     _join_journeys(campaign, draft, group, other)
     both = replace(
         row,
         minutes=later,
-        members=_all_members(row, joining),
+        members=members,
+        marched=marched if set(marched) - set(map(id_of, members)) else (),
         others=row.others + joining.others,
         mounts=Mounts(
             row.mounts.riders + joining.mounts.riders,
@@ -168,6 +184,12 @@ def _all_members(row: Party, joining: Party) -> tuple[Member, ...]:
     if twice:
         raise NotAllowed(f"Both groups have a member “{twice[0]}”; rename one of them.")
     return (*row.members, *joining.members)
+
+
+def _place_in(marched: Sequence[str]) -> Callable[[Member], int]:
+    """Where a member marches; who never did so with these comes last."""
+    places = {who: place for place, who in enumerate(marched)}
+    return lambda member: places.get(id_of(member), len(places))
 
 
 def _less(all_: Supplies, part: Supplies) -> Supplies:

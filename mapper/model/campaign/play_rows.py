@@ -106,6 +106,8 @@ class Party:
     supplies: Supplies = Supplies()
     is_guided: bool = False
     """A guide or a good map keeps it on its way."""
+    marched: tuple[str, ...] = ()
+    """Who marched together before they parted, by their ids and in marching order."""
 
     @property
     def is_inside(self) -> bool:

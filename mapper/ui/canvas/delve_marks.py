@@ -15,9 +15,8 @@ from mapper.model.campaign.rows import OURS
 from mapper.model.campaign.zone_rows import Light, Zone
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint, zone_of
-from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_shapes import shape_of
-from mapper.model.zones.zones import is_in
+from mapper.model.zones.zones import is_in, number_point
 from mapper.play.delve.lights import carrier_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.search_fit import begins, best
-from mapper.ui.widgets.search_popup import SearchPopup
+from mapper.ui.widgets.search_popup import Findable, SearchPopup
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
 MOST, ROWS = 8, 9
@@ -19,23 +19,6 @@ MOST, ROWS = 8, 9
 ALL = -1
 MOST_OF_IT = 0.8
 """Of the height of the window."""
-
-
-class Findable(NamedTuple):
-    """A deed as the box lists it; the lower its rank, the further up it stands.
-
-    `why_not` is why it cannot be done now; `words` are others by which it is looked for.
-    `is_done` says whether it rolls dice or changes something; others are only looked up.
-    """
-
-    title: str
-    group: str
-    text: str
-    rank: float
-    run: Callable[[], object]
-    why_not: str = ""
-    words: str = ""
-    is_done: Callable[[], bool] = lambda: True
 
 
 class SwitchedOff(NamedTuple):

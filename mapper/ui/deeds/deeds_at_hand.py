@@ -27,9 +27,10 @@ from mapper.play.sheets.member_sheet import systems_of
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.deed_card import CardAsked, DeedCard
-from mapper.ui.deeds.deed_finder import Findable, SwitchedOff
+from mapper.ui.deeds.deed_finder import SwitchedOff
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.travel_words import time_in_words
+from mapper.ui.widgets.search_popup import Findable
 
 FITS, OFTEN, ANY, UNFIT = 0, 0.5, 2, 3
 """Where a deed stands that fits, that is done often, that says nothing of fitting, that does not

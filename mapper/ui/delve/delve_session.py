@@ -17,8 +17,7 @@ from mapper.commands.delve.offers import (
     search_all_offer,
 )
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.groups.members import march
-from mapper.commands.groups.party import place_group
+from mapper.commands.groups.party import march, place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.commands.things.features import keyed_near
@@ -27,8 +26,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Delve, Delver, Encounter, EntryNoise, Speed, Zone
 from mapper.model.places import FootPoint, ZonePoint
-from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
+from mapper.model.zones.zones import number_point
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import ground_known, moves_left, reach, route

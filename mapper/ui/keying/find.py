@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.search.find import MOST, Index, SearchHit
+from mapper.model.search.search_text import folded
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.widgets.icons import list_icon
-from mapper.ui.widgets.search_popup import SearchPopup
-from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
+from mapper.ui.widgets.search_fit import begins
+from mapper.ui.widgets.search_popup import Findable, SearchPopup
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, listed
 
 MOST_OF_A_KIND = 400
 """What is found before all but one kind is left out."""
@@ -87,22 +89,36 @@ class TextIndex(QObject):
             self._since.append(change)
 
 
+def nothing_besides(_search: str) -> Iterable[Findable]:
+    """The maps alone are searched."""
+    return ()
+
+
 class FindBox(SearchPopup):
     """The box to search a campaign with.
 
-    `found` carries what was chosen. With `kinds`, nothing else is listed.
+    `found` carries what was chosen. With `kinds`, nothing else is listed; what there is besides
+    the maps is done as it is chosen.
     """
 
     found = Signal(object)
 
     def __init__(
-        self, index: TextIndex, document: Document, parent: QWidget, *, kinds: str = ""
+        self,
+        index: TextIndex,
+        document: Document,
+        parent: QWidget,
+        *,
+        kinds: str = "",
+        besides: Callable[[str], Iterable[Findable]] = nothing_besides,
     ) -> None:
         name = tr("Link to a feature") if kinds else tr("Find and go to")
-        says = tr("Find a feature") if kinds else tr("Find a number, a name, a tag, any words")
+        says = tr("Find a feature") if kinds else tr("Find anything: a place, a name, a deed")
         super().__init__(parent, name, says, tr("What was found"))
         self._index, self._document, self._kinds = index, document, kinds
-        self._fitting: list[SearchHit] = []
+        self._besides = besides
+        self._icons: dict[str, QIcon] = {}
+        self.fitting: list[SearchHit | Findable] = []
         self.search.textChanged.connect(self.refresh)
         self.taken.connect(self._choose)
         index.ready.connect(self.refresh)
@@ -113,36 +129,61 @@ class FindBox(SearchPopup):
         """List what fits what is written now."""
         most = MOST_OF_A_KIND if self._kinds else MOST
         fitting = self._index.search(self.search.text(), most)
-        self._fitting = [f for f in fitting if not self._kinds or f.kind == self._kinds]
-        del self._fitting[MOST:]
-        kinds = {found.kind for found in self._fitting}
-        icons = {kind: list_icon(ICONS.get(kind, kind), self.palette()) for kind in kinds}
-        self.show_items(
-            (self._item(found, icons[found.kind]) for found in self._fitting), self._why_nothing()
-        )
+        hits = [hit for hit in fitting if not self._kinds or hit.kind == self._kinds][:MOST]
+        besides = self._besides(self.search.text()) if self.search.text().strip() else ()
+        self.fitting = sorted([*hits, *besides], key=self._how_far)
+        self.show_items(map(self._row, self.fitting), self._why_nothing())
 
-    def _item(self, found: SearchHit, icon: QIcon) -> QListWidgetItem:
-        item = QListWidgetItem(icon, found.title)
+    def _how_far(self, found: SearchHit | Findable) -> int:
+        """What is called so comes before what has a word that begins so, and that before others;
+        last what cannot be done now.
+        """
+        if isinstance(found, Findable) and found.why_not:
+            return 3
+        words, title = folded(self.search.text()), folded(found.title)
+        if title.startswith(words) or (isinstance(found, SearchHit) and found.number == words):
+            return 0
+        return 1 if begins(words, title) else 2
+
+    def _row(self, found: SearchHit | Findable) -> QListWidgetItem:
+        return self._place(found) if isinstance(found, SearchHit) else self._other(found)
+
+    def _icon(self, name: str) -> QIcon:
+        if name not in self._icons:
+            self._icons[name] = list_icon(name, self.palette())
+        return self._icons[name]
+
+    def _other(self, found: Findable) -> QListWidgetItem:
+        detail = " · ".join(filter(None, (found.group, found.why_not or found.text)))
+        said = {DETAIL: detail, NOTE: found.note, FAINT: bool(found.why_not)}
+        return listed(found.title, said, self._icon(found.icon or "go"))
+
+    def _place(self, found: SearchHit) -> QListWidgetItem:
+        icon = self._icon(ICONS.get(found.kind, found.kind))
         on = self._document.campaign.maps().get(found.at.map)
         is_elsewhere = on is not None and found.at.map != self._document.map_id
         place = on.name if on is not None and is_elsewhere and found.kind != "map" else ""
         parts = (tr(KINDS[found.kind]), place, found.excerpt)
-        item.setData(DETAIL, " · ".join(part for part in parts if part))
-        item.setData(NOTE, found.number if found.kind != "hex" else "")
-        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
-        return item
+        detail, note = " · ".join(filter(None, parts)), found.number if found.kind != "hex" else ""
+        return listed(found.title, {DETAIL: detail, NOTE: note}, icon)
 
     def _why_nothing(self) -> str:
         if not self._index.is_ready:
             return tr("Reading the campaign…")
         if self.search.text().strip():
             return tr("Nothing holds all of these words.")
-        return tr("Enter goes there, on whichever map it is.")
+        if self._kinds:
+            return tr("Enter goes there, on whichever map it is.")
+        return tr("Places, people, deeds, actions, rules, the log: Enter goes there, or does it.")
 
     def _choose(self, item: QListWidgetItem) -> None:
-        found = self._fitting[self.list.row(item)]
-        self.accept()
-        self.found.emit(found)
+        found = self.fitting[self.list.row(item)]
+        if isinstance(found, SearchHit):
+            self.accept()
+            self.found.emit(found)
+        elif not found.why_not:
+            self.accept()
+            QTimer.singleShot(0, self._over, found.run)
 
 
 def open_find(box: FindBox, go: Callable[[SearchHit], object]) -> None:

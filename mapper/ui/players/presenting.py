@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Literal
 
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -55,11 +54,9 @@ class Presenting(QObject):
     said = Signal(str)
     refused = Signal(str)
 
-    def __init__(
-        self, beside: QWidget, settings: QSettings, now: Callable[[], datetime] = local_now
-    ) -> None:
+    def __init__(self, beside: QWidget, settings: QSettings) -> None:
         super().__init__(beside)
-        self._beside, self._settings, self._now = beside, settings, now
+        self._beside, self._settings, self._now = beside, settings, local_now
         self._monitors = Monitors(self)
         self._monitors.changed.connect(self._look_for_monitor)
         self._document: Document | None = None
@@ -79,6 +76,7 @@ class Presenting(QObject):
         self.is_pointing = False
         self.screen = PlayersWindow(style(), _look(settings))
         self.screen.closed.connect(self._closed)
+        self.screen.clicked.connect(beside.activateWindow)
         beside.destroyed.connect(self.screen.deleteLater)  # it has no parent that would
 
     @property

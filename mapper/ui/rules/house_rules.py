@@ -40,12 +40,12 @@ from mapper.play.house_rules import (
 from mapper.rules.rule_meanings import meaning_of
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.elided_label import TwoLines
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.row_writing import RowWriting
 from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, SearchField, show_words
-from mapper.ui.widgets.two_lines import TwoLines
 
 RULE, HERE, BOOK = range(3)
 NUMBER = Qt.ItemDataRole.UserRole + 1
@@ -154,6 +154,13 @@ class HouseRules(QWidget):
     def overrides(self) -> Mapping[str, RuleValue]:
         """What stands in the place of the book's."""
         return self._rules.overrides
+
+    def mark(self, path: str) -> None:
+        """Have the keys at one of them."""
+        index = self.found.mapFromSource(self._items[path][RULE].index())
+        self.list.setCurrentIndex(index)
+        self.list.scrollTo(index)
+        self.list.setFocus()
 
     def put(self, path: str, value: RuleValue | None) -> None:
         """Another value for one of the rules, None: the book's; `NotAllowed` if it cannot be."""

@@ -25,9 +25,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.house_rules import SHARED, systems_played
-from mapper.play.map_rules import profile_of, rules_of
+from mapper.play.map_rules import calendar_of, profile_of, rules_of
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr
@@ -51,10 +50,12 @@ def ask_rules(desk: Desk) -> None:
     open_dialog(_rules_dialog(desk))
 
 
-def ask_house_rules(desk: Desk) -> None:
-    """Which numbers of the rules are others on the map that is shown."""
+def ask_house_rules(desk: Desk, path: str = "") -> None:
+    """Which numbers of the rules are others on the map that is shown; one of them is marked."""
     dialog = _rules_dialog(desk)
     dialog.show_house_rules()
+    if path:
+        dialog.house.mark(path)
     open_dialog(dialog)
 
 

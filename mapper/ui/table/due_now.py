@@ -42,10 +42,9 @@ from mapper.ui.table.sheet_entries import STATE_WORDS, lasting
 from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.ask_dialog import pop_up, show_menu
 from mapper.ui.widgets.die_faces import DieFaces
-from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.elided_label import ElidedLabel, TwoLines
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 from mapper.ui.widgets.small_parts import IconButton
-from mapper.ui.widgets.two_lines import TwoLines
 
 MARKS: Mapping[str, str] = MappingProxyType(
     {

@@ -189,6 +189,17 @@ class LogPanel(QWidget):
         """The keys go to the list."""
         self.list.setFocus()
 
+    def mark(self, id_: str) -> None:
+        """Have the keys at an entry, whatever was looked for before."""
+        self.kind.setCurrentIndex(0)
+        self.search.clear()
+        row = next((row for row, each in enumerate(self.shown) if each.id == id_), -1)
+        if row < 0:  # it is too old to be listed with all others
+            self.search.setText(self._document.campaign.one(LogEntry, Key("log", "", id_)).text)
+            row = next((row for row, each in enumerate(self.shown) if each.id == id_), -1)
+        self.list.setCurrentRow(row)
+        self.list.setFocus()
+
     def add_note(self) -> None:
         """Ask for what else is to be remembered."""
         self._ask(

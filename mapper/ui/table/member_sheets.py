@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection
 
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from mapper.commands.groups.members import add_member, edit_member
-from mapper.commands.groups.party import set_systems
+from mapper.commands.groups.party import add_member, edit_member, set_systems
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import SETTINGS, Settings

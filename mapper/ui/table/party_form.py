@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidgetItem, QMenu, QWidget
 
 from mapper.commands.edits import MOST_HEADS
-from mapper.commands.groups.members import (
+from mapper.commands.groups.party import (
     edit_member,
     order_members,
     remove_member,

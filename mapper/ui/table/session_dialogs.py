@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Calendar
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.play.calendar_and_weather import calendar_of
+from mapper.play.map_rules import calendar_of
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.table.member_sheets import open_systems

@@ -21,7 +21,7 @@ from mapper.play.sheets.sheet_files import (
     every_system,
 )
 from mapper.play.sheets.states import StateWords
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.measures import APART, HAIR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr

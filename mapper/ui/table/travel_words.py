@@ -12,14 +12,13 @@ from mapper.model.campaign.travel_rows import Journey, MapRules, TravelMode
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex, label
 from mapper.model.map_view import MapView
-from mapper.play.calendar_and_weather import Date, calendar_of, date
 from mapper.play.delve.chosen_site import site_procedures
-from mapper.play.map_rules import tables_of
+from mapper.play.map_rules import Date, calendar_of, date, tables_of
 from mapper.play.travel.procedure import AmountTold, TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
 from mapper.rules.shared.cross_tables import Cross
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.map_words import zone_in_words
 

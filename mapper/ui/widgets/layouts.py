@@ -61,6 +61,17 @@ def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int] | None = No
     return whole
 
 
+def do_or_cancel(dialog: QDialog, does: str) -> tuple[QDialogButtonBox, QPushButton]:
+    """The buttons of a dialog that does something, and the one that does it."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    do = buttons.addButton(QDialogButtonBox.StandardButton.Ok)
+    do.setText(does)
+    do.setDefault(True)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons, do
+
+
 def close_button(dialog: QDialog) -> QDialogButtonBox:
     """The one button of a dialog that answers nothing."""
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QMessageBox
 
 from mapper.model.campaign.rows import SETTINGS
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.backups import Backup, copied_out, newest_sound
 from mapper.storage.file import create_file
 from mapper.storage.reading import foreign_in
 from mapper.storage.rescue import examine, rescue
+from mapper.storage.whole_files import Backup, copied_out, newest_sound
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import run_job
 from mapper.ui.opening.campaign_names import ENDING, free_name

@@ -21,11 +21,12 @@ from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import nearest_side
 from mapper.model.map_view import MapView
 from mapper.model.path_geometry import touches
-from mapper.model.places import Cell, FeatureAt, Spot, the_hex, zone_of
+from mapper.model.place_names import spot_named
+from mapper.model.places import Cell, FeatureAt, Place, Spot, the_hex, zone_of
 from mapper.model.selection import by_region
-from mapper.play.calendar_and_weather import regions_at
+from mapper.play.map_rules import regions_at
 from mapper.tools.clicks import feature_tool
-from mapper.tools.hexes.place import crossing_tool, label_at
+from mapper.tools.hexes.paths_and_labels import crossing_tool, label_at
 from mapper.tools.hexes.select import path_near, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
 from mapper.tools.zones.select import ZoneChoices
@@ -34,6 +35,8 @@ from mapper.ui.delve.zone_play_menu import offer_play
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.hexes import drawing_paths, selecting
 from mapper.ui.hexes.path_words import CROSSING_WORDS
+from mapper.ui.table.hex_play_menu import offer_travel
+from mapper.ui.table.session_dialogs import HIDING, REVEALING, KnowledgeEdit, make_known
 from mapper.ui.widgets.plain_text import without_keys
 
 if TYPE_CHECKING:
@@ -85,6 +88,10 @@ PLAY_ENTRIES: tuple[str | None, ...] = (
     *LEVELS_SEEN,
 )
 """While delvers are led, nothing is drawn, cut or deleted by this menu."""
+
+DONE_HERE = ("search_here", "search_all_day", "enter_dungeon", "camp", "split_group", "join_groups")
+"""What the group does where it is, if it can."""
+HEX_PLAY_ENTRIES: tuple[str | None, ...] = ("show_pointer", "add_note")
 
 GivenOut = tuple[str, Callable[[], None]]
 MenuRun = Callable[[], object]
@@ -154,9 +161,7 @@ class _HexMenuEntries:
             self._menu.insertAction(self._before, action)
 
     def _add(self, text: str, run: Callable[[], object]) -> None:
-        action = QAction(without_keys(text), self._menu)
-        action.triggered.connect(lambda _on=False: run())
-        self._menu.insertAction(self._before, action)
+        _put(self._menu, self._before, text, run)
 
     def _path(self) -> None:
         """What can be done with the path that is pointed at, or else with the one picked."""
@@ -254,8 +259,53 @@ class _HexMenuEntries:
 
 
 def is_led(desk: Workspace) -> bool:
-    """Whether the tool in hand leads delvers."""
-    return desk.tool_use.entry.id == TRAVEL
+    """Whether groups are led, and nothing is drawn: on the Play desk, or with their tool."""
+    return desk.desks.is_play or desk.tool_use.entry.id == TRAVEL
+
+
+def hex_entries(desk: Workspace) -> tuple[str | None, ...]:
+    return HEX_PLAY_ENTRIES if is_led(desk) else HEX_ENTRIES
+
+
+def offer_on_hexes(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
+    offer = offer_play_at_hex if is_led(desk) else offer_at_hex
+    offer(desk, menu, cell, pointed)
+
+
+def offer_play_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | None) -> None:
+    """What is done about a hex while it is played: first what the group does."""
+    at, on, made = the_hex(cell), desk.document.map_id, desk.action_set.made
+    if not on:
+        return
+    before, place = next(iter(menu.actions())), Place(on, at)
+    offer_travel(desk.travel_session, menu, before, at)
+    if desk.travel_session.start == at:
+        menu.insertActions(before, [made[id_] for id_ in DONE_HERE if made[id_].isEnabled()])
+    menu.insertSeparator(before)
+    number = spot_named(desk.document.campaign, place)
+    _put(menu, before, tr("The key of {place}", place=number), partial(_read_key, desk, place))
+    offer_hand_outs(desk, menu, before, at)
+    menu.insertSeparator(before)
+    for text, known in ((tr("Reveal the hex"), REVEALING), (tr("Hide the hex"), HIDING)):
+        _put(menu, before, text, partial(_make_known, desk, known, at))
+    menu.insertSeparator(before)
+
+
+def _put(menu: QMenu, before: QAction, text: str, run: Callable[[], object]) -> None:
+    action = QAction(without_keys(text), menu)
+    action.triggered.connect(lambda _on=False: run())
+    menu.insertAction(before, action)
+
+
+def _read_key(desk: Workspace, place: Place) -> None:
+    desk.show_panel("here")
+    desk.here.show_place(place)
+
+
+def _make_known(desk: Workspace, known: KnowledgeEdit, at: Hex) -> None:
+    """To the group of the players' pane, or no longer."""
+    on, group = desk.document.map_id, desk.players.group
+    make_known(desk, lambda campaign: known.of_ground(campaign, group, on, area_of([at])))
 
 
 def zone_entries(desk: Workspace) -> tuple[str | None, ...]:
@@ -319,7 +369,7 @@ def _handed_out(desk: Workspace, view: MapView, spot: Spot) -> Iterator[GivenOut
 
 MENUS: Mapping[KindOfMap, MapMenu] = MappingProxyType(
     {
-        "hexes": MapMenu(lambda _desk: HEX_ENTRIES, offer_at_hex),
+        "hexes": MapMenu(hex_entries, offer_on_hexes),
         "zones": MapMenu(zone_entries, offer_in_zone),
     }
 )

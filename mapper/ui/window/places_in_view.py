@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mapper.model.places import Place
 from mapper.model.selection import Selection
 from mapper.model.zone_board import square_of
-from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zones import number_point
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.tool_use import SELECT

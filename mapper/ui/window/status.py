@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell
-from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
+from mapper.storage.whole_files import backups_of
 from mapper.ui.app.measures import HAIR, LINE, NEAR, STATUS
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr

@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
-from mapper.commands.groups.members import (
+from mapper.commands.groups.party import (
     add_member,
+    disband_group,
     edit_member,
     order_members,
+    place_group,
     remove_member,
     set_carriage,
     set_guided,
@@ -18,7 +20,6 @@ from mapper.commands.groups.members import (
     set_others,
     set_supplies,
 )
-from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.travel.camping import act_ahead
 from mapper.commands.travel.encounter_dice import due_dice, roll
@@ -60,6 +61,50 @@ def test_a_member_is_edited_in_its_place(campaign: Campaign) -> None:
     campaign.apply(edit_member(campaign, US, "Ann", Member(" Anna ", "Zoe", {"Move": "3/2"})))
 
     assert Member("Anna", "Zoe", {"Move": "3/2"}, id="Ann") == party(campaign).members[0]
+
+
+def marching(campaign: Campaign, *commands: Callable[[Campaign], Change]) -> list[str]:
+    """The order of those who are together again, after some have gone their own way."""
+    for name in ("Cob", "Dot", "Eve"):
+        campaign.apply(add_member(campaign, US, Member(name)))
+    for command in commands:
+        campaign.apply(command(campaign))
+    return names(party(campaign))
+
+
+def test_who_comes_back_marches_where_they_did(campaign: Campaign) -> None:
+    order = marching(
+        campaign,
+        lambda c: split_group(c, US, "Scouts", ["Ann", "Dot"]),
+        lambda c: order_members(c, US, ["Eve", "Bea", "Cob"]),
+        lambda c: join_groups(c, US, THEM),
+    )
+
+    assert ["Ann", "Eve", "Bea", "Cob", "Dot"] == order
+    assert () == party(campaign).marched
+
+
+def test_those_who_part_twice_come_back_to_their_places(campaign: Campaign) -> None:
+    order = marching(
+        campaign,
+        lambda c: split_group(c, US, "Scouts", ["Bea", "Dot"]),
+        lambda c: split_group(c, US, "Guards", ["Ann"]),
+        lambda c: join_groups(c, US, "3"),
+        lambda c: join_groups(c, US, THEM),
+    )
+
+    assert ["Ann", "Bea", "Cob", "Dot", "Eve"] == order
+
+
+def test_who_joins_for_the_first_time_marches_last(campaign: Campaign) -> None:
+    order = marching(
+        campaign,
+        lambda c: split_group(c, US, "Scouts", ["Ann"]),
+        lambda c: add_member(c, THEM, Member("Fay")),
+        lambda c: join_groups(c, US, THEM),
+    )
+
+    assert ["Ann", "Bea", "Cob", "Dot", "Eve", "Fay"] == order
 
 
 def test_a_member_leaves(campaign: Campaign) -> None:

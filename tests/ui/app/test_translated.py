@@ -36,12 +36,11 @@ from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
 from mapper.model.search.find import texts_of
 from mapper.model.zones.zones import named, passage_named
-from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.delve.checklist import checklist
 from mapper.play.delve.lights import light_name, lights_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.house_rules import in_words, numbers_of
-from mapper.play.map_rules import rules_of
+from mapper.play.map_rules import calendar_of, rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources
 from mapper.ui.app.settings_file import recent_files

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.delve.turn_order import close_round
-from mapper.commands.groups.members import add_member
+from mapper.commands.groups.party import add_member
 from mapper.commands.time.clock import add_timer
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.members import id_of

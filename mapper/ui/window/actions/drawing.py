@@ -57,7 +57,7 @@ def whole_path_action(id_: str, text: str, do: Callable[[ToolUse, str], object],
 DRAWING: Items = (
     *in_campaign(
         needs_path,
-        path_action("path_split", "&Split path here", drawing_paths.split, "Ctrl+K").hinting(
+        path_action("path_split", "&Split path here", drawing_paths.split, "").hinting(
             "Make two paths of the picked one, where the pointer is."
         ),
         path_action(

@@ -18,6 +18,7 @@ from mapper.ui.window.actions.rows import (
     needs_campaign,
     needs_writing,
 )
+from mapper.ui.window.findable import besides_the_map
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -66,7 +67,7 @@ def show_here(at: Workspace) -> None:
 
 def find(at: Workspace) -> None:
     """Open the field over the window; what is chosen is gone to."""
-    box = FindBox(at.texts, at.document, at.window)
+    box = FindBox(at.texts, at.document, at.window, besides=besides_the_map(at))
     open_find(box, lambda found: go_to(at, found))
 
 
@@ -159,8 +160,8 @@ KEYING: Items = (
     None,
     *in_campaign(
         needs_campaign,
-        Do("find", "Find and &go to…", find, "Ctrl+F Ctrl+G", "search").hinting(
-            "Find a number, a name, a tag, any words, and go there."
+        Do("find", "Find and &go to…", find, "Ctrl+K Ctrl+F Ctrl+G", "search").hinting(
+            "Places, people, deeds, actions, rules, the log by a few letters: go there, or do it."
         ),
         *in_panel(
             "remarks",

@@ -23,10 +23,9 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.ask_dialog import show_menu
-from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.elided_label import ElidedLabel, TwoLines
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import IconButton
-from mapper.ui.widgets.two_lines import TwoLines
 
 MOST_KEPT, MOST_READ, LETTERS = 30, 1000, 16
 NARROW = 170

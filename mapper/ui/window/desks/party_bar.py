@@ -10,8 +10,14 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
-from mapper.commands.groups.members import edit_member, order_members, remove_member
-from mapper.commands.groups.party import end_state, rename_group, set_value
+from mapper.commands.groups.party import (
+    edit_member,
+    end_state,
+    order_members,
+    remove_member,
+    rename_group,
+    set_value,
+)
 from mapper.commands.travel.camping import set_mode
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.travel_rows import TravelMode

@@ -31,7 +31,7 @@ from mapper.play.sheets.member_sheet import because_of, card_of, last_told, syst
 from mapper.play.sheets.states import state_said
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import amount
-from mapper.rules.shared.explained import exactly
+from mapper.rules.shared.reasons import exactly
 from mapper.ui.app.colours import DUE, HALF, READY, SPENT
 from mapper.ui.app.measures import CORNER, HAIR, NEAR, SMALL, TIGHT
 from mapper.ui.app.text_size import measure

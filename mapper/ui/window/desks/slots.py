@@ -24,7 +24,6 @@ from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr, tr_all
-from mapper.ui.deeds.deed_finder import Findable
 from mapper.ui.delve.delve_deeds import delve_deeds
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import ENTRIES, ENTRY_HINTS, SPEED_HINTS, SPEEDS
@@ -36,6 +35,7 @@ from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import give_tip, on_button
+from mapper.ui.widgets.search_popup import Findable
 from mapper.ui.widgets.small_parts import OneOfButtons, SingleClicks
 
 K = TypeVar("K", bound=str)

@@ -14,10 +14,11 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
-from mapper.ui.deeds.deed_finder import DeedFinder, Findable
+from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.deeds.deeds_at_hand import DeedsAtHand
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
+from mapper.ui.widgets.search_popup import Findable
 from mapper.ui.window.desks.slots import DeedSlots
 
 KEPT = "slots"

@@ -15,9 +15,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.hexes import Hex
-from mapper.play.calendar_and_weather import now, weathers
 from mapper.play.delve.lights import light_left, lights_of
-from mapper.play.map_rules import weather_on
+from mapper.play.map_rules import now, weather_on, weathers
 from mapper.rules.shared.dice import Notation, Term
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr

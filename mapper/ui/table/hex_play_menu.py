@@ -1,0 +1,45 @@
+"""What the right mouse button offers at a hex that is played: go there, search, part and meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from mapper.commands.groups.party import place_group
+from mapper.model.hexes.hexes import Hex
+from mapper.tools.shared.tool import Trip
+from mapper.ui.app.translated import tr
+from mapper.ui.table.travel_session import TravelSession
+from mapper.ui.widgets.plain_text import give_tip, without_keys
+
+
+def offer_travel(session: TravelSession, menu: QMenu, before: QAction, at: Hex) -> None:
+    """Put what groups can do about a hex into a menu; what cannot be done says why."""
+
+    def add(text: str, run: Callable[[], object], tip: str = "", *, can_be: bool = True) -> None:
+        action = QAction(without_keys(text), menu)
+        action.triggered.connect(lambda _on=False: run())
+        action.setEnabled(can_be)
+        give_tip(action, tip)
+        menu.insertAction(before, action)
+
+    other, party, start = session.group_at(at), session.party, session.start
+    if other and other != session.group:
+        name = session.groups[other].name
+        add(tr("Lead {group} from now on", group=name), partial(session.choose, other))
+    if party is None or start == at:
+        return
+    if start is not None:
+        foreseen = session.through((start, at))
+        cost, _, how = foreseen.text.partition(": ")[2].partition(" · ")
+        go = partial(session.take, Trip(foreseen.hexes))
+        if foreseen.hexes:
+            add(tr("Go here: {cost}", cost=cost) if cost else tr("Go here"), go, how)
+        else:
+            add(tr("Go here"), go, foreseen.text, can_be=False)
+    on = session.document.map_id
+    place = partial(session.do, lambda campaign, group: place_group(campaign, group, on, at))
+    add(tr("Place {group} here by hand", group=party.name), place)
