@@ -299,7 +299,7 @@ def _whole_height(dock: PanelDock) -> int:
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     rows = dock.window().findChildren(QTabBar, options=direct)
     own = (row for row in rows if row.tabText(row.currentIndex()) == dock.windowTitle())
-    return dock.height() + sum(row.height() for row in own if row.isVisible())
+    return dock.height() + sum(row.height() for row in own if row.count() > 1)  # else none is shown
 
 
 def without(shown: PanelsShown, aside: frozenset[str]) -> PanelsShown:
