@@ -43,7 +43,7 @@ from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.thumbnails import preview, swatch
-from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.crash import CrashDialog
 from mapper.ui.window.preferences import Preferences
 from mapper.ui.window.window import Window
 from tests.ui.bringing_up import Screen, by_action, shown

@@ -136,20 +136,10 @@ def _delvers(
         members = members_of(campaign, id_)
         for each, row in delve_of(campaign, id_).delvers.items():
             is_chosen = id_ == group and (who in {"", each})
-            yield (
-                row.zone,
-                DelveMark(
-                    members[each].name,
-                    HERE,
-                    0,
-                    is_chosen,
-                    row.is_done,
-                    is_named=is_chosen and bool(who),
-                    is_own=id_ == group,
-                    burns=(id_, each) in carriers,
-                    who=each,
-                ),
-            )
+            mark = DelveMark(members[each].name, HERE, 0, is_chosen, row.is_done, who=each)
+            is_own, burns = id_ == group, (id_, each) in carriers
+            is_named = is_chosen and bool(who)
+            yield row.zone, replace(mark, is_named=is_named, is_own=is_own, burns=burns)
 
 
 def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:

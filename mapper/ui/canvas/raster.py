@@ -27,10 +27,7 @@ class OnePixelMap:
     """
 
     def __init__(
-        self,
-        top: Top,
-        terrain: Mapping[ChunkAt, bytes],
-        terrain_types: Mapping[int, TerrainType],
+        self, top: Top, terrain: Mapping[ChunkAt, bytes], terrain_types: Mapping[int, TerrainType]
     ) -> None:
         self.top = top
         self._colours = colours(terrain_types)

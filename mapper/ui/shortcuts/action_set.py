@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -44,10 +44,6 @@ class Action(Generic[T]):
     number: int = 0
     on: KindOfMap | None = None
     of: frozenset[str] | None = None
-
-    def hinting(self, hint: str) -> Action[T]:
-        """The same with a sentence on what it does."""
-        return replace(self, hint=hint)
 
 
 class ActionSet(QObject, Generic[W]):

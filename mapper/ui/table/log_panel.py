@@ -9,11 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from mapper.commands.time.log import add_note, edit_entry, remove_note
 from mapper.model.campaign.campaign import Campaign
@@ -26,7 +22,7 @@ from mapper.model.place_names import spot_named
 from mapper.model.places import Place
 from mapper.model.zones.zones import named
 from mapper.ui.app.measures import NEAR, TIGHT
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.travel_words import day_in_words
@@ -42,37 +38,24 @@ from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
 MOST_SHOWN = 400
 """Entries that are listed; earlier ones are found by their words."""
 
-KINDS: Mapping[str, str] = MappingProxyType(
+ENTRIES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "move": "Moves",
-        "roll": "Rolls",
-        "find": "Finds",
-        "search": "Searches",
-        "day": "Days",
-        "due": "Due",
-        "rest": "Rests",
-        "weather": "Weather",
-        "reveal": "Revealed",
-        "deed": "Deeds",
-        "note": "Notes",
+        "move": ("Moves", "route"),
+        "roll": ("Rolls", "die"),
+        "find": ("Finds", "feature"),
+        "search": ("Searches", "search"),
+        "day": ("Days", "recent"),
+        "due": ("Due", "recent"),
+        "rest": ("Rests", "moon"),
+        "weather": ("Weather", "sun"),
+        "reveal": ("Revealed", "reveal"),
+        "deed": ("Deeds", "die"),
+        "note": ("Notes", "edit"),
     }
 )
-"""What each kind of entry is called in the filter."""
-ICONS: Mapping[str, str] = MappingProxyType(
-    {
-        "move": "route",
-        "roll": "die",
-        "find": "feature",
-        "search": "search",
-        "day": "recent",
-        "due": "recent",
-        "rest": "moon",
-        "weather": "sun",
-        "reveal": "reveal",
-        "deed": "die",
-        "note": "edit",
-    }
-)
+"""What each kind of entry is called in the filter, and its icon."""
+
+KINDS = {kind: called for kind, (called, _) in ENTRIES.items()}
 
 
 class LogLine(NamedTuple):
@@ -118,21 +101,22 @@ class StayAtEnd(QObject):
             self._bar.setValue(most)
 
 
+class LogAsks(NamedTuple):
+    """What the panel asks for: a place in view; by its id an entry to go back to, or its deed."""
+
+    look_at: Callable[[Place], object]
+    go_back: Callable[[str], object]
+    open_deed: Callable[[str], object]
+
+
 class LogPanel(QWidget):
-    """The Log panel.
+    """The Log panel; `chosen` says that another entry is marked."""
 
-    `go_asked` carries the place of an entry that was clicked, `back_asked` its id; `deed_asked`
-    that of a deed, which is to be opened again.
-    """
-
-    go_asked = Signal(object)
-    back_asked = Signal(str)
-    deed_asked = Signal(str)
     chosen = Signal()
 
-    def __init__(self, editor: Editor) -> None:
+    def __init__(self, editor: Editor, asks: LogAsks) -> None:
         super().__init__()
-        self._editor = editor
+        self._editor, self._asks = editor, asks
         document = self._document = editor.document
         self.shown: list[LogLine] = []
         self._fitting: list[str] = []
@@ -228,13 +212,13 @@ class LogPanel(QWidget):
         """Open the deed of the marked entry on its card, filled in as it was told then."""
         told = self.told
         if told is not None and told.entry.deed is not None:
-            self.deed_asked.emit(told.id)
+            self._asks.open_deed(told.id)
 
     def back_to_here(self) -> None:
         """Play as it was when the marked entry was written; the map as it is drawn now."""
         told = self.told
         if told is not None:
-            self.back_asked.emit(told.id)
+            self._asks.go_back(told.id)
 
     def fill(self, _changed: object = None) -> None:
         """List what fits the filter; the newest last, and in sight."""
@@ -328,8 +312,8 @@ class LogPanel(QWidget):
     def _set_up(self) -> None:
         self.kind.setAccessibleName(tr("Kind of entry"))
         self.kind.addItem(tr("All"), "")
-        for kind in KINDS:
-            self.kind.addItem(list_icon(ICONS[kind], self.palette()), tr(KINDS[kind]), kind)
+        for kind, called in tr_all(KINDS).items():
+            self.kind.addItem(list_icon(ENTRIES[kind][1], self.palette()), called, kind)
         self.list.setAccessibleName(tr("Log"))
         wrap_rows(self.list)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -361,7 +345,7 @@ class LogPanel(QWidget):
     def _icon(self, kind: str) -> QIcon:
         found = self._icons.get(kind)
         if found is None:
-            found = self._icons[kind] = list_icon(ICONS[kind], self.palette())
+            found = self._icons[kind] = list_icon(ENTRIES[kind][1], self.palette())
         return found
 
     def _follow(self, change: Change) -> None:
@@ -385,7 +369,7 @@ class LogPanel(QWidget):
         entry = self.shown[self.list.row(item)].entry
         maps = self._document.campaign.maps()
         if entry.at is not None and entry.at.spot is not None and entry.at.map in maps:
-            self.go_asked.emit(entry.at)
+            self._asks.look_at(entry.at)
 
     def _ask(
         self,

@@ -32,13 +32,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.travel_words import date_in_words, day_in_words
-from mapper.ui.widgets.ask_dialog import (
-    WIDE,
-    AskDialog,
-    TypedDialog,
-    form_of,
-    number_field,
-)
+from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, TypedDialog, form_of, number_field
 from mapper.ui.widgets.layouts import fill_dialog
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row

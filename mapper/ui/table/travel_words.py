@@ -51,6 +51,9 @@ DIFFERENCES: Mapping[str, str] = MappingProxyType(
 MODES: Mapping[TravelMode, str] = MappingProxyType(
     {"travelling": "Travelling", "exploring": "Exploring"}
 )
+PHASES: Mapping[str, str] = MappingProxyType(
+    {each: each for each in ("new", "waxing", "full", "waning")}
+)
 
 
 def plan_in_words(
@@ -181,20 +184,7 @@ def date_in_words(campaign: Campaign, minutes: int, between: str = ", ") -> str:
 def sky_in_words(campaign: Campaign, minutes: int) -> str:
     """The season, and each moon with its phase."""
     on: Date = date(calendar_of(campaign), minutes)
-    moons = [
-        tr("{moon}: {phase}", moon=name, phase=phase_in_words(phase)) for name, phase in on.moons
-    ]
+    phases = ((name, tr(PHASES[phase])) for name, phase in on.moons)
+    moons = [tr("{moon}: {phase}", moon=name, phase=phase) for name, phase in phases]
     parts = [on.season, *moons]
     return " · ".join(part for part in parts if part)
-
-
-def phase_in_words(phase: str) -> str:
-    match phase:
-        case "new":
-            return tr("new")
-        case "waxing":
-            return tr("waxing")
-        case "full":
-            return tr("full")
-        case _:
-            return tr("waning")

@@ -56,7 +56,7 @@ from mapper.ui.rules.house_rules import RuleTree
 from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
-from mapper.ui.window.about import licences
+from mapper.ui.window.actions.help import licences
 from mapper.ui.window.app import translators
 from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.party_bar import PartyBar
@@ -289,7 +289,7 @@ def refused_here(window: Window) -> Iterator[str]:
     """Why tiles of the key of the place may not be done, as the rules say it in English for now."""
     if window.workspace is not None:
         keyed = window.workspace.here.list
-        yield from (tile.why_not for row in keyed.rows for tile in keyed.tiles_of(row))
+        yield from (tile.why_not for row in keyed.rows for tile in keyed._asks.tiles_of(row))
 
 
 def is_left(text: str, kept: list[str]) -> bool:

@@ -232,7 +232,7 @@ def test_a_torch_that_burns_out_of_doors_is_told_and_a_click_shows_it(at_play: W
     (dialog,) = at_play.findChildren(LightsDialog)
     assert "Ysolde’s torch goes out: 2 rounds" == said
     assert not tray(at_play).more.isVisible()
-    assert (2, False) == (dialog.box.list.count(), dialog.box.toggle.isEnabled())
+    assert (2, False) == (dialog.list.count(), dialog.toggle.isEnabled())
     dialog.close()
 
 

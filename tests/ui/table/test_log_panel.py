@@ -23,7 +23,7 @@ from mapper.model.places import FootPoint, Place, zone_place
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.table import log_panel
-from mapper.ui.table.log_panel import MOST_SHOWN, LogPanel
+from mapper.ui.table.log_panel import MOST_SHOWN, LogAsks, LogPanel
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 from tests.counting import counted
 from tests.small import MAP, small_rows
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.qt
 
 MANY = 450
+ASKS = LogAsks(print, print, print)
 
 
 @pytest.fixture
@@ -56,8 +57,14 @@ def document(qapp: QApplication, tmp_path: Path) -> Iterator[Document]:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, document: Document) -> LogPanel:
-    made = LogPanel(editor_of(document, qtbot))
+def looked_at() -> list[Place]:
+    """The places that are brought into view."""
+    return []
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, document: Document, looked_at: list[Place]) -> LogPanel:
+    made = LogPanel(editor_of(document, qtbot), ASKS._replace(look_at=looked_at.append))
     qtbot.add_widget(made)
     made.show()
     return made
@@ -71,7 +78,7 @@ def rows_of(panel: LogPanel) -> list[tuple[str, str, str]]:
 
 def anew(qtbot: QtBot, panel: LogPanel, document: Document) -> list[tuple[str, str, str]]:
     """What a panel that is made now would list, with the same filter."""
-    other = LogPanel(editor_of(document, qtbot))
+    other = LogPanel(editor_of(document, qtbot), ASKS)
     qtbot.add_widget(other)
     other.search.setText(panel.search.text())
     other.kind.setCurrentIndex(panel.kind.currentIndex())
@@ -205,7 +212,7 @@ def test_one_more_entry_is_worded_and_laid_out_alone(panel: LogPanel, document: 
 
 def behind(document: Document, qtbot: QtBot) -> tuple[LogPanel, QStackedWidget]:
     """A panel behind another one, and both."""
-    panel, pages = LogPanel(editor_of(document, qtbot)), QStackedWidget()
+    panel, pages = LogPanel(editor_of(document, qtbot), ASKS), QStackedWidget()
     pages.addWidget(QWidget())
     pages.addWidget(panel)
     pages.show()
@@ -278,14 +285,11 @@ def test_an_entry_of_a_dungeon_names_its_zone(in_crypt: Document, panel: LogPane
 
 
 def test_a_click_on_an_entry_of_a_dungeon_leads_to_its_zone(
-    in_crypt: Document, panel: LogPanel
+    in_crypt: Document, panel: LogPanel, looked_at: list[Place]
 ) -> None:
-    asked: list[Place] = []
-    panel.go_asked.connect(asked.append)
-
     panel.list.itemClicked.emit(panel.list.item(panel.list.count() - 1))
 
-    assert [zone_place("crypt", "3")] == asked
+    assert [zone_place("crypt", "3")] == looked_at
 
 
 def test_a_zone_that_is_renamed_is_named_so_in_the_log(in_crypt: Document, panel: LogPanel) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMenu
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import is_number, natural
@@ -17,14 +18,15 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.places import Place
 from mapper.play.sheets.states import DEAD
-from mapper.ui.app.measures import HAIR, NEAR, TIGHT, TRAY
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
-from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
+from mapper.ui.table.due_now import LinesTray
 from mapper.ui.widgets.ask_dialog import show_menu
-from mapper.ui.widgets.elided_label import ElidedLabel, TwoLines
-from mapper.ui.widgets.plain_text import give_tip, without_keys
+from mapper.ui.widgets.elided_label import TwoLines
+from mapper.ui.widgets.layouts import across
+from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import IconButton
 
 MOST_KEPT, MOST_READ, LETTERS = 30, 1000, 16
@@ -34,8 +36,6 @@ NARROW = 170
 
 DEATH = re.compile(rf"\bbut\b.*\b{DEAD}\b")
 """What the log says of a state that ends with it."""
-
-PLACEHOLDER = QPalette.ColorRole.PlaceholderText
 
 
 class Notice(NamedTuple):
@@ -67,41 +67,28 @@ def is_notable(entry: LogEntry) -> bool:
     return entry.kind in ("find", "due")
 
 
-class Notices(QFrame):
+class Notices(LinesTray):
     """A death, or the newest, with the way to its place and a tick; the others behind a number.
 
-    `go_asked` carries the place to look at; `counted` says that there are more or fewer now.
+    `look_at` shows a place; `counted` says that there are more or fewer now.
     """
 
-    go_asked = Signal(object)
     counted = Signal()
 
-    def __init__(self, document: Document, settings: QSettings) -> None:
-        super().__init__()
+    def __init__(
+        self, document: Document, settings: QSettings, look_at: Callable[[Place], object]
+    ) -> None:
+        super().__init__(tr("Notices"), tr("Nothing new."), tr("More notices"))
         self._campaign, self._settings = document.campaign, settings
+        self._look_at = look_at
         mark = hashlib.sha256(str(document.file.path).encode()).hexdigest()[:LETTERS]
         self._key = f"notices/{mark}"
-        self.setObjectName("now")
-        self.setAccessibleName(tr("Notices"))
         self.kept: list[Notice] = []
-        self.newest, self.more = TwoLines(), QToolButton()
-        self.nothing = ElidedLabel()
-        self.nothing.setText(tr("Nothing new."))
-        self.nothing.setForegroundRole(PLACEHOLDER)
+        self.newest = TwoLines()
         self.go = IconButton("go", tr("Go to where it happened"), self._go)
         self.seen = IconButton("check", tr("It was seen"), self.see)
-        self.more.setAutoRaise(True)
-        self.more.setAccessibleName(tr("More notices"))
-        self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.more.clicked.connect(lambda _on=False: self.open_list())
-        measure(self, high=TRAY - 2 * HAIR)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(NEAR, 0, TIGHT, 0)
-        line.setSpacing(TIGHT)
-        for label in (self.nothing, self.newest):
-            line.addWidget(label, 1)
-        for part in (self.go, self.seen, self.more):
-            line.addWidget(part)
+        words, buttons = ((self.nothing, 1), (self.newest, 1)), (self.go, self.seen, self.more)
+        across(self, *words, *buttons, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
         document.changed.connect(self.follow)
         self.kept = sorted(self._not_seen_yet(), key=kills)[-MOST_KEPT:]
         self._show()
@@ -155,13 +142,11 @@ class Notices(QFrame):
         self.seen.setVisible(is_told)
         self.go.setVisible(is_told and newest is not None and newest.at is not None)
         behind = self.kept[:-1] if is_told else self.kept
-        self.more.setVisible(bool(behind))
-        self.more.setText(f"+{len(behind)}")
-        give_tip(self.more, "\n".join(notice.text for notice in reversed(behind)))
+        self.show_more([notice.text for notice in reversed(behind)])
 
     def _go(self) -> None:
         if self.kept and self.kept[-1].at is not None:
-            self.go_asked.emit(self.kept[-1].at)
+            self._look_at(self.kept[-1].at)
 
     def open_list(self) -> None:
         """All of them, the newest first: a click goes to where it happened."""
@@ -170,14 +155,14 @@ class Notices(QFrame):
             menu.addAction(without_keys(self.kept[at].text), partial(self._take, at))
         menu.addSeparator()
         menu.addAction(tr("All were &seen"), self._see_all)
-        show_menu(menu, self.more if self.more.isVisible() else self)
+        show_menu(menu, self.beside)
 
     def _take(self, at: int) -> None:
         """Look at one of them, which has been seen by that."""
         notice = self.kept[at]
         self.see(at)
         if notice.at is not None:
-            self.go_asked.emit(notice.at)
+            self._look_at(notice.at)
 
     def _see_all(self) -> None:
         self.kept = []

@@ -34,8 +34,16 @@ def settings(tmp_path: Path) -> QSettings:
 
 
 @pytest.fixture
-def notices(qtbot: QtBot, document: Document, settings: QSettings) -> Notices:
-    made = Notices(document, settings)
+def looked_at() -> list[Place]:
+    """The places that are brought into view."""
+    return []
+
+
+@pytest.fixture
+def notices(
+    qtbot: QtBot, document: Document, settings: QSettings, looked_at: list[Place]
+) -> Notices:
+    made = Notices(document, settings, looked_at.append)
     qtbot.add_widget(made)
     made.show()
     return made
@@ -94,13 +102,14 @@ def test_where_words_have_no_room_all_stand_behind_their_number(
     assert ((False, False, False), "+2") == (shown, notices.more.text())
 
 
-def test_a_notice_leads_to_its_place(notices: Notices, document: Document, qtbot: QtBot) -> None:
+def test_a_notice_leads_to_its_place(
+    notices: Notices, document: Document, looked_at: list[Place]
+) -> None:
     find(document, "901", "Found: a barrow.")
 
-    with qtbot.wait_signal(notices.go_asked) as asked:
-        notices.go.click()
+    notices.go.click()
 
-    assert [Place(MAP, spot("0101"))] == asked.args
+    assert [Place(MAP, spot("0101"))] == looked_at
 
 
 def test_what_is_taken_back_is_noticed_no_more(notices: Notices, document: Document) -> None:
@@ -126,7 +135,7 @@ def test_what_was_not_seen_is_there_again_when_the_campaign_is_opened(
     find(document, "8", "Found: a map.")
     notices.see()
 
-    again = Notices(document, settings)
+    again = Notices(document, settings, print)
     qtbot.add_widget(again)
 
     assert ["Found: a key."] == [notice.text for notice in again.kept]
@@ -140,7 +149,7 @@ def test_what_was_written_meanwhile_is_noticed_when_it_is_opened(
     document.changed.disconnect(notices.follow)
     find(document, "8", "Found: a map.")
 
-    again = Notices(document, settings)
+    again = Notices(document, settings, print)
     qtbot.add_widget(again)
 
     assert ["Found: a map."] == [notice.text for notice in again.kept]

@@ -326,7 +326,7 @@ def test_a_pool_that_has_no_room_beside_another_stands_beneath_it(at_play: Windo
     first, second = bar_of(at_play).cards[1].chips[:2]
     beside = first.y() == second.y()
 
-    bar_of(at_play).cards[1].show_wide(104)
+    bar_of(at_play).cards[1].setFixedWidth(104)
     wait(lambda: first.y() < second.y())
 
     assert beside
