@@ -64,6 +64,11 @@ class Selection:
 NOTHING_CHOSEN = Selection()
 
 
+def only(thing: Thing) -> Selection:
+    """One thing or one zone, and nothing else."""
+    return Selection(zones=(thing.id,)) if thing.kind == "zone" else Selection(thing=thing)
+
+
 def all_mapped(campaign: Campaign, map_id: str) -> Area:
     return area_of_chunks(campaign.chunks("terrain", map_id))
 

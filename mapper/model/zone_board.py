@@ -73,6 +73,11 @@ def foot_point(point: Point) -> FootPoint:
     return FootPoint(round(point.x * SQUARE), round(point.y * SQUARE))
 
 
+def plane_point(point: FootPoint) -> Point:
+    """The same point, as the plane has it."""
+    return Point(point.x / SQUARE, point.y / SQUARE)
+
+
 def square_of(point: FootPoint) -> Square:
     """The square that a point lies in."""
     return Square(point.x // SQUARE, point.y // SQUARE)

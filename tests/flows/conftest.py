@@ -87,6 +87,7 @@ def window(open_window: OpenWindow, path: Path) -> Window:
     """The window with the small campaign, painting forest."""
     opened = open_window(path)
     assert opened.workspace is not None
+    opened.tool_use.choose("brush")
     opened.workspace.terrain.choose(FOREST)
     return opened
 

@@ -238,6 +238,7 @@ def test_who_comes_second_is_told_who_has_the_file(
         until(lambda: told, PATIENCE, QApplication.processEvents)
         watching.stop()
         assert second.workspace is not None
+        second.tool_use.choose("brush")
         second.workspace.terrain.choose(FOREST)
         click(second.canvas, HERE)
 

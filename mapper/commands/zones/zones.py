@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
@@ -158,7 +159,17 @@ def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Chang
     for id_ in labels_on(campaign.all(Label, map_id), gone):
         draft.put(Key("label", map_id, id_), None)
     rename_zones(draft, campaign, map_id, dict.fromkeys(ids, ""))
-    return draft.change(f"Delete {names[0] if len(names) == 1 else zones_counted(ids)}")
+    change = draft.change(f"Delete {names[0] if len(names) == 1 else zones_counted(ids)}")
+    held = _held(change)
+    return replace(change, label=f"{change.label} with {held}") if held else change
+
+
+def _held(change: Change) -> str:
+    """What goes besides the zones themselves, counted."""
+    gone = Counter(key.kind for key, swap in change.rows.items() if swap.after is None)
+    counts = [(gone[kind], kind) for kind in ("feature", "token", "label", "passage")]
+    told = [f"{n:,} {kind}" if n == 1 else f"{n:,} {kind}s" for n, kind in counts if n]
+    return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
 
 
 def number_zones(campaign: Campaign, map_id: str, ids: Collection[str] = ()) -> Change:

@@ -42,7 +42,7 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token, Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
-from mapper.model.zones.zones import plan_in, standing
+from mapper.model.zones.zones import level_names, plan_in, standing
 from mapper.play.gate.known import stands_for_a_level
 
 SIZE, LEAST_PX, MOST_PX = 0.4, 3.2, 34.0
@@ -161,9 +161,10 @@ class ZonePainter:
 
     @property
     def level(self) -> int:
-        """The level that is shown: the one asked for, or the first there is."""
-        levels = self._plots.levels()
-        return self._level if self._level in levels or not levels else levels[0]
+        """The level that is shown: the one asked for, or the first that has a zone."""
+        levels, named = self._plots.levels(), level_names(self._view)
+        is_there = self._level in levels or self._level in named
+        return self._level if is_there or not levels else levels[0]
 
     def extent(self) -> Extent | None:
         """The rectangle of the plane around the level that is shown."""

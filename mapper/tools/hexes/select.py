@@ -39,6 +39,7 @@ from mapper.tools.shared.tool import (
     NO_OUTCOME,
     Hand,
     MadeChange,
+    Moved,
     Outcome,
     Paint,
     Preview,
@@ -140,30 +141,39 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
     map_id, found = paint.map_id, _things_at(campaign, paint.map_id, hand)
     if not found:
         return None
-    move, id_, name = found[0]
+    move, thing, name = found[0]
     words = f"Move {name}"
 
     def make(drag: Drag) -> Outcome:
         to = drag.to.hex
         if to == drag.start.hex:
             return NO_OUTCOME
-        return Outcome(move(drag.campaign, map_id, id_, to), Selection(area_of([to])))
+        change = move(drag.campaign, map_id, thing.id, to)
+        return Outcome(change, Selection(area_of([to])), Moved(thing, to))
 
     return Grip(words, lambda drag: Preview(area_of([drag.to.hex]), None, words), make)
 
 
 def _things_at(
     campaign: Campaign, map_id: str, hand: Hand
-) -> list[tuple[Callable[[Campaign, str, str, Spot], Change], str, str]]:
-    """What moves each token and feature whose mark is pointed at, its id and its name."""
+) -> list[tuple[Callable[[Campaign, str, str, Spot], Change], Thing, str]]:
+    """What moves each token and feature whose mark is pointed at, and its name."""
     x, y = centre(hand.hex, top_of(campaign, map_id))
     if hypot(x - hand.point.x, y - hand.point.y) > ON_MARK:
         return []
     tokens, features = campaign.all(Token, map_id), campaign.all(Feature, map_id)
     at = hand.hex
     return [
-        *((move_token, id_, row.name) for id_, row in tokens.items() if row.at == at),
-        *((move_feature, id_, row.title) for id_, row in features.items() if row.at == at),
+        *(
+            (move_token, Thing("token", id_), row.name)
+            for id_, row in tokens.items()
+            if row.at == at
+        ),
+        *(
+            (move_feature, Thing("feature", id_), row.title)
+            for id_, row in features.items()
+            if row.at == at
+        ),
     ]
 
 

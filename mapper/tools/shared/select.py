@@ -37,7 +37,8 @@ class Grip(NamedTuple):
 class Choices(Protocol):
     """What can be chosen and taken hold of on a kind of map.
 
-    `can_drag_at_once`: what was not chosen yet is chosen by the press and dragged by the same hand.
+    `can_drag_at_once`: a thing that was not chosen yet is chosen by the press and dragged by the
+    same hand.
     """
 
     can_drag_at_once: bool
@@ -88,7 +89,7 @@ class Select(Tool):
             return NO_OUTCOME
         found = choices.chosen_at(campaign, paint, hand)
         self._grip = choices.grip_at(campaign, paint, hand._replace(chosen=found), is_new=True)
-        return Outcome(selection=found)
+        return NO_OUTCOME if self._grip is None else Outcome(selection=found)
 
     def drag(self, _campaign: Campaign, hand: Hand) -> Outcome:
         if self._way:

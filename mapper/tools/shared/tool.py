@@ -192,6 +192,13 @@ class NewThing(NamedTuple):
     hex: Hex | None = None
 
 
+class Moved(NamedTuple):
+    """Something was moved to a hex, which is to be looked at."""
+
+    thing: Thing
+    hex: Hex
+
+
 class Worded(NamedTuple):
     """A label wants words: a new one along these hexes, or the one with this id.
 
@@ -222,7 +229,7 @@ class Sent(NamedTuple):
     by_hand: bool = False
 
 
-Wish = NewThing | Worded | Trip | Sent
+Wish = NewThing | Moved | Worded | Trip | Sent
 
 
 class Outcome(NamedTuple):

@@ -32,6 +32,7 @@ from mapper.tools.shared.tool import (
     PlaneFigure,
     Preview,
     Tool,
+    new_in,
 )
 from mapper.tools.zones.zone_pointer import drawn_span, passages_of, plan_of, zones_on
 
@@ -58,7 +59,8 @@ class PassageTool(Tool):
         if id_ and not hand.shift:
             self._held = id_
             return NO_OUTCOME
-        return Outcome(self._change(campaign, hand))
+        change = self._change(campaign, hand)
+        return Outcome(change, wish=new_in(change, "passage"))
 
     def release(self, campaign: Campaign, hand: Hand) -> Outcome:
         id_, self._held = self._held, ""

@@ -78,7 +78,8 @@ def select_zones(paint: Paint) -> Select:
 @dataclass(slots=True)
 class ZoneChoices:
     """
-    A click chooses a zone, a passage, a feature; a drag moves it, or draws a box around zones.
+    A click chooses a zone, a passage, a feature; a drag moves what is chosen, or a thing at once,
+    and draws a box around zones otherwise.
 
     The corners and walls of a chosen zone can be dragged: with Alt at the press a wall gets one
     more corner, and Shift takes a corner away.
@@ -113,11 +114,13 @@ class ZoneChoices:
     def grip_at(
         self, campaign: Campaign, paint: Paint, hand: Hand, *, is_new: bool = False
     ) -> Grip | None:
-        """Of what is chosen."""
+        """Of what is chosen; a zone has to be chosen before it is dragged."""
         nearby, chosen = nearby_on(campaign, paint, self._nearby), hand.chosen
         if chosen.thing is not None:
             return _thing_grip(campaign, paint, hand, nearby)
-        if len(chosen.zones) == 1 and not is_new:
+        if is_new:
+            return None
+        if len(chosen.zones) == 1:
             grip = _shape_grip(campaign, paint, hand)
             if grip is not None:
                 return grip

@@ -284,7 +284,8 @@ class CorridorTool(Tool):
             return take_away(campaign, self.paint, shape)
         level = self.paint.sketch.level
         row = Zone(shape.outline, shape.holes, level=level, kind="corridor")
-        return Outcome(add_zone(campaign, self.paint.map_id, row))
+        change = add_zone(campaign, self.paint.map_id, row)
+        return Outcome(change, wish=new_in(change, "zone"))
 
 
 @dataclass(slots=True)

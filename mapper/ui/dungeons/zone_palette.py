@@ -42,11 +42,13 @@ from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import (
     IconButton,
+    OneOfButtons,
     Recoloured,
     ShortList,
     TallArea,
     caption,
     in_a_row,
+    rename_by_key,
 )
 from mapper.ui.widgets.two_line_rows import THING, listed
 
@@ -88,6 +90,7 @@ class ZonePalette(QWidget):
         give_tip(self.width_box, tr("Width of corridors"))
         self.width_box.setSuffix(" " + tr("feet"))
         self.levels = ShortList(tr("Levels"))
+        rename_by_key(self.levels)
         self.proposed = faint()
         self.proposed.setWordWrap(False)
         self.accept_all = QToolButton()
@@ -173,7 +176,7 @@ class ZonePalette(QWidget):
         return self._document.map_id
 
     def _buttons(self, names: Sequence[str]) -> QButtonGroup:
-        group = QButtonGroup(self)
+        group = OneOfButtons(self)
         for number, name in enumerate(names):
             button = QToolButton()
             button.setText(tr(SHORT.get(name, name)))

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon
+from PySide6.QtGui import QColor, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -240,6 +240,13 @@ class RowForm(QWidget):
 
     def _with(self, **fields: Any) -> Command:
         return self.command(lambda row: replace(row, **fields))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back to the map; what was typed is kept."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        else:
+            super().keyPressEvent(event)
 
     def _leave(self) -> None:
         self.keep()

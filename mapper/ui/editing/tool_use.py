@@ -28,6 +28,7 @@ from mapper.tools.shared.tool import (
     WIDEST,
     Guides,
     Hand,
+    Moved,
     NewThing,
     Outcome,
     Paint,
@@ -41,7 +42,7 @@ from mapper.tools.shared.tool import (
     ZoneSketch,
     previewed,
 )
-from mapper.tools.toolbox import TOOLBOX, tool_named
+from mapper.tools.toolbox import tool_named
 from mapper.tools.travel import NOBODY
 from mapper.tools.zones.select import handles
 from mapper.tools.zones.zone_pointer import drawn, drawn_span, drawn_zone
@@ -87,7 +88,8 @@ class ToolUse(QObject):
 
     `told` carries words for the status bar, `retold` those that stand in the place of the last of
     them only; `had_nothing` says that there was nothing for Escape to give up; `made`
-    carries a thing that was made in a step, whose name is asked for.
+    carries a thing that was made in a step, whose name is asked for, `moved` one that lies in
+    another hex now.
     """
 
     told = Signal(str)
@@ -98,6 +100,7 @@ class ToolUse(QObject):
     selected = Signal(object)
     worded = Signal(object)
     made = Signal(object, int)
+    moved = Signal(object)
 
     def __init__(self, canvas: Canvas, settings: QSettings, parent: QObject) -> None:
         super().__init__(parent)
@@ -111,7 +114,7 @@ class ToolUse(QObject):
         self._keys = NO_KEYS
         self.selection = NOTHING_CHOSEN
         self._guides = Guides()
-        self.entry = tool_named(recall(settings, "tool", TOOLBOX[0].id))
+        self.entry = tool_named(SELECT)
         make, *_ = self.entry.makes.values()
         self.tool: Tool = make(Paint("", 0, recall(settings, "width", 1)))
         canvas.hovered.connect(self._hover)
@@ -164,7 +167,6 @@ class ToolUse(QObject):
         self.entry = entry if entry.fits(kind) else tool_named(SELECT)
         id_ = self.entry.id
         self._take(self.entry.made(self.paint, kind))
-        self._settings.setValue("tool", id_)
         self._canvas.set_hand(id_ == PAN, is_fine=self._is_fine and id_ not in COARSE)
         self.changed.emit()
 
@@ -415,6 +417,9 @@ class ToolUse(QObject):
                 if wish.hex is not None:
                     self._canvas.set_cursor(wish.hex)
                 self.made.emit(wish.thing, step or 0)
+            case Moved():
+                self._canvas.set_cursor(wish.hex)
+                self.moved.emit(wish.thing)
             case Trip() if guides.hexes is not None:
                 guides.hexes.take(wish)
             case Sent() if guides.zones is not None:

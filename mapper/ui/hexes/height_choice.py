@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.hexes.elevation import FEET, HIGHEST, LOWEST, METRES
@@ -40,8 +40,6 @@ class HeightChoice(QWidget):
         self.amount = number_field(tr("Height"), 0, 0)
         self.amount.setGroupSeparatorShown(True)
         self.width_box = number_field("", 1, WIDEST)
-        for box in (self.amount, self.width_box):
-            box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._lay_out()
         TypedKeys(self)
         self.width_box.valueChanged.connect(self.width_chosen)

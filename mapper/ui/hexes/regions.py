@@ -36,7 +36,15 @@ from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import painting, picture_of, steady_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
-from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ListOrWords, in_a_row, label_of
+from mapper.ui.widgets.row_writing import RowWriting
+from mapper.ui.widgets.small_parts import (
+    DeleteKey,
+    IconButton,
+    ListOrWords,
+    in_a_row,
+    label_of,
+    rename_by_key,
+)
 from mapper.ui.widgets.swatches import hexagon
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
@@ -173,6 +181,8 @@ class RegionsPanel(QWidget):
         view.header().setHighlightSections(False)
         view.selectionModel().currentChanged.connect(self._choose)
         DeleteKey(view, self.remove)
+        view.setItemDelegate(RowWriting(view))
+        rename_by_key(view)
         give_tip(view, tr("F2 or a double click renames"))
         self.rows.itemChanged.connect(self._rename)
 

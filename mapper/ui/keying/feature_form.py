@@ -8,7 +8,6 @@ from typing import Any
 
 from PySide6.QtCore import QSettings, QStringListModel, Qt
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QCheckBox,
     QCompleter,
     QLineEdit,
@@ -63,7 +62,7 @@ from mapper.ui.widgets.feature_icons import HINTS, IN_DUNGEONS, WORDS, FeatureIc
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import DieButton, caption, show_words
+from mapper.ui.widgets.small_parts import DieButton, OneOfButtons, caption, show_words
 
 HARDEST, MOST_GOLD = 99, 1_000_000
 
@@ -270,7 +269,7 @@ class FeatureForm(RowForm):
         return Own(self.icon, lambda _key, row: self.icon.show_icon(row))
 
     def _set_up_visibility(self) -> None:
-        group = QButtonGroup(self)
+        group = OneOfButtons(self)
         for visibility, word in WORDS.items():
             button = self.visibility[visibility] = QToolButton()
             button.setText(tr(word))

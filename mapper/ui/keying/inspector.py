@@ -22,7 +22,7 @@ from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import FeatureAt, Place, Spot, ZonePoint, zone_of
-from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing, only
 from mapper.model.spot_contents import SpotContents
 from mapper.model.zones.zones import named
 from mapper.ui.app.measures import HAIR, NEAR, PLACE, TIGHT
@@ -40,7 +40,7 @@ from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import column, fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row, text_button
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ShortList, in_a_row, text_button
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING, listed
 
 ICON_SIDE = 28
@@ -163,7 +163,15 @@ class Inspector(QWidget):
 
     @property
     def spot(self) -> Spot | None:
-        """Where things are listed and put."""
+        """Where things are put: also in the zone that the chosen one lies in."""
+        row = self._row_shown() if self._by_choice else None
+        if isinstance(row, Feature | Token) and zone_of(row.at):
+            return ZonePoint(zone_of(row.at))
+        return self._listed
+
+    @property
+    def _listed(self) -> Spot | None:
+        """Where all that lies there is listed."""
         zones = self._picked.zones
         return ZonePoint(zones[0]) if len(zones) == 1 else self.hex
 
@@ -234,6 +242,16 @@ class Inspector(QWidget):
         elif thing is not None and thing.kind in CLASSES:
             self._editor.edit(lambda c: remove_things(c, [Key(thing.kind, map_id, thing.id)]))
 
+    def _remove_marked(self) -> None:
+        """What is marked in the list; the zone that it lies in stays chosen."""
+        row, around = self.list.currentRow(), self._picked
+        if not self._by_choice:
+            self.remove()
+        elif row >= 0 and self._things[row].kind != "map":
+            self._go_to(self._things[row])
+            self.remove()
+            self.picked.emit(around)
+
     def reorder(self, by: int) -> None:
         """Up or down in the list of the hex."""
         at = self.feature
@@ -269,7 +287,12 @@ class Inspector(QWidget):
     @property
     def _shown(self) -> Thing:
         """Whose fields are shown: of what is marked, or of the zone."""
-        return self.thing or Thing("zone", zone_of(self.spot))
+        return self.thing or Thing("zone", zone_of(self._listed))
+
+    def _row_shown(self) -> Any:
+        """The row of the thing that is marked or chosen."""
+        thing = self.thing
+        return self._rows(thing.kind).get(thing.id) if thing is not None else None
 
     def _set_up_buttons(self) -> None:
         self.back = IconButton("go_up", tr("To the zone"), self._go_back)
@@ -298,6 +321,8 @@ class Inspector(QWidget):
         self._column = fill(self, top, *((area, 1) for area in areas), space=0)
         for form in self.forms.values():
             form.left.connect(self.left)
+        for on in (self.list, self.buttons, self.first):
+            DeleteKey(on, self._remove_marked)
 
     def _add(self, kind: str, row: Feature | Token) -> None:
         """Add a thing, and ask for its name."""
@@ -322,7 +347,7 @@ class Inspector(QWidget):
 
     def _go_to(self, thing: Thing) -> None:
         if self._by_choice:
-            self.picked.emit(Selection(thing=thing))
+            self.picked.emit(only(thing))
         else:
             self.mark(thing)
 
@@ -344,7 +369,7 @@ class Inspector(QWidget):
 
     def _read(self, marked: Thing | None) -> None:
         """Find out anew what is here; the same thing is marked if it is still there."""
-        view, spot = self._document.view, self.spot
+        view, spot = self._document.view, self._listed
         is_there = view is not None and (self.hex is not None or zone_of(spot) in view.zones)
         row = self._things.index(marked) if marked in self._things else 0
         self._found = NOTHING
@@ -418,7 +443,7 @@ class Inspector(QWidget):
                 return self._icons.token(token), token.name, tr("Token"), ""
             case "passage":
                 way = self._found.ways[thing.id]
-                (other,) = (s.zone for s in way.sides if s.zone != zone_of(self.spot))
+                (other,) = (s.zone for s in way.sides if s.zone != zone_of(self._listed))
                 to = tr("to {zone}", zone=named(view.zones.get(other)))
                 name = way.name or tr(PASSAGE_KINDS[way.kind])
                 return list_icon("passage", self.palette()), name, to, ""
@@ -473,7 +498,7 @@ class Inspector(QWidget):
 
     def _around(self) -> str:
         """The zone that what is chosen lies in or leads from."""
-        row = self._rows(self._shown.kind).get(self._shown.id) if self.thing is not None else None
+        row = self._row_shown()
         if isinstance(row, Passage):
             return next((side.zone for side in row.sides if side.zone), "")
         return zone_of(row.at) if row is not None else ""

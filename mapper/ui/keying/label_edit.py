@@ -19,6 +19,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Label
+from mapper.model.zone_board import plane_point
 from mapper.tools.shared.tool import Worded
 from mapper.ui.app.measures import APART, HAIR, NEAR
 from mapper.ui.app.translated import tr, tr_all
@@ -224,11 +225,13 @@ class LabelEditor(QFrame):
         return self.words, boxes.size, boxes.style, boxes.seen, self.remove_button
 
     def _place(self, _camera: object = None) -> None:
-        """Beside the first hex, but never outside of the canvas."""
+        """Beside where the label begins, but never outside of the canvas."""
         if self._worded is None:
             return
-        canvas = self._canvas
-        x, y = canvas.camera.screen(*canvas.board.middle(self._worded.hexes[0]))
+        canvas, worded = self._canvas, self._worded
+        points = [plane_point(at) for at in worded.points]
+        at = points[0] if points else canvas.board.middle(worded.hexes[0])
+        x, y = canvas.camera.screen(*at)
         ratio = canvas.devicePixelRatioF()
         left = min(max(4, round(x / ratio) - 40), canvas.width() - self.width() - 4)
         top = min(max(4, round(y / ratio) + 14), canvas.height() - self.height() - 4)

@@ -115,7 +115,7 @@ class PassageForm(RowForm):
     """
 
     def __init__(self, editor: Editor) -> None:
-        super().__init__(editor, PASSAGE_EDITS, "kind")
+        super().__init__(editor, PASSAGE_EDITS, "name")
         picture = partial(passage_picture, side=PICTURE)
         self.leads = QPushButton()
         self.leads.setAccessibleName(tr("Leads to"))

@@ -32,7 +32,8 @@ from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_cell_tip
-from mapper.ui.widgets.small_parts import IconButton, Recoloured
+from mapper.ui.widgets.row_writing import RowWriting
+from mapper.ui.widgets.small_parts import IconButton, Recoloured, rename_by_key
 
 MIME = "application/x-cognita-map"
 ID = Qt.ItemDataRole.UserRole
@@ -72,6 +73,8 @@ class MapBranches(QTreeWidget):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)  # we move rows, not items
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setItemDelegate(RowWriting(self))
+        rename_by_key(self)
         self.items: dict[str, QTreeWidgetItem] = {}
         self._is_filling = False
         self.itemClicked.connect(lambda item: self.shown.emit(id_of(item)))

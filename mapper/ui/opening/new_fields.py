@@ -16,7 +16,6 @@ from typing import Literal
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QComboBox,
     QGridLayout,
     QLabel,
@@ -49,7 +48,7 @@ from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ChoiceBox, DieButton, label_of
+from mapper.ui.widgets.small_parts import ChoiceBox, DieButton, OneOfButtons, label_of
 
 STYLES: Mapping[NumberStyle, str] = MappingProxyType(
     {"0101": "0101", "01.01": "01.01", "A1": "A1", "axial": "q,r (axial)"}
@@ -175,7 +174,7 @@ class NewFields(QWidget):
     def _make_choices(self) -> None:
         self.flat = self._top_button("flat", tr("&Flat top"))
         self.pointy = self._top_button("pointy", tr("&Pointy top"))
-        tops = QButtonGroup(self)
+        tops = OneOfButtons(self)
         tops.addButton(self.flat)
         tops.addButton(self.pointy)
         was_pointy = recall(self._settings, "new/top", "flat") == "pointy"

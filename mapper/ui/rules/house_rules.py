@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QPushButton,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
     QWidget,
@@ -45,6 +44,7 @@ from mapper.ui.widgets.elided_label import TwoLines
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.row_writing import RowWriting
 from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, SearchField, show_words
 
 RULE, HERE, BOOK = range(3)
@@ -94,7 +94,7 @@ class FoundRules(QSortFilterProxyModel):
         return all(word in words for word in self._words)
 
 
-class ValueField(QStyledItemDelegate):
+class ValueField(RowWriting):
     """Hands over what is typed; offers yes and no where nothing else can stand."""
 
     entered = Signal(object, str)

@@ -8,8 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QLabel, QListWidgetItem, QMenu, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QListWidgetItem, QMenu, QWidget
 
 from mapper.commands.edits import MOST_HEADS
 from mapper.commands.groups.party import (
@@ -46,9 +45,11 @@ from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
+    NumberBox,
     ShortList,
     in_a_row,
     label_of,
+    rename_by_key,
     text_button,
 )
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
@@ -56,8 +57,8 @@ from mapper.ui.widgets.two_line_rows import DETAIL, THING
 NUMBER = 76
 
 
-class HowMany(QSpinBox):
-    """How many there are; turning the wheel over it moves the panel."""
+class HowMany(NumberBox):
+    """How many there are."""
 
     def __init__(self, name: str, tip: str, edited: Callable[[int], object]) -> None:
         super().__init__()
@@ -67,9 +68,6 @@ class HowMany(QSpinBox):
         self.setKeyboardTracking(False)
         measure(self, wide=NUMBER)
         self.valueChanged.connect(edited)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
 
 
 class PartyForm(QWidget):
@@ -89,6 +87,7 @@ class PartyForm(QWidget):
         self.members.setEditTriggers(ShortList.EditTrigger.EditKeyPressed)
         self.members.itemDoubleClicked.connect(lambda _item: self.edit_member())
         DeleteKey(self.members, self.remove_member)
+        rename_by_key(self.members)
         self.add = IconButton("plus", tr("Add a member"), self.add_member)
         self.edit = IconButton("edit", tr("Edit the member"), self.edit_member)
         self.up = IconButton("chevron_up", tr("Further to the front"), self._move_up)

@@ -28,7 +28,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import column, do_or_cancel, fill_dialog, row
 from mapper.ui.widgets.lettering import heading, warning
 from mapper.ui.widgets.plain_text import give_tip, message_box, titled, without_keys
-from mapper.ui.widgets.small_parts import SearchField, caption, in_a_row, label_of
+from mapper.ui.widgets.small_parts import NumberBox, SearchField, caption, in_a_row, label_of
 
 T = TypeVar("T")
 WIDE = 26
@@ -192,7 +192,7 @@ def form_of(*rows: tuple[str, QWidget | tuple[QWidget, ...]]) -> QFormLayout:
 
 def number_field(name: str, least: int, most: int, value: int = 0, special: str = "") -> QSpinBox:
     """`special`: what it says in the place of the least."""
-    field = QSpinBox()
+    field = NumberBox()
     field.setRange(least, most)
     field.setSpecialValueText(special)
     field.setValue(value)

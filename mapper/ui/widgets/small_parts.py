@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPalette, Q
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QButtonGroup,
     QComboBox,
     QHBoxLayout,
     QLabel,
@@ -123,6 +124,20 @@ class DieButton(IconButton):
         self.setIcon(die_icon(ICON, self.palette().color(QPalette.ColorRole.WindowText)))
 
 
+class OneOfButtons(QButtonGroup):
+    """Buttons of which one is chosen, which alone is a stop for Tab; arrows lead to the others."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.buttonToggled.connect(lambda _button, _on: self._set_stop())
+
+    def _set_stop(self) -> None:
+        policy, chosen = Qt.FocusPolicy, self.checkedButton()
+        for button in self.buttons() if chosen is not None else ():
+            is_stop = button is chosen
+            button.setFocusPolicy(policy.StrongFocus if is_stop else policy.ClickFocus)
+
+
 class Recoloured(QObject):
     """Shows a part anew once the theme has other colours; it lives with the part."""
 
@@ -140,10 +155,25 @@ class Recoloured(QObject):
 class SteadyBox(QComboBox):
     """Turning the wheel over it moves the panel, never the choice; long names give way in it."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
         most = self.fontMetrics().averageCharWidth() * MOST_LETTERS
         return QSize(min(whole.width(), most), whole.height())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class NumberBox(QSpinBox):
+    """Turning the wheel over it moves the panel, never the number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -325,7 +355,7 @@ MOST = 9999
 NOT_COUNTED = -1
 
 
-class PointsLeft(QSpinBox):
+class PointsLeft(NumberBox):
     """Below nought they are not counted."""
 
     def __init__(self, name: str, points: int | None) -> None:
@@ -355,7 +385,8 @@ class DeleteKey(QObject):
         on.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.key() in self._keys:
+        is_plain = isinstance(event, QKeyEvent) and not event.modifiers() & (HELD | SHIFT)
+        if isinstance(event, QKeyEvent) and is_plain and event.key() in self._keys:
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
@@ -363,6 +394,11 @@ class DeleteKey(QObject):
                 self._delete()
                 return True
         return super().eventFilter(watched, event)
+
+
+def rename_by_key(view: QAbstractItemView) -> None:
+    """F2 begins to write the name of the row that is marked, whatever it does on the map."""
+    DeleteKey(view, lambda: view.edit(view.currentIndex().siblingAtColumn(0)), (Qt.Key.Key_F2,))
 
 
 TYPED = frozenset(
@@ -383,6 +419,7 @@ HELD = (
     | Qt.KeyboardModifier.AltModifier
     | Qt.KeyboardModifier.MetaModifier
 )
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def is_letter(event: QKeyEvent) -> bool:

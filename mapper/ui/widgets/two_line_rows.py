@@ -22,6 +22,7 @@ from mapper.ui.app.colours import Role
 from mapper.ui.app.measures import CORNER, HAIR, SMALL
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened
+from mapper.ui.widgets.row_writing import RowWriting
 
 ModelIndex = QModelIndex | QPersistentModelIndex
 
@@ -52,7 +53,7 @@ PAD = 8
 CHOSEN_FAINT = 0.85
 
 
-class TwoLineRows(QStyledItemDelegate):
+class TwoLineRows(RowWriting):
     """Paints in the colours of the palette; heights follow the font, or icons that are higher."""
 
     def __init__(self, parent: QObject, side: int = 0) -> None:

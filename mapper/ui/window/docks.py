@@ -298,13 +298,21 @@ def shown_now(docks: Docks) -> PanelsShown:
     """The panels as they are seen."""
     open_ = tuple(id_ for id_, dock in docks.items() if not dock.isHidden())
     top = tuple(id_ for id_ in open_ if docks[id_].is_on_top and not docks[id_].is_beside)
-    high = {id_: docks[id_].height() for id_ in top if not docks[id_].isFloating()}
+    high = {id_: _whole_height(docks[id_]) for id_ in top if not docks[id_].isFloating()}
     floating = {
         id_: docks[id_].saveGeometry().toHex().toStdString()
         for id_ in open_
         if docks[id_].isFloating()
     }
     return PanelsShown(open_, top, high, floating)
+
+
+def _whole_height(dock: PanelDock) -> int:
+    """With its row of tabs, if it has one: so high it is asked to be again."""
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    rows = dock.window().findChildren(QTabBar, options=direct)
+    own = (row for row in rows if row.tabText(row.currentIndex()) == dock.windowTitle())
+    return dock.height() + sum(row.height() for row in own if row.count() > 1)  # else none is shown
 
 
 def without(shown: PanelsShown, aside: frozenset[str]) -> PanelsShown:

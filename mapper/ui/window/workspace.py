@@ -16,7 +16,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.chunks import Area
 from mapper.model.places import Cell, Place, hex_of, zone_of, zone_place
-from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing, only
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
 from mapper.tools.shared.tool import Guides
@@ -314,12 +314,9 @@ class Workspace(QObject):
     def _ask_name(self, thing: Thing, step: int) -> None:
         """The cursor goes into the name of what a tool has made; a closed panel stays closed."""
         panel = "paths" if thing.kind == "path" else "inspector"
+        self.tool_use.select(only(thing))
         if thing.kind == "feature" or not self.docks[panel].isHidden():
             self.show_panel(panel)
-            is_zone = thing.kind == "zone"
-            self.tool_use.select(
-                Selection(zones=(thing.id,)) if is_zone else Selection(thing=thing)
-            )
             self.inspector.mark(thing)
             form = self.paths.form if thing.kind == "path" else self.inspector.forms[thing.kind]
             form.name_it(step)
@@ -457,7 +454,8 @@ class Workspace(QObject):
         self._hear(self.presenting.changed, self.here.renew_tiles)
         self._hear(_application().focusChanged, lambda _before, _now: self.here.catch_up())
         self._hear(canvas.pressed, self._point)
-        self.inspector.left.connect(canvas.setFocus)
+        for panel in (self.inspector, self.regions.form, self.paths.form):
+            panel.left.connect(canvas.setFocus)
         self.inspector.select_asked.connect(lambda: self.tool_use.choose(SELECT))
         self.inspector.select_asked.connect(canvas.setFocus)
         self.inspector.removal_asked.connect(partial(self.action_set.take, "delete"))
@@ -484,6 +482,7 @@ class Workspace(QObject):
         canvas, use = self.canvas, self.tool_use
         self._hear(use.worded, self.label_editor.write)
         self._hear(use.made, self._ask_name)
+        self._hear(use.moved, self.inspector.mark)
         self.regions.looked_for.connect(canvas.show_cell)
         self.regions.selected.connect(self._select)
         self.paths.looked_for.connect(canvas.show_cell)

@@ -24,6 +24,7 @@ from mapper.ui.window.actions.needs import asking
 from mapper.ui.window.actions.rows import Do, Item, Items, OnDesk, in_campaign, where_open
 
 if TYPE_CHECKING:
+    from mapper.ui.window.window import Window
     from mapper.ui.window.workspace import Workspace
 
 OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
@@ -38,12 +39,18 @@ def tool_action(tool: ToolEntry) -> Item:
         return None if tool.fits(at.tool_use.kind) else tr(OTHER_KIND[at.tool_use.kind])
 
     return Do(f"tool_{tool.id}", tool.title, tool.key, tool.icon or tool.id, "Tools").does(
-        lambda window: window.tool_use.choose(tool.id),
+        lambda window: take_up(window, tool.id),
         tool.hint,
         where_open(needs_kind),
         lambda window: window.tool_use.entry.id == tool.id,
         of={"tool"},
     )
+
+
+def take_up(window: Window, tool: str) -> None:
+    """Have a tool in the hand, and the keys at the map that it is used on."""
+    window.tool_use.choose(tool)
+    window.canvas.setFocus()
 
 
 def recent_action(number: int) -> OnDesk:

@@ -47,8 +47,8 @@ BEFORE = "window/panel_before"
 class Desks(QObject):
     """The desk that is out; `switched` says that it is the other one now.
 
-    Each remembers its tool and its panels: where they are, how large, which of them float. What is
-    seen of the map and what is chosen on it stay.
+    Each remembers its tool while a campaign is open, and its panels: where they are, how large,
+    which of them float. What is seen of the map and what is chosen on it stay.
     """
 
     switched = Signal()
@@ -69,6 +69,7 @@ class Desks(QObject):
         self.name: DeskName = "play" if kept == "play" else "prepare"
         self.is_out = False
         self._tool = ""
+        self._tools = {**FIRST_TOOLS}
         self._before, self._led = recall(settings, BEFORE, ""), ""
         self._aside: frozenset[str] = frozenset()
         tool_use.changed.connect(self._follow_tool)
@@ -87,10 +88,9 @@ class Desks(QObject):
         return self.name == "play"
 
     def set_out(self) -> None:
-        """A campaign is opened on the desk that was out last."""
-        tool = self._tool_use.entry.id
-        if tool == TRAVEL or tool in DRAWING:
-            self.name = "play" if tool == TRAVEL else "prepare"
+        """A campaign is opened on the desk that was out last, with the first tool of that."""
+        self._tools = {**FIRST_TOOLS}
+        self._tool_use.choose(self._tools[self.name])
         self.is_out = True
         state = recall(self._settings, STATE, QByteArray())
         if not self._window.restoreState(state, docks.LAYOUT):
@@ -113,7 +113,7 @@ class Desks(QObject):
         """Have this desk out, with the tool that was in the hand there."""
         if name != self.name:
             self._switch(name)
-            kept = recall(self._settings, f"tool/{name}", FIRST_TOOLS[name])
+            kept = self._tools[name]
             if self.is_out and kept != self._tool_use.entry.id:
                 self._tool_use.choose(kept)
 
@@ -161,7 +161,7 @@ class Desks(QObject):
             self._switch("prepare")
         elif tool == TRAVEL and not self.is_play:
             self._switch("play")
-        self._settings.setValue(f"tool/{self.name}", tool)
+        self._tools[self.name] = tool
         if tool != self._tool:
             self._tool = tool
             self._show_options()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.delve.offers import search_all_offer
 from mapper.commands.offer import Offer
@@ -43,7 +43,7 @@ from mapper.ui.widgets.layouts import across, fill, row
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.search_popup import Findable
-from mapper.ui.widgets.small_parts import SingleClicks
+from mapper.ui.widgets.small_parts import OneOfButtons, SingleClicks
 
 ONLY_OPEN = frozenset({"look_in", "find", "disarm", "clue", "walk", "run"})
 """Nobody misses these where they may not be done."""
@@ -261,7 +261,7 @@ class GoingHow(QWidget):
         self, words: Mapping[K, str], hints: Mapping[K, str], choose: Callable[[K], None]
     ) -> dict[K, QToolButton]:
         """A button for each of some words, one of which is down."""
-        group, made = QButtonGroup(self), {}
+        group, made = OneOfButtons(self), {}
         for value in words:
             made[value] = button = QToolButton()
             button.setText(words[value])
