@@ -129,6 +129,7 @@ def test_what_will_fall_due_is_listed_and_taken_away(qtbot: QtBot, document: Doc
     dialog.days.setValue(2)
     dialog.add.click()
     added = list(document.campaign.all(Timer).values())
+    dialog.list.setCurrentRow(0)
 
     dialog.remove.click()
 
@@ -161,6 +162,7 @@ def test_a_timer_is_changed(qtbot: QtBot, document: Document) -> None:
     document.do(add_timer(document.campaign, paid))
     dialog = TimersDialog(editor_of(document, qtbot))
     qtbot.add_widget(dialog)
+    dialog.list.setCurrentRow(0)
 
     dialog.edit.click()
     shown = dialog.text.text(), dialog.days.value(), dialog.hours.value(), dialog.every.value()
@@ -180,6 +182,7 @@ def test_a_timer_that_is_added_after_one_was_changed_is_another(
     document.do(add_timer(document.campaign, Timer("Wages", 1440)))
     dialog = TimersDialog(editor_of(document, qtbot))
     qtbot.add_widget(dialog)
+    dialog.list.setCurrentRow(0)
     dialog.edit.click()
     dialog.add.click()
 
@@ -187,6 +190,47 @@ def test_a_timer_that_is_added_after_one_was_changed_is_another(
     dialog.add.click()
 
     assert ["Wages", "The ship sails"] == [t.text for t in document.campaign.all(Timer).values()]
+
+
+def test_what_is_typed_at_once_goes_into_the_first_field_and_removes_no_timer(
+    qtbot: QtBot, document: Document
+) -> None:
+    document.do(add_timer(document.campaign, Timer("Wages", 1440)))
+    dialog = TimersDialog(editor_of(document, qtbot))
+    qtbot.add_widget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.wait_until(dialog.isActiveWindow)
+
+    QTest.keyClicks(dialog.focusWidget(), "Bell tolls")
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Delete)
+
+    assert ("Bell tolls", 1) == (dialog.text.text(), len(document.campaign.all(Timer)))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Delete])
+def test_no_timer_is_removed_that_is_not_chosen(
+    qtbot: QtBot, document: Document, key: Qt.Key
+) -> None:
+    document.do(add_timer(document.campaign, Timer("Wages", 1440)))
+    dialog = TimersDialog(editor_of(document, qtbot))
+    qtbot.add_widget(dialog)
+
+    for part in (dialog.list, dialog.remove):
+        QTest.keyClick(part, key)
+
+    assert (1, False) == (len(document.campaign.all(Timer)), dialog.remove.isEnabled())
+
+
+def test_a_chosen_timer_is_removed_by_its_key(qtbot: QtBot, document: Document) -> None:
+    document.do(add_timer(document.campaign, Timer("Wages", 1440)))
+    dialog = TimersDialog(editor_of(document, qtbot))
+    qtbot.add_widget(dialog)
+    dialog.list.setCurrentRow(0)
+
+    QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
+
+    assert {} == document.campaign.all(Timer)
 
 
 def test_a_timer_without_words_is_refused(qtbot: QtBot, document: Document) -> None:
@@ -299,6 +343,24 @@ def test_a_note_of_several_lines_is_kept_by_a_key(qtbot: QtBot) -> None:
 
     assert (True, False, [("Rain\nand fog", "")]) == (was_open, dialog.isVisible(), kept)
     assert "Ctrl+Return" in dialog.do_button.toolTip()
+
+
+def test_the_other_return_key_writes_a_note_down_as_well(qtbot: QtBot) -> None:
+    kept: list[str] = []
+
+    def keep(text: str, _aloud: str) -> str:
+        kept.append(text)
+        return ""
+
+    dialog = NoteDialog("A note", keep, text="Rain")
+    qtbot.add_widget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.wait_until(dialog.isActiveWindow)
+
+    QTest.keyClick(dialog.text, Qt.Key.Key_Enter, Qt.KeyboardModifier.ControlModifier)
+
+    assert ["Rain"] == kept
 
 
 def test_more_time_than_passes_at_once_is_refused_in_words(
