@@ -14,6 +14,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import (
     Clock,
     Condition,
+    Evening,
     Found,
     LogEntry,
     Member,
@@ -268,6 +269,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             | places(texts, hexes | zone_points),
             player_text=texts,
         ),
+        "evening": st.builds(Evening, entries, st.none() | entries, texts),
         "given": st.builds(
             UsedNumbers,
             last=st.dictionaries(texts, counts, max_size=2),
