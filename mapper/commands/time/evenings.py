@@ -7,9 +7,10 @@ from dataclasses import replace
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Evening
+from mapper.model.campaign.play_rows import Evening, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.calendar_and_weather import now
 from mapper.play.evenings import running
 
 
@@ -30,6 +31,12 @@ def end_evening(campaign: Campaign) -> Change:
         raise NotAllowed("No evening has begun; begin one first.")
     key = Key("evening", "", f"{number}")
     before = campaign.one(Evening, key)
-    entry = logged(campaign, f"Evening {number} ends.", "evening")
-    ended = Swap(before, replace(before, last=entry.number))
-    return Change(f"End evening {number}", {key: ended, entry.key: entry.swap})
+    id_ = campaign.new_id("log")
+    ended = Swap(before, replace(before, last=int(id_)))
+    told = LogEntry(_foremost(campaign), f"Evening {number} ends.", "evening")
+    return Change(f"End evening {number}", {key: ended, Key("log", "", id_): Swap(None, told)})
+
+
+def _foremost(campaign: Campaign) -> int:
+    """The time of the group that has come furthest: the evening ends after all that was done."""
+    return max([now(campaign), *(row.minutes for row in campaign.all(Party).values())])

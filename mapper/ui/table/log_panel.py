@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from mapper.commands.time.log import add_note, edit_entry, remove_note
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import CALENDAR, Key
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place
 from mapper.model.zones.zones import named
+from mapper.play.evenings import evenings
 from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
+from mapper.ui.table.log_list import LogModel, LogView, StayAtEnd
+from mapper.ui.table.log_rows import DAY, LogFilter, LogRow
 from mapper.ui.table.note_dialog import NoteDialog
-from mapper.ui.table.travel_words import day_in_words
+from mapper.ui.table.travel_words import (
+    day_in_words,
+    day_of_month,
+    evening_in_words,
+    time_in_words,
+    weekday_in_words,
+)
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.layouts import row as beside
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.plain_text import tip
 from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, in_a_row
-from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
+from mapper.ui.widgets.two_line_rows import NOTE
 
-MOST_SHOWN = 400
-"""Entries that are listed; earlier ones are found by their words."""
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+READING = 84
+"""How high the words of the marked entry are."""
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -55,6 +64,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "reveal": "Revealed",
         "deed": "Deeds",
         "note": "Notes",
+        "evening": "Evenings",
     }
 )
 """What each kind of entry is called in the filter."""
@@ -71,51 +81,16 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "reveal": "reveal",
         "deed": "die",
         "note": "edit",
+        "evening": "party",
     }
 )
 
 
 class LogLine(NamedTuple):
-    """An entry with its id, as a row of the list shows it."""
+    """An entry with its id."""
 
     id: str
     entry: LogEntry
-    below: str
-
-
-class StayAtEnd(QObject):
-    """What keeps the end of a list in view, or what somebody reads further up.
-
-    Rows come and go between `begin` and `end`.
-    """
-
-    def __init__(self, list_: QListWidget) -> None:
-        super().__init__(list_)
-        self._list, self._bar = list_, list_.verticalScrollBar()
-        self._is_at_end, self._read, self._at = True, QPersistentModelIndex(), 0
-        self._bar.valueChanged.connect(self._note)
-        self._bar.rangeChanged.connect(self._follow)
-
-    def begin(self) -> None:
-        first = self._list.indexAt(QPoint(1, 1))
-        self._read, self._at = QPersistentModelIndex(first), self._list.visualRect(first).top()
-        self._list.setAutoScroll(self._is_at_end)
-
-    def end(self) -> None:
-        if self._is_at_end:
-            self._list.scrollToBottom()
-        elif self._read.isValid():
-            now = self._list.visualRect(self._read).top()
-            self._bar.setValue(self._bar.value() + now - self._at)
-        self._list.setAutoScroll(True)
-
-    def _note(self, value: int) -> None:
-        self._is_at_end = value >= self._bar.maximum()
-
-    def _follow(self, _least: int, most: int) -> None:
-        """The list is higher or lower than it was, or its rows are."""
-        if self._is_at_end:
-            self._bar.setValue(most)
 
 
 class LogPanel(QWidget):
@@ -134,17 +109,17 @@ class LogPanel(QWidget):
         super().__init__()
         self._editor = editor
         document = self._document = editor.document
-        self.shown: list[LogLine] = []
-        self._fitting: list[str] = []
-        self._told: dict[str, LogLine] = {}
         self._icons: dict[str, QIcon] = {}
-        self._is_due = False
-        self.kind = SteadyBox()
+        self._is_due, self._is_quiet = True, False
+        self._marked, self._is_newest = "", True
+        self.kind, self.evening, self.day, self.group = (SteadyBox() for _ in range(4))
         self.search = SearchField(tr("Find in the log"))
-        self.list = QListWidget()
+        self.model = LogModel(self._says, self)
+        self.list = LogView()
+        self.list.setModel(self.model)
         self._stay = StayAtEnd(self.list)
+        self.words = QPlainTextEdit()
         self.nothing = faint()
-        self.more = faint()
         self.add = IconButton("plus", tr("Add a note"), self.add_note)
         self.edit = IconButton("edit", tr("Edit the words"), self.edit_words)
         self.remove = IconButton("remove", tr("Remove the note"), self.remove_note)
@@ -152,12 +127,13 @@ class LogPanel(QWidget):
         self.back = IconButton("history", tr("Back to here"), self.back_to_here)
         self._set_up()
         self._lay_out()
-        self.kind.currentIndexChanged.connect(self.fill)
-        self.search.textChanged.connect(self.fill)
-        self.list.itemActivated.connect(self._go)
-        self.list.itemClicked.connect(self._go)
-        self.list.itemDoubleClicked.connect(lambda _item: self.open_deed())
-        self.list.currentRowChanged.connect(self._choose)
+        for box in (self.kind, self.evening, self.day, self.group):
+            box.currentIndexChanged.connect(self._filter)
+        self.search.textChanged.connect(self._filter)
+        self.list.activated.connect(self._go)
+        self.list.clicked.connect(self._go)
+        self.list.doubleClicked.connect(lambda _index: self.open_deed())
+        self.list.selectionModel().currentChanged.connect(self._choose)
         document.changed.connect(self._follow)
         self.fill()
 
@@ -170,20 +146,15 @@ class LogPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_icons"):
             self._icons.clear()
-            for row, told in enumerate(self.shown):
-                self.list.item(row).setIcon(self._icon(told.entry.kind))
+            self.list.viewport().update()
 
     @property
     def told(self) -> LogLine | None:
         """The entry that is marked; behind another panel, the one that will be."""
-        row = self.list.currentRow()
-        found = self.shown[row] if 0 <= row < len(self.shown) else None
-        if not self._is_due:
-            return found
-        newest = self._fitting[-1] if self._fitting else ""
-        id_ = newest if found is None or row == len(self.shown) - 1 else found.id
-        entry = self._document.campaign.get(Key("log", "", id_))
-        return LogLine(id_, entry, "") if isinstance(entry, LogEntry) else None
+        campaign = self._document.campaign
+        id_ = f"{campaign.highest('log')}" if self._is_due and self._is_newest else self._marked
+        entry = campaign.get(Key("log", "", id_))
+        return LogLine(id_, entry) if isinstance(entry, LogEntry) else None
 
     def take_keys(self) -> None:
         """The keys go to the list."""
@@ -191,14 +162,27 @@ class LogPanel(QWidget):
 
     def mark(self, id_: str) -> None:
         """Have the keys at an entry, whatever was looked for before."""
-        self.kind.setCurrentIndex(0)
-        self.search.clear()
-        row = next((row for row, each in enumerate(self.shown) if each.id == id_), -1)
-        if row < 0:  # it is too old to be listed with all others
-            self.search.setText(self._document.campaign.one(LogEntry, Key("log", "", id_)).text)
-            row = next((row for row, each in enumerate(self.shown) if each.id == id_), -1)
-        self.list.setCurrentRow(row)
+        self._filter_by(self.kind, "")
+        self._marked, self._is_newest = id_, False
+        self._mark()
+        self.list.scrollTo(self.list.currentIndex())
         self.list.setFocus()
+
+    def show_evening(self, number: int) -> None:
+        """List what belongs to an evening, and nothing else."""
+        self._filter_by(self.evening, number)
+
+    def show_day(self, day: int) -> None:
+        """List a day of the campaign, and nothing else; the first one is 0."""
+        self._filter_by(self.day, day)
+
+    def _filter_by(self, box: SteadyBox, wanted: int | str) -> None:
+        self._offer_filters()
+        with self._quietly():
+            self.search.clear()
+            for each in (self.kind, self.evening, self.day, self.group):
+                each.setCurrentIndex(max(0, each.findData(wanted)) if each is box else 0)
+        self.fill()
 
     def add_note(self) -> None:
         """Ask for what else is to be remembered."""
@@ -236,127 +220,149 @@ class LogPanel(QWidget):
         if told is not None:
             self.back_asked.emit(told.id)
 
-    def fill(self, _changed: object = None) -> None:
-        """List what fits the filter; the newest last, and in sight."""
-        self._fitting = self._all_fitting()
-        self._told.clear()
+    def fill(self) -> None:
+        """List what fits the filters by days, and mark the newest; once the panel is seen."""
+        self._is_newest = True
         self._show()
 
+    def _filter(self, _changed: object = None) -> None:
+        if not self._is_quiet:
+            self.fill()
+
     def _show(self) -> None:
-        """List what fits, where it is seen; only the rows that differ are touched."""
         self._is_due = lies_behind(self)
         if self._is_due:
+            self._choose()
             return
-        told, newest = self.told, self.shown[-1] if self.shown else None
-        marked = told.id if told is not None and told is not newest else ""
-        shown = self._newest()
-        was_blocked = self.list.blockSignals(True)
-        self._stay.begin()
-        self._put(shown)
-        rows = [row for row, each in enumerate(shown) if each.id == marked] if marked else []
-        self.list.setCurrentRow(rows[0] if rows else len(shown) - 1)
-        self.list.blockSignals(was_blocked)
-        self._stay.end()
-        self._show_counts(len(self._fitting))
+        self._offer_filters()
+        entries = self._document.campaign.all(LogEntry)
+        self.model.beginResetModel()
+        self.model.listed.fill(entries, self._wanted())
+        self.model.endResetModel()
+        self._mark()
+        self.list.scrollTo(self.list.currentIndex())
+        self._show_counts()
+
+    def _wanted(self) -> LogFilter:
+        number, day = self.evening.currentData(), self.day.currentData()
+        return LogFilter(
+            self.kind.currentData(),
+            tuple(self.search.text().casefold().split()),
+            evenings(self._document.campaign).get(number),
+            day if day >= 0 else None,
+            self.group.currentData(),
+        )
+
+    def _offer_filters(self) -> None:
+        """The evenings, days and groups that there are, the newest first; what is chosen stays."""
+        campaign = self._document.campaign
+        known = {
+            number: evening_in_words(number, row) for number, row in evenings(campaign).items()
+        }
+        groups = {id_: row.name for id_, row in campaign.all(Party).items()}
+        days = {row.minutes // DAY for row in campaign.all(LogEntry).values()}
+        named_days = {day: day_of_month(campaign, day * DAY) for day in sorted(days, reverse=True)}
+        with self._quietly():
+            _offer(self.evening, {0: tr("All evenings")} | dict(reversed(known.items())))
+            _offer(self.day, {-1: tr("All days")} | named_days)
+            _offer(self.group, {"": tr("All groups")} | groups)
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        """What is chosen meanwhile, nobody has chosen."""
+        was_quiet, self._is_quiet = self._is_quiet, True
+        try:
+            yield
+        finally:
+            self._is_quiet = was_quiet
+
+    def _mark(self) -> None:
+        """Have the entry that was marked be the current one, or the newest, if it is gone."""
+        entry, row = self._document.campaign.get(Key("log", "", self._marked)), -1
+        if isinstance(entry, LogEntry) and not self._is_newest:
+            row = self.model.row_of(self._marked, entry.minutes // DAY)
+        at = row if row >= 0 else len(self.model.listed.rows) - 1
+        with self._quietly():
+            self.list.setCurrentIndex(self.model.index(at))
         self._choose()
 
-    def _newest(self) -> list[LogLine]:
-        """What is to be listed; the words of an entry that is as it was are kept."""
-        campaign, kept = self._document.campaign, self._told
+    def _take(self, change: Change) -> None:
+        """List what was written, altered or taken back; only rows that differ are touched."""
+        campaign, touched = self._document.campaign, set[int]()
+        for key, (before, after) in change.of_kind("log").items():
+            assert before is None or isinstance(before, LogEntry)
+            assert after is None or isinstance(after, LogEntry)
+            touched |= self.model.listed.take(f"{key.id}", before, after)
         entries = campaign.all(LogEntry)
-        self._told = {}
-        for id_ in self._fitting[-MOST_SHOWN:]:
-            told, row = kept.get(id_), entries[id_]
-            if told is None or told.entry is not row:
-                told = LogLine(id_, row, _below(campaign, row))
-            self._told[id_] = told
-        return [*self._told.values()]
+        self._stay.begin()
+        with self._quietly():
+            for day in touched:
+                self.model.show_day(day, entries)
+        self._mark()
+        self._stay.end()
+        self.list.viewport().update()
+        self._show_counts()
 
-    def _put(self, shown: list[LogLine]) -> None:
-        """Make the rows of the list these. Both are in one order."""
-        wanted = {each.id for each in shown}
-        rows = self.shown
-        gone = [row for row, each in enumerate(rows) if each.id not in wanted]
-        for row in reversed(gone):
-            self.list.takeItem(row)
-        left = [each for each in rows if each.id in wanted]
-        at = 0
-        for row, each in enumerate(shown):
-            if at < len(left) and left[at].id == each.id:
-                if left[at] != each:
-                    self._write(self.list.item(row), each)
-                at += 1
-            else:
-                self.list.insertItem(row, self._item(each))
-        self.shown = shown
-
-    def _all_fitting(self) -> list[str]:
-        """The ids of all entries that fit the filter, in order."""
-        entries = self._document.campaign.all(LogEntry)
-        fits = self._filter()
-        return sorted((id_ for id_, row in entries.items() if fits(row)), key=natural)
-
-    def _filter(self) -> Callable[[LogEntry], bool]:
-        kind, words = self.kind.currentData(), self.search.text().casefold().split()
-        return lambda row: (not kind or row.kind == kind) and (not words or _has(row, words))
-
-    def _fit_after(self, change: Change) -> None:
-        """What fits once entries were written, altered or taken back."""
-        fits = self._filter()
-        for key, swap in change.of_kind("log").items():
-            id_ = str(key.id)
-            place = bisect_left(self._fitting, natural(id_), key=natural)
-            is_listed = place < len(self._fitting) and self._fitting[place] == id_
-            is_wanted = isinstance(swap.after, LogEntry) and fits(swap.after)
-            if is_wanted and not is_listed:
-                self._fitting.insert(place, id_)
-            elif is_listed and not is_wanted:
-                del self._fitting[place]
-
-    def _show_counts(self, count: int) -> None:
-        is_filtered = bool(self.kind.currentData() or self.search.text().strip())
+    def _show_counts(self) -> None:
+        count = self.model.listed.count
         self.list.setVisible(count > 0)
+        self.words.setVisible(count > 0)
         self.nothing.setVisible(count == 0)
         self.nothing.setText(
             tr("Nothing fits.")
-            if is_filtered
+            if self.model.listed.filter.is_any
             else tr("Nothing has happened yet. Moves, rolls and finds are written down here.")
         )
-        self.more.setVisible(count > MOST_SHOWN)
-        self.more.setText(tr("%n earlier entries", n=count - MOST_SHOWN))
 
     def _set_up(self) -> None:
-        self.kind.setAccessibleName(tr("Kind of entry"))
+        names = tr("Kind of entry"), tr("Evening"), tr("Day"), tr("Group")
+        for box, name in zip((self.kind, self.evening, self.day, self.group), names, strict=True):
+            box.setAccessibleName(name)
         self.kind.addItem(tr("All"), "")
         for kind in KINDS:
             self.kind.addItem(list_icon(ICONS[kind], self.palette()), tr(KINDS[kind]), kind)
-        self.list.setAccessibleName(tr("Log"))
-        wrap_rows(self.list)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for part in (self.nothing, self.more):
-            part.setContentsMargins(0, NEAR, 0, NEAR)
-            part.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setReadOnly(True)
+        self.words.setTabChangesFocus(True)
+        self.words.setAccessibleName(tr("The marked entry"))
+        measure(self.words, high=READING)
+        self.nothing.setContentsMargins(0, NEAR, 0, NEAR)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def _lay_out(self) -> None:
         head = in_a_row(self.add, self.edit, self.remove, self.again, self.back, None, self.kind)
+        filters = beside((self.evening, 1), (self.day, 1), (self.group, 1), space=TIGHT)
         whole = fill(
-            self, head, self.search, self.more, margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT
+            self, head, self.search, filters, margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT
         )
         whole.addWidget(self.nothing, 1)
         whole.addWidget(self.list, 1)
+        whole.addWidget(self.words)
 
-    def _item(self, told: LogLine) -> QListWidgetItem:
-        item = QListWidgetItem()
-        self._write(item, told)
-        return item
+    def _says(self, row: LogRow, role: int) -> Any:
+        """What of a row is shown in a role of the list."""
+        campaign = self._document.campaign
+        if not row.ids:
+            is_words = role == Qt.ItemDataRole.DisplayRole
+            return weekday_in_words(campaign, row.day * DAY) if is_words else None
+        rows, roles = _entries(campaign, row.ids), Qt.ItemDataRole
+        says: dict[int, Callable[[], Any]] = {
+            roles.DisplayRole: lambda: " · ".join(" ".join(each.text.split()) for each in rows),
+            roles.DecorationRole: lambda: self._icon(rows[-1].kind),
+            roles.ToolTipRole: lambda: tip(self._whole(rows)),
+            roles.AccessibleTextRole: lambda: self._whole(rows),
+            NOTE: lambda: time_in_words(rows[0].minutes),
+        }
+        return says[role]() if rows and role in says else None
 
-    def _write(self, item: QListWidgetItem, told: LogLine) -> None:
-        item.setIcon(self._icon(told.entry.kind))
-        item.setText(told.entry.text)
-        item.setData(DETAIL, told.below)
-        item.setData(THING, told.id)
-        aloud = told.entry.player_text
-        give_tip(item, tr("Players read: {words}", words=aloud) if aloud else told.entry.text)
+    def _whole(self, rows: list[LogEntry]) -> str:
+        """All that is written of entries: when, where, whose doing, and what players read."""
+        campaign, parts = self._document.campaign, []
+        for each in rows:
+            aloud = each.player_text
+            parts += [_below(campaign, each), each.text]
+            if aloud and aloud != each.text:
+                parts.append(tr("Players read: {words}", words=aloud))
+        return "\n".join(parts)
 
     def _icon(self, kind: str) -> QIcon:
         found = self._icons.get(kind)
@@ -365,14 +371,21 @@ class LogPanel(QWidget):
         return found
 
     def _follow(self, change: Change) -> None:
-        may_alter = change.kinds & {"party", "map", "zone", CALENDAR.kind}
-        if may_alter and any(_alters_words(key, swap) for key, swap in change.rows.items()):
-            self.fill()
-        elif "log" in change.kinds:
-            self._fit_after(change)
+        may_alter = change.kinds & {"party", "map", "zone", CALENDAR.kind, "evening"}
+        is_other = may_alter and any(_alters_words(key, swap) for key, swap in change.rows.items())
+        if not is_other and "log" not in change.kinds:
+            return
+        self._is_due = self._is_due or is_other or lies_behind(self)
+        if self._is_due:
             self._show()
+        else:
+            self._take(change)
 
-    def _choose(self, _row: int = 0) -> None:
+    def _choose(self, _now: object = None, _before: object = None) -> None:
+        if self._is_quiet:
+            return
+        if not self._is_due:
+            self._read(self.list.currentIndex())
         told, why = self.told, self._document.file.read_only
         for button in (self.edit, self.back):
             button.setEnabled(told is not None and not why)
@@ -381,11 +394,18 @@ class LogPanel(QWidget):
         self.add.setEnabled(not why)
         self.chosen.emit()
 
-    def _go(self, item: QListWidgetItem) -> None:
-        entry = self.shown[self.list.row(item)].entry
-        maps = self._document.campaign.maps()
-        if entry.at is not None and entry.at.spot is not None and entry.at.map in maps:
-            self.go_asked.emit(entry.at)
+    def _read(self, at: QModelIndex) -> None:
+        """Show all the words of the current row."""
+        rows = self.model.listed.rows
+        ids = rows[at.row()].ids if at.isValid() else ()
+        self._marked, self._is_newest = "".join(ids[-1:]), at.row() == len(rows) - 1
+        self.words.setPlainText(self._whole(_entries(self._document.campaign, ids)))
+
+    def _go(self, _index: QModelIndex) -> None:
+        told, maps = self.told, self._document.campaign.maps()
+        at = told.entry.at if told is not None else None
+        if at is not None and at.spot is not None and at.map in maps:
+            self.go_asked.emit(at)
 
     def _ask(
         self,
@@ -408,12 +428,25 @@ def _alters_words(key: Key, swap: Swap) -> bool:
     if key.kind == "zone":
         called = ((row.number, row.name) if isinstance(row, Zone) else None for row in swap)
         return len({*called}) > 1
-    return key.kind == "map" or key == CALENDAR
+    return key.kind in ("map", "evening") or key == CALENDAR
 
 
-def _has(row: LogEntry, words: list[str]) -> bool:
-    texts = f"{row.text} {row.player_text}".casefold()
-    return all(word in texts for word in words)
+def _entries(campaign: Campaign, ids: tuple[str, ...]) -> list[LogEntry]:
+    """Those that are there: of what was taken back, a view may ask once more."""
+    rows = (campaign.get(Key("log", "", id_)) for id_ in ids)
+    return [each for each in rows if isinstance(each, LogEntry)]
+
+
+def _offer(box: SteadyBox, words: Mapping[Any, str]) -> None:
+    """What is chosen from; it stays chosen, if it is there."""
+    before = {box.itemData(at): box.itemText(at) for at in range(box.count())}
+    if before == words and [*before] == [*words]:
+        return
+    chosen = box.currentData()
+    box.clear()
+    for value, text in words.items():
+        box.addItem(text, value)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
 
 
 def _below(campaign: Campaign, row: LogEntry) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from PySide6.QtCore import QDate, QLocale, Qt
+
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Evening, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey, MapRules, TravelMode
 from mapper.model.campaign.zone_rows import Zone
@@ -167,6 +169,24 @@ def day_in_words(campaign: Campaign, minutes: int) -> str:
     """The day of the month and the time."""
     on = date(calendar_of(campaign), minutes)
     return tr("{day} {month}, {time}", day=on.day, month=on.month, time=on.time.time_of_day)
+
+
+def day_of_month(campaign: Campaign, minutes: int) -> str:
+    on = date(calendar_of(campaign), minutes)
+    return tr("{day} {month}", day=on.day, month=on.month)
+
+
+def weekday_in_words(campaign: Campaign, minutes: int) -> str:
+    """The weekday, the day and the year."""
+    return date_in_words(campaign, minutes).rpartition(", ")[0]
+
+
+def evening_in_words(number: int, evening: Evening) -> str:
+    """Its number, and the real date on which it began."""
+    on = QDate.fromString(evening.day, Qt.DateFormat.ISODate)
+    day = QLocale().toString(on, "d MMM yyyy") if on.isValid() else evening.day
+    said = tr("Evening {number}", number=number)
+    return f"{said}, {day}" if day else said
 
 
 def date_in_words(campaign: Campaign, minutes: int, between: str = ", ") -> str:

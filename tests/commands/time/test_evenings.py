@@ -7,10 +7,13 @@ import pytest
 from mapper.commands.time.evenings import begin_evening, end_evening
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import decode, encode, from_plain, plain
-from mapper.model.campaign.play_rows import Evening
+from mapper.model.campaign.play_rows import Evening, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.play.evenings import entries_of, evenings, newest, running
 
 DAY = "2024-05-31"
@@ -47,6 +50,19 @@ def test_an_evening_that_runs_has_all_that_was_logged_since(campaign: Campaign) 
     told = [row.text for _, row in entries_of(campaign, evenings(campaign)[1])]
 
     assert ["Evening 1 begins.", "Rain."] == told
+
+
+def test_an_evening_ends_at_the_time_of_the_group_that_has_come_furthest(
+    campaign: Campaign,
+) -> None:
+    group = Party("Scouts", Place("wild", Hex(0, 0)), 600)
+    campaign.apply(Change("Come", {Key("party", "", "1"): Swap(None, group)}))
+    campaign.apply(begin_evening(campaign, DAY))
+    campaign.apply(end_evening(campaign))
+
+    times = [row.minutes for _, row in entries_of(campaign, evenings(campaign)[1])]
+
+    assert [0, 600] == times
 
 
 def test_evenings_are_numbered_on(campaign: Campaign) -> None:

@@ -9,24 +9,28 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
+from mapper.commands.groups.party import form_group
+from mapper.commands.time.evenings import begin_evening, end_evening
 from mapper.commands.time.log import add_note, edit_entry, remove_note
-from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.play_rows import LogEntry, LogKind, Party
-from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.campaign.play_rows import Clock, LogEntry, LogKind, Party
+from mapper.model.campaign.rows import CLOCK, Key, Map, Row
 from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint, Place, zone_place
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
-from mapper.ui.table import log_panel
-from mapper.ui.table.log_panel import MOST_SHOWN, LogPanel
-from mapper.ui.widgets.two_line_rows import DETAIL, THING
+from mapper.ui.table import log_rows
+from mapper.ui.table.log_panel import LogPanel
+from mapper.ui.table.log_rows import LogRows
+from mapper.ui.widgets.two_line_rows import NOTE, THING
 from tests.counting import counted
-from tests.small import MAP, small_rows
+from tests.small import MAP, small_rows, spot
+from tests.ui.log_lines import headings, lines, mark, words
 from tests.ui.opened import editor_of
 
 if TYPE_CHECKING:
@@ -34,42 +38,52 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt
 
-MANY = 450
+MANY, DAY = 450, 24 * 60
+US = Key("party", "", "1")
+
+
+def rows_of_play() -> dict[Key, Row]:
+    """A group that has 450 entries in its log, an hour apart: every tenth a roll, others moves."""
+    rows = small_rows()
+    rows[CLOCK] = Clock(MANY * 60)
+    rows[US] = Party("The Lanterns", Place(MAP, Hex(0, 0)), MANY * 60)
+    for number in range(1, MANY + 1):
+        kind: LogKind = "roll" if number % 10 == 0 else "move"
+        rows[Key("log", "", f"{number}")] = LogEntry(
+            number * 60, f"Entry {number}.", kind, "1", Place(MAP, Hex(0, 0))
+        )
+    return rows
+
+
+def opened(folder: Path, rows: dict[Key, Row]) -> Document:
+    path = folder / "long.cognita"
+    create_file(path, rows)
+    return Document(CampaignFile(path, keep_backups=False))
 
 
 @pytest.fixture
 def document(qapp: QApplication, tmp_path: Path) -> Iterator[Document]:
-    """A group that has 450 entries in its log: every tenth a roll, all others moves."""
-    rows = small_rows()
-    rows[Key("party", "", "1")] = Party("The Lanterns", Place(MAP, Hex(0, 0)))
-    for number in range(1, MANY + 1):
-        words = f"Entry {number}."
-        kind: LogKind = "roll" if number % 10 == 0 else "move"
-        rows[Key("log", "", f"{number}")] = LogEntry(
-            number, words, kind, "1", Place(MAP, Hex(0, 0))
-        )
-    path = tmp_path / "long.cognita"
-    create_file(path, rows)
-    document = Document(CampaignFile(path, keep_backups=False))
-    yield document
-    document.close()
+    made = opened(tmp_path, rows_of_play())
+    yield made
+    made.close()
 
 
 @pytest.fixture
 def panel(qtbot: QtBot, document: Document) -> LogPanel:
     made = LogPanel(editor_of(document, qtbot))
     qtbot.add_widget(made)
+    made.resize(360, 560)
     made.show()
     return made
 
 
-def rows_of(panel: LogPanel) -> list[tuple[str, str, str]]:
-    """What the list holds: which entry, its words, and the fainter line below."""
-    items = [panel.list.item(row) for row in range(panel.list.count())]
-    return [(item.data(THING), item.text(), item.data(DETAIL)) for item in items]
+def rows_of(panel: LogPanel) -> list[tuple[object, object, object]]:
+    """What the list holds: which entry, its words, and its hour; or the heading of a day."""
+    rows = (panel.model.index(row) for row in range(panel.model.rowCount()))
+    return [(row.data(THING), row.data(), row.data(NOTE)) for row in rows]
 
 
-def anew(qtbot: QtBot, panel: LogPanel, document: Document) -> list[tuple[str, str, str]]:
+def anew(qtbot: QtBot, panel: LogPanel, document: Document) -> list[tuple[object, object, object]]:
     """What a panel that is made now would list, with the same filter."""
     other = LogPanel(editor_of(document, qtbot))
     qtbot.add_widget(other)
@@ -78,30 +92,23 @@ def anew(qtbot: QtBot, panel: LogPanel, document: Document) -> list[tuple[str, s
     return rows_of(other)
 
 
-def newest(campaign: Campaign) -> list[str]:
-    ids = sorted(campaign.all(LogEntry), key=natural)
-    return ids[-MOST_SHOWN:]
-
-
 def note(document: Document, words: str = "Rain.") -> None:
     document.do(add_note(document.campaign, words, group="1"))
 
 
-def test_the_newest_entries_are_listed_the_newest_last(panel: LogPanel) -> None:
-    ids = [id_ for id_, _, _ in rows_of(panel)]
-
-    assert [f"{number}" for number in range(51, 451)] == ids
-
-
-def test_one_more_entry_pushes_out_the_oldest(panel: LogPanel, document: Document) -> None:
-    note(document)
-
-    rows = rows_of(panel)
-    assert (MOST_SHOWN, "52", "451") == (len(rows), rows[0][0], rows[-1][0])
+def test_all_entries_are_listed_by_days_the_newest_last(panel: LogPanel) -> None:
+    assert [f"Entry {number}." for number in range(1, MANY + 1)] == words(panel)
+    assert ["Hearthday, 1 Hoarfrost, year 1", "Ploughday, 2 Hoarfrost, year 1"] == headings(panel)[
+        :2
+    ]
 
 
-def test_an_entry_that_is_undone_brings_the_oldest_back(
-    qtbot: QtBot, panel: LogPanel, document: Document
+def test_an_entry_has_its_hour_and_no_date(panel: LogPanel) -> None:
+    assert (("1",), "Entry 1.", "01:00") == rows_of(panel)[1]
+
+
+def test_an_entry_that_is_undone_is_not_listed_any_more(
+    panel: LogPanel, document: Document
 ) -> None:
     before = rows_of(panel)
     note(document)
@@ -126,11 +133,7 @@ def test_an_entry_that_is_undone_brings_the_oldest_back(
         ),
         lambda campaign: Change(
             "Rename the group",
-            {
-                Key("party", "", "1"): Swap(
-                    campaign.get(Key("party", "", "1")), Party("The Lamps", Place(MAP, Hex(0, 0)))
-                )
-            },
+            {US: Swap(campaign.get(US), replace(campaign.one(Party, US), name="The Lamps"))},
         ),
         lambda _campaign: Change(
             "Another map", {Key("map", "", "other"): Swap(None, Map("Other", top="pointy"))}
@@ -157,10 +160,10 @@ def test_what_is_listed_after_a_change_and_its_undo_is_what_a_new_panel_lists(
     assert [True, True, True] == found
 
 
-def test_a_filter_lists_the_newest_that_fit(panel: LogPanel) -> None:
+def test_a_filter_lists_what_fits(panel: LogPanel) -> None:
     panel.kind.setCurrentIndex(panel.kind.findData("roll"))
 
-    assert [f"{number}" for number in range(10, 451, 10)] == [id_ for id_, _, _ in rows_of(panel)]
+    assert [f"Entry {number}." for number in range(10, MANY + 1, 10)] == words(panel)
 
 
 def test_what_does_not_fit_the_filter_is_not_listed_when_it_is_written(
@@ -171,19 +174,20 @@ def test_what_does_not_fit_the_filter_is_not_listed_when_it_is_written(
     note(document, "Rain at last.")
     note(document, "And sun.")
 
-    assert ["Rain at last."] == [words for _, words, _ in rows_of(panel)]
+    assert ["Rain at last."] == words(panel)
 
 
 def test_the_marked_entry_stays_marked_when_one_is_written(
     panel: LogPanel, document: Document
 ) -> None:
-    panel.list.setCurrentRow(100)
+    mark(panel, 100)
     assert panel.told is not None
     marked = panel.told.id
 
     note(document)
 
-    assert (marked, 99) == (panel.told.id, panel.list.currentRow())
+    assert marked == panel.told.id
+    assert lines(panel)[100] == panel.list.currentIndex()
 
 
 def test_the_newest_is_marked_if_it_was(panel: LogPanel, document: Document) -> None:
@@ -195,12 +199,22 @@ def test_the_newest_is_marked_if_it_was(panel: LogPanel, document: Document) -> 
     assert "451" == panel.told.id
 
 
-def test_one_more_entry_is_worded_and_laid_out_alone(panel: LogPanel, document: Document) -> None:
-    with counted(log_panel._below, log_panel._has, LogPanel._write, natural) as calls:
+def test_one_more_entry_is_put_in_alone(panel: LogPanel, document: Document) -> None:
+    QApplication.processEvents()
+    with counted(log_rows.is_routine, LogRows.fill, natural) as calls:
         note(document)
 
-    assert (1, 1) == (calls["_below"], calls["_write"])
+    assert (0, True) == (calls["fill"], calls["is_routine"] <= 25)
     assert calls["natural"] < 40
+
+
+def test_only_what_is_seen_is_worded(panel: LogPanel) -> None:
+    QApplication.processEvents()
+    with counted(LogPanel._says) as calls:
+        panel.fill()
+        QApplication.processEvents()
+
+    assert calls["_says"] < 600
 
 
 def behind(document: Document, qtbot: QtBot) -> tuple[LogPanel, QStackedWidget]:
@@ -217,14 +231,13 @@ def test_a_panel_behind_another_is_filled_when_it_comes_up(
 ) -> None:
     panel, pages = behind(document, qtbot)
     qtbot.add_widget(pages)
-    with counted(LogPanel._write) as calls:
+    with counted(LogRows.fill, LogPanel._offer_filters) as calls:
         note(document)
         note(document)
+        pages.setCurrentWidget(panel)
 
-    pages.setCurrentWidget(panel)
-
-    assert 0 == calls["_write"]
-    assert newest(document.campaign) == [id_ for id_, _, _ in rows_of(panel)]
+    assert (1, 1) == (calls["fill"], calls["_offer_filters"])
+    assert MANY + 2 == len(lines(panel))
     assert not panel.list.isHidden()
 
 
@@ -243,19 +256,6 @@ def test_behind_another_panel_the_newest_is_the_marked_one(
     assert ("451", "450") == (written.id, panel.told.id)
 
 
-def test_a_click_after_many_steps_is_on_the_entry_that_is_seen_there(
-    qtbot: QtBot, panel: LogPanel, document: Document
-) -> None:
-    for _ in range(5):
-        note(document)
-
-    panel.list.setCurrentRow(0)
-
-    assert panel.told is not None
-    assert panel.list.item(0).data(THING) == panel.told.id
-    assert panel.list.item(0).flags() & Qt.ItemFlag.ItemIsSelectable
-
-
 @pytest.fixture
 def in_crypt(document: Document) -> Document:
     """Its newest entry tells of a zone of a dungeon."""
@@ -264,7 +264,7 @@ def in_crypt(document: Document) -> Document:
         Key("map", "", "crypt"): Map("Crypt", plan=ZonePlan()),
         Key("zone", "crypt", "3"): Zone(outline, number="12", name="Wine cellar"),
         Key("log", "", f"{MANY + 1}"): LogEntry(
-            MANY, "They went down.", "move", "1", zone_place("crypt", "3")
+            MANY * 60, "They went down.", "move", "1", zone_place("crypt", "3")
         ),
     }
     document.do(Change("Go down", {key: Swap(None, row) for key, row in rows.items()}))
@@ -272,9 +272,7 @@ def in_crypt(document: Document) -> Document:
 
 
 def test_an_entry_of_a_dungeon_names_its_zone(in_crypt: Document, panel: LogPanel) -> None:
-    below = rows_of(panel)[-1][2]
-
-    assert "12 Wine cellar" in below.split(" · ")
+    assert "12 Wine cellar" in panel.words.toPlainText().splitlines()[0].split(" · ")
 
 
 def test_a_click_on_an_entry_of_a_dungeon_leads_to_its_zone(
@@ -283,7 +281,7 @@ def test_a_click_on_an_entry_of_a_dungeon_leads_to_its_zone(
     asked: list[Place] = []
     panel.go_asked.connect(asked.append)
 
-    panel.list.itemClicked.emit(panel.list.item(panel.list.count() - 1))
+    panel.list.clicked.emit(lines(panel)[-1])
 
     assert [zone_place("crypt", "3")] == asked
 
@@ -294,14 +292,14 @@ def test_a_zone_that_is_renamed_is_named_so_in_the_log(in_crypt: Document, panel
 
     in_crypt.do(Change("Rename", {key: Swap(before, replace(before, name="Ossuary"))}))
 
-    assert "12 Ossuary" in rows_of(panel)[-1][2].split(" · ")
+    assert "12 Ossuary" in panel.words.toPlainText().splitlines()[0].split(" · ")
 
 
 def in_view(panel: LogPanel) -> bool:
     """Whether the newest entry is seen to its end."""
     QApplication.processEvents()
-    last = panel.list.visualItemRect(panel.list.item(panel.list.count() - 1))
-    return last.bottom() <= panel.list.viewport().height() + 1
+    last = panel.list.visualRect(lines(panel)[-1])
+    return bool(last.bottom() <= panel.list.viewport().height() + 1)
 
 
 def first_read(panel: LogPanel) -> object:
@@ -335,3 +333,106 @@ def test_what_comes_is_followed_unless_somebody_reads_further_up(
 
     assert followed
     assert (read, False) == (first_read(panel), in_view(panel))
+
+
+def evening(document: Document, *notes: str) -> None:
+    document.do(begin_evening(document.campaign, "2024-05-31"))
+    for said in notes:
+        note(document, said)
+    document.do(end_evening(document.campaign))
+
+
+def test_the_log_of_an_evening_is_what_was_logged_in_it(
+    panel: LogPanel, document: Document
+) -> None:
+    evening(document, "Rain.")
+    evening(document, "Sun.")
+    panel.search.setText("sun")
+
+    panel.show_evening(1)
+
+    assert ["Evening 1 begins.", "Rain.", "Evening 1 ends."] == words(panel)
+    assert "Evening 1, 31 May 2024" == panel.evening.currentText()
+
+
+def test_the_evening_that_runs_goes_on_in_the_list(panel: LogPanel, document: Document) -> None:
+    document.do(begin_evening(document.campaign, ""))
+    panel.show_evening(1)
+
+    note(document, "Rain.")
+
+    assert ["Evening 1 begins.", "Rain."] == words(panel)
+
+
+def test_the_log_of_a_day_has_that_day_alone(panel: LogPanel) -> None:
+    panel.show_day(1)
+
+    assert (["Ploughday, 2 Hoarfrost, year 1"], 24) == (headings(panel), len(words(panel)))
+    assert "2 Hoarfrost" == panel.day.currentText()
+
+
+def test_the_log_of_a_group_is_what_it_did(panel: LogPanel, document: Document) -> None:
+    document.do(add_note(document.campaign, "Nobody's."))
+
+    panel.group.setCurrentIndex(panel.group.findData("1"))
+
+    assert (MANY, False) == (len(words(panel)), "Nobody's." in words(panel))
+
+
+def test_a_group_that_is_formed_can_be_chosen(panel: LogPanel, document: Document) -> None:
+    document.do(form_group(document.campaign, "Scouts", MAP, spot("0101")))
+
+    assert "Scouts" in [panel.group.itemText(at) for at in range(panel.group.count())]
+
+
+def of_a_day() -> list[LogEntry]:
+    """Night, dawn and what is eaten; then a find, and camp."""
+    told: list[tuple[int, str, LogKind]] = [
+        (16 * 60, "We made camp.", "rest"),
+        (DAY + 480, "Day 2 dawns for We.", "day"),
+        (DAY, "Due: We pays 2 gold in wages", "due"),
+        (DAY + 480, "We consumed 4 rations.", "day"),
+        (DAY + 600, "Found: a well.", "find"),
+        (DAY + 700, "Due: Bell tolls", "due"),
+    ]
+    return [LogEntry(minutes, text, kind) for minutes, text, kind in told]
+
+
+@pytest.fixture
+def short(qtbot: QtBot, tmp_path: Path) -> Iterator[LogPanel]:
+    """Of a campaign of two days."""
+    entries = {Key("log", "", f"{at}"): row for at, row in enumerate(of_a_day(), 1)}
+    document = opened(tmp_path, {**small_rows(), **entries})
+    made = LogPanel(editor_of(document, qtbot))
+    qtbot.add_widget(made)
+    made.show()
+    yield made
+    document.close()
+
+
+def test_wages_and_dawn_are_one_line_in_the_order_of_the_clock(short: LogPanel) -> None:
+    night = "Due: We pays 2 gold in wages · Day 2 dawns for We. · We consumed 4 rations."
+
+    assert ["We made camp.", night, "Found: a well.", "Due: Bell tolls"] == words(short)
+
+
+def test_the_words_of_a_folded_line_are_read_whole_beneath_the_list(short: LogPanel) -> None:
+    mark(short, 1)
+
+    told = short.words.toPlainText().splitlines()
+    assert ["2 Hoarfrost, 00:00", "Due: We pays 2 gold in wages"] == told[:2]
+    assert ("We consumed 4 rations.", "4") == (told[-1], short.told.id if short.told else "")
+
+
+def test_what_is_looked_for_by_kind_is_not_folded(short: LogPanel) -> None:
+    short.kind.setCurrentIndex(short.kind.findData("day"))
+
+    assert ["Day 2 dawns for We.", "We consumed 4 rations."] == words(short)
+
+
+def test_arrows_pass_over_the_headings_of_days(short: LogPanel) -> None:
+    mark(short, 1)
+
+    QTest.keyClick(short.list, Qt.Key.Key_Up)
+
+    assert lines(short)[0] == short.list.currentIndex()
