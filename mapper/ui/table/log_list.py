@@ -7,15 +7,15 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
     QPoint,
-    QSize,
     Qt,
 )
 from PySide6.QtGui import QFont, QPainter
-from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem
+from PySide6.QtWidgets import QFrame, QHeaderView, QStyleOptionViewItem, QTableView
 
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.ui.app.measures import STRIP
@@ -83,9 +83,6 @@ def _alike(before: list[LogRow], after: list[LogRow]) -> int:
 class LogLines(TwoLineRows):
     """An icon, the words, and the hour at the right; the date of a day in bold."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, _index: ModelIndex) -> QSize:
-        return QSize(60, max(grown(STRIP), option.fontMetrics.height() + 2))
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         if index.data(Qt.ItemDataRole.DecorationRole) is None:
             option, font = QStyleOptionViewItem(option), QFont(option.font)
@@ -94,19 +91,36 @@ class LogLines(TwoLineRows):
         super().paint(painter, option, index)
 
 
-class LogView(QListView):
-    """What is not seen costs nothing: all rows are of one height."""
+class LogView(QTableView):
+    """What is not seen costs nothing: all rows are of one height, which no model is asked for."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setItemDelegate(LogLines(self))
-        self.setUniformItemSizes(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
         self.setMouseTracking(True)
         self.setTabKeyNavigation(False)
         self.setAccessibleName(tr("Log"))
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for head in (self.horizontalHeader(), self.verticalHeader()):
+            head.hide()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._fit_rows()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        self.verticalHeader().setMinimumSectionSize(0)
+        self.verticalHeader().setDefaultSectionSize(grown(STRIP))
 
 
 class StayAtEnd(QObject):
@@ -115,7 +129,7 @@ class StayAtEnd(QObject):
     Rows come and go between `begin` and `end`.
     """
 
-    def __init__(self, list_: QListView) -> None:
+    def __init__(self, list_: QTableView) -> None:
         super().__init__(list_)
         self._list, self._bar = list_, list_.verticalScrollBar()
         self._is_at_end, self._read, self._at = True, QPersistentModelIndex(), 0

@@ -20,20 +20,21 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place
 from mapper.model.zones.zones import named
+from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.evenings import evenings
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.log_list import LogModel, LogView, StayAtEnd
-from mapper.ui.table.log_rows import DAY, LogFilter, LogRow
+from mapper.ui.table.log_rows import DAY, LogFilter, LogRow, shortly
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.travel_words import (
     day_in_words,
     day_of_month,
+    day_of_week,
     evening_in_words,
     time_in_words,
-    weekday_in_words,
 )
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.hidden_panels import lies_behind
@@ -255,17 +256,17 @@ class LogPanel(QWidget):
 
     def _offer_filters(self) -> None:
         """The evenings, days and groups that there are, the newest first; what is chosen stays."""
-        campaign = self._document.campaign
+        campaign, calendar = self._document.campaign, calendar_of(self._document.campaign)
         known = {
             number: evening_in_words(number, row) for number, row in evenings(campaign).items()
         }
         groups = {id_: row.name for id_, row in campaign.all(Party).items()}
         days = {row.minutes // DAY for row in campaign.all(LogEntry).values()}
-        named_days = {day: day_of_month(campaign, day * DAY) for day in sorted(days, reverse=True)}
+        named_days = {day: day_of_month(calendar, day) for day in sorted(days, reverse=True)}
         with self._quietly():
-            _offer(self.evening, {0: tr("All evenings")} | dict(reversed(known.items())))
-            _offer(self.day, {-1: tr("All days")} | named_days)
-            _offer(self.group, {"": tr("All groups")} | groups)
+            _offer(self.evening, {0: tr("Evenings")} | dict(reversed(known.items())))
+            _offer(self.day, {-1: tr("Days")} | named_days)
+            _offer(self.group, {"": tr("Groups")} | groups)
 
     @contextmanager
     def _quietly(self) -> Iterator[None]:
@@ -343,16 +344,26 @@ class LogPanel(QWidget):
         campaign = self._document.campaign
         if not row.ids:
             is_words = role == Qt.ItemDataRole.DisplayRole
-            return weekday_in_words(campaign, row.day * DAY) if is_words else None
+            return day_of_week(calendar_of(campaign), row.day) if is_words else None
         rows, roles = _entries(campaign, row.ids), Qt.ItemDataRole
         says: dict[int, Callable[[], Any]] = {
-            roles.DisplayRole: lambda: " · ".join(" ".join(each.text.split()) for each in rows),
+            roles.DisplayRole: lambda: self._in_one_line(rows),
             roles.DecorationRole: lambda: self._icon(rows[-1].kind),
             roles.ToolTipRole: lambda: tip(self._whole(rows)),
             roles.AccessibleTextRole: lambda: self._whole(rows),
             NOTE: lambda: time_in_words(rows[0].minutes),
         }
         return says[role]() if rows and role in says else None
+
+    def _in_one_line(self, rows: list[LogEntry]) -> str:
+        """Several entries are told shortly; of the one group that there is, its deeds alone."""
+        if len(rows) > 1:
+            return " · ".join(shortly(each) for each in rows)
+        parties = self._document.campaign.all(Party)
+        text = " ".join(rows[0].text.split())
+        if len(parties) == 1 and rows[0].party in parties:
+            text = text.removeprefix(f"{parties[rows[0].party].name} ")
+        return f"{text[:1].upper()}{text[1:]}"
 
     def _whole(self, rows: list[LogEntry]) -> str:
         """All that is written of entries: when, where, whose doing, and what players read."""

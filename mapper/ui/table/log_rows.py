@@ -13,7 +13,13 @@ from mapper.model.campaign.play_rows import Evening, LogEntry
 
 DAY = 24 * 60
 
-WAGES = re.compile(r"Due: .+ pays [\d,]+ gold in wages")
+WAGES = re.compile(r"Due: .+ pays ([\d,]+) gold in wages")
+SHORTER = (
+    (WAGES, r"Wages: \1 gold"),
+    (re.compile(r"(Day [\d,]+ dawns) for .+"), r"\1"),
+    (re.compile(r".+ made camp in (.+)"), r"Camp in \1"),
+    (re.compile(r".+ (consumed .+?)( \(.+)?\."), r"\1"),
+)
 ROUTINE = frozenset({"day", "rest"})
 """Kinds of entries that one day has like the next: camp, dawn, what is eaten."""
 
@@ -64,6 +70,15 @@ def has_words(row: LogEntry, words: Iterable[str]) -> bool:
 def is_routine(row: LogEntry) -> bool:
     """What is folded with its like: nobody looks for the wages of one day."""
     return row.kind in ROUTINE or (row.kind == "due" and WAGES.fullmatch(row.text) is not None)
+
+
+def shortly(row: LogEntry) -> str:
+    """What of a routine entry is told in a line with others."""
+    for words, short in SHORTER:
+        found = words.fullmatch(row.text)
+        if found is not None:
+            return found.expand(short).removesuffix(".")
+    return " ".join(row.text.split()).removesuffix(".")
 
 
 class LogRows:

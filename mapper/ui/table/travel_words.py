@@ -10,11 +10,11 @@ from PySide6.QtCore import QDate, QLocale, Qt
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Evening, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import Journey, MapRules, TravelMode
+from mapper.model.campaign.travel_rows import Calendar, Journey, MapRules, TravelMode
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex, label
 from mapper.model.map_view import MapView
-from mapper.play.calendar_and_weather import Date, calendar_of, date
+from mapper.play.calendar_and_weather import Date, calendar_of, date, day_on, weekday_on
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import tables_of
 from mapper.play.travel.procedure import AmountTold, TravelProcedure, amount
@@ -171,14 +171,15 @@ def day_in_words(campaign: Campaign, minutes: int) -> str:
     return tr("{day} {month}, {time}", day=on.day, month=on.month, time=on.time.time_of_day)
 
 
-def day_of_month(campaign: Campaign, minutes: int) -> str:
-    on = date(calendar_of(campaign), minutes)
-    return tr("{day} {month}", day=on.day, month=on.month)
+def day_of_month(calendar: Calendar, days: int) -> str:
+    """The day and the month, so many days after the first midnight."""
+    on = day_on(calendar, days)
+    return tr("{day} {month}", day=on.day, month=calendar.months[on.month].name)
 
 
-def weekday_in_words(campaign: Campaign, minutes: int) -> str:
-    """The weekday, the day and the year."""
-    return date_in_words(campaign, minutes).rpartition(", ")[0]
+def day_of_week(calendar: Calendar, days: int) -> str:
+    """The same with the weekday, where there is one."""
+    return ", ".join(filter(None, (weekday_on(calendar, days), day_of_month(calendar, days))))
 
 
 def evening_in_words(number: int, evening: Evening) -> str:

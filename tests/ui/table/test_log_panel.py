@@ -98,9 +98,7 @@ def note(document: Document, words: str = "Rain.") -> None:
 
 def test_all_entries_are_listed_by_days_the_newest_last(panel: LogPanel) -> None:
     assert [f"Entry {number}." for number in range(1, MANY + 1)] == words(panel)
-    assert ["Hearthday, 1 Hoarfrost, year 1", "Ploughday, 2 Hoarfrost, year 1"] == headings(panel)[
-        :2
-    ]
+    assert ["Hearthday, 1 Hoarfrost", "Ploughday, 2 Hoarfrost"] == headings(panel)[:2]
 
 
 def test_an_entry_has_its_hour_and_no_date(panel: LogPanel) -> None:
@@ -367,7 +365,7 @@ def test_the_evening_that_runs_goes_on_in_the_list(panel: LogPanel, document: Do
 def test_the_log_of_a_day_has_that_day_alone(panel: LogPanel) -> None:
     panel.show_day(1)
 
-    assert (["Ploughday, 2 Hoarfrost, year 1"], 24) == (headings(panel), len(words(panel)))
+    assert (["Ploughday, 2 Hoarfrost"], 24) == (headings(panel), len(words(panel)))
     assert "2 Hoarfrost" == panel.day.currentText()
 
 
@@ -411,7 +409,7 @@ def short(qtbot: QtBot, tmp_path: Path) -> Iterator[LogPanel]:
 
 
 def test_wages_and_dawn_are_one_line_in_the_order_of_the_clock(short: LogPanel) -> None:
-    night = "Due: We pays 2 gold in wages · Day 2 dawns for We. · We consumed 4 rations."
+    night = "Wages: 2 gold · Day 2 dawns · consumed 4 rations"
 
     assert ["We made camp.", night, "Found: a well.", "Due: Bell tolls"] == words(short)
 
@@ -422,6 +420,17 @@ def test_the_words_of_a_folded_line_are_read_whole_beneath_the_list(short: LogPa
     told = short.words.toPlainText().splitlines()
     assert ["2 Hoarfrost, 00:00", "Due: We pays 2 gold in wages"] == told[:2]
     assert ("We consumed 4 rations.", "4") == (told[-1], short.told.id if short.told else "")
+
+
+def test_of_the_one_group_that_there_is_what_it_did_is_told(
+    panel: LogPanel, document: Document
+) -> None:
+    note(document, "The Lanterns went to 1809.")
+    alone = words(panel)[-1]
+
+    document.do(form_group(document.campaign, "Scouts", MAP, spot("0101")))
+
+    assert ("Went to 1809.", "The Lanterns went to 1809.") == (alone, words(panel)[-2])
 
 
 def test_what_is_looked_for_by_kind_is_not_folded(short: LogPanel) -> None:
