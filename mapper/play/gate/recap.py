@@ -55,6 +55,12 @@ def recap_of_days(campaign: Campaign, groups: Iterable[str], first: int, last: i
     return _recap(campaign, [one for one in told if one.minutes // DAY - began + 1 in wanted])
 
 
+def days_told(campaign: Campaign, groups: Iterable[str]) -> int:
+    """The number of the last day on which these groups were told anything; 0: there is none."""
+    told = _told(campaign.all(LogEntry).items(), {"", *groups})
+    return told[-1].minutes // DAY - told[0].minutes // DAY + 1 if told else 0
+
+
 def _told(entries: Iterable[tuple[str, LogEntry]], among: Collection[str]) -> list[Told]:
     found = (
         Told(row.minutes, int(id_), row.party, row.player_text.strip())

@@ -190,6 +190,7 @@ class Workspace(QObject):
         self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
         self.notices = Notices(self.document, self.settings)
         self.notices.go_asked.connect(self.places.look_at)
+        self.notices.evening_asked.connect(partial(self.action_set.take, "last_time"))
         self.play_floor = PlayFloor(Tray(self.tray, now, self.notices), party, self.step)
         deeds = SlotOffers(travel, delving, self.action_set)
         keys = keys_in_words(self.action_set, "deeds")

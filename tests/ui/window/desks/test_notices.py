@@ -12,6 +12,7 @@ from mapper.commands.groups.members import add_member
 from mapper.commands.groups.party import form_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.time.clock import add_timer
+from mapper.commands.time.evenings import begin_evening, end_evening
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
@@ -157,3 +158,48 @@ def test_a_death_stands_before_what_came_after_it(notices: Notices, document: Do
     document.do(jump(document.campaign, days=1))
 
     assert "Ann is no longer dying but dead." == notices.newest.said
+
+
+def play(document: Document) -> None:
+    """One evening, with two finds and a note."""
+    document.do(begin_evening(document.campaign, "2024-05-31"))
+    find(document, "901", "Found: a barrow.")
+    find(document, "902", "Found: a bell.")
+    document.do(add_note(document.campaign, "Rain."))
+    document.do(end_evening(document.campaign))
+
+
+def opened_again(document: Document, settings: QSettings, qtbot: QtBot) -> Notices:
+    made = Notices(document, settings)
+    qtbot.add_widget(made)
+    made.show()
+    return made
+
+
+def test_as_a_campaign_is_opened_it_tells_of_the_last_evening(
+    document: Document, settings: QSettings, qtbot: QtBot
+) -> None:
+    play(document)
+
+    notices = opened_again(document, settings, qtbot)
+
+    assert "Last time: 1 day, 1 place, 2 finds, 1 note" == notices.newest.said
+    with qtbot.wait_signal(notices.evening_asked):
+        notices.go.click()
+
+
+def test_what_was_seen_of_the_last_evening_is_not_told_again(
+    document: Document, settings: QSettings, qtbot: QtBot
+) -> None:
+    play(document)
+    opened_again(document, settings, qtbot).see()
+
+    again = opened_again(document, settings, qtbot)
+
+    assert [] == again.kept
+
+
+def test_before_the_first_evening_nothing_is_told(
+    document: Document, settings: QSettings, qtbot: QtBot
+) -> None:
+    assert [] == opened_again(document, settings, qtbot).kept

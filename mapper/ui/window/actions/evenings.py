@@ -1,0 +1,91 @@
+"""Evenings at the table: begun and ended, and what they came to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mapper.commands.time.evenings import begin_evening, end_evening
+from mapper.play.evenings import newest, running
+from mapper.storage.file import local_now
+from mapper.ui.app.translated import tr
+from mapper.ui.output.recap_dialog import open_recap
+from mapper.ui.table.last_time import LastTimeDialog
+from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.window.actions.rows import (
+    Do,
+    Items,
+    Submenu,
+    asking,
+    at_play,
+    in_campaign,
+    needs_campaign,
+    needs_screen,
+    needs_writing,
+)
+
+if TYPE_CHECKING:
+    from mapper.ui.window.workspace import Workspace
+
+
+@asking("evening")
+def needs_no_evening(at: Workspace) -> str | None:
+    number = running(at.document.campaign)
+    said = tr("Evening {number} has begun already; end it first.", number=number)
+    return needs_writing(at) or (said if number else None)
+
+
+@asking("evening")
+def needs_evening(at: Workspace) -> str | None:
+    why = None if running(at.document.campaign) else tr("No evening has begun; begin one first.")
+    return needs_writing(at) or why
+
+
+@asking("evening")
+def needs_last_time(at: Workspace) -> str | None:
+    return None if newest(at.document.campaign) else tr("No evening was played yet.")
+
+
+def begin(at: Workspace) -> None:
+    day = local_now().date().isoformat()
+    at.editor.make(
+        lambda campaign: begin_evening(campaign, day),
+        lambda change: at.say(change.label) if change else None,
+    )
+
+
+def end(at: Workspace) -> None:
+    at.editor.make(end_evening, lambda change: at.say(change.label) if change else None)
+
+
+def tell_last_time(at: Workspace) -> None:
+    dialog = LastTimeDialog(at.document.campaign, at.window)
+    dialog.log_asked.connect(lambda number: show_in_log(at, number))
+    dialog.recap_asked.connect(lambda number: ask_recap(at, number))
+    open_dialog(dialog)
+
+
+def show_in_log(at: Workspace, number: int) -> None:
+    at.show_panel("log")
+    at.log.show_evening(number)
+
+
+def ask_recap(at: Workspace, evening: int = 0) -> None:
+    open_recap(at, at.presenting.show_recap, needs_screen(at) or "", evening)
+
+
+EVENINGS: Items = in_campaign(
+    needs_campaign,
+    Do(
+        "begin_evening", "&Begin the evening", at_play(begin), "Ctrl+F10", why_not=needs_no_evening
+    ).hinting("All that is logged from now on belongs to it."),
+    Do("end_evening", "&End the evening", end, "Ctrl+Shift+F10", why_not=needs_evening).hinting(
+        "What is logged from now on belongs to none, or to the next."
+    ),
+    Do(
+        "last_time", "&Since last time…", tell_last_time, "Ctrl+F2", why_not=needs_last_time
+    ).hinting("What happened in the last evening, in a few lines."),
+    Do("recap", "&Recap for the players…", ask_recap, "Ctrl+Shift+F2").hinting(
+        "A diary of an evening or of days: shown to the players, printed, or as Markdown."
+    ),
+)
+EVENING_SUBMENUS = (Submenu("E&vening", ("begin_evening", "end_evening", "last_time", "recap")),)
