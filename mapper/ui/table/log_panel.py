@@ -331,10 +331,9 @@ class LogPanel(QWidget):
 
     def _lay_out(self) -> None:
         head = in_a_row(self.add, self.edit, self.remove, self.again, self.back, None, self.kind)
-        filters = beside((self.evening, 1), (self.day, 1), (self.group, 1), space=TIGHT)
-        whole = fill(
-            self, head, self.search, filters, margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT
-        )
+        where = beside((self.search, 1), self.group, space=TIGHT)
+        when = beside((self.evening, 1), (self.day, 1), space=TIGHT)
+        whole = fill(self, head, where, when, margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT)
         whole.addWidget(self.nothing, 1)
         whole.addWidget(self.list, 1)
         whole.addWidget(self.words)

@@ -55,6 +55,7 @@ from mapper.ui.opening.campaign_names import ENDING
 from mapper.ui.opening.new_campaign import home_folder
 from mapper.ui.rules.house_rules import RuleTree
 from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
+from mapper.ui.table.log_rows import shortly
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.window.about import licences
@@ -279,7 +280,10 @@ def played_in(campaign: Campaign) -> Iterator[str]:
     for member in (each for party in campaign.all(Party).values() for each in party.members):
         yield from map(str, member.fields.values())
     for entry in campaign.all(LogEntry).values():
-        yield from (entry.text, entry.player_text)
+        yield from (entry.text, entry.player_text, shortly(entry))
+        for party in campaign.all(Party).values():
+            alone = entry.text.removeprefix(f"{party.name} ")
+            yield f"{alone[:1].upper()}{alone[1:]}"
     calendar = calendar_of(campaign)
     yield from calendar.weekdays
     for month in calendar.months:
