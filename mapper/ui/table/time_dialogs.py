@@ -223,6 +223,7 @@ class CalendarDialog(AskDialog):
         self, calendar: Calendar, keep: Callable[[Calendar], str], parent: QWidget | None = None
     ) -> None:
         super().__init__(tr("Calendar"), lambda: keep(self.calendar()), parent, tr("&Set"))
+        self._festivals = calendar.festivals
         self.months = LinesField(map(_month_line, calendar.months), tr("Months"), 8)
         self.weekdays = LinesField(calendar.weekdays, tr("Weekdays"), 5)
         self.moons = LinesField(map(_moon_line, calendar.moons), tr("Moons"), 3)
@@ -253,6 +254,7 @@ class CalendarDialog(AskDialog):
             self.first_year.value(),
             self.first_day.value() - 1,
             self.year_name.text().strip(),
+            self._festivals,
         )
 
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from mapper.commands.terrain.terrain import add_region
 from mapper.commands.time.clock import add_timer
 from mapper.model.campaign.rows import Region
-from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
+from mapper.model.campaign.travel_rows import Calendar, Festival, MapRules, Month, Moon, Timer
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
@@ -108,6 +108,16 @@ def test_a_calendar_that_is_left_alone_stays_as_it_is(qtbot: QtBot) -> None:
     qtbot.add_widget(dialog)
 
     assert USUAL == dialog.calendar()
+
+
+def test_the_named_days_of_a_calendar_stay_as_it_is_set(qtbot: QtBot) -> None:
+    named = replace(USUAL, festivals=(Festival("Midwinter", 0, 15),))
+    dialog = CalendarDialog(named, lambda _made: "")
+    qtbot.add_widget(dialog)
+
+    dialog.year_name.setText("of the Lamp")
+
+    assert replace(named, year_name="of the Lamp") == dialog.calendar()
 
 
 @pytest.mark.parametrize("line", ["Thaw", "Thaw, 0", "Thaw, many, spring"])

@@ -12,6 +12,8 @@ from mapper.model.campaign.rows import Key
 from mapper.ui.app.translated import tr
 from mapper.ui.rules import rules_dialog as rules
 from mapper.ui.table import session_dialogs as table
+from mapper.ui.table.month_dialog import MonthDialog
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.actions.keying import needs_feature
 from mapper.ui.window.actions.rows import (
     Do,
@@ -97,6 +99,16 @@ def needs_deed(at: Workspace) -> str | None:
     return None if is_deed else tr("This tells of no deed that was done on its card.")
 
 
+def show_month(at: Workspace) -> None:
+    def show_day(day: int) -> None:
+        at.show_panel("log")
+        at.log.show_day(day)
+
+    dialog = MonthDialog(at.editor, at.window)
+    dialog.day_asked.connect(show_day)
+    open_dialog(dialog)
+
+
 def toggle_players(at: Workspace) -> None:
     if at.players.isVisible():
         at.docks["players"].hide()
@@ -166,6 +178,9 @@ TABLE: Items = in_campaign(
     ),
     Do("timers", "What will fall d&ue…", table.ask_timers, "Ctrl+Alt+D").hinting(
         "Wages, healing, ships that sail: told in the log when their time comes."
+    ),
+    Do("month", "The &month…", show_month, "Shift+Y", why_not=needs_campaign).hinting(
+        "Weather and moons, festivals, what happened on each day and what will."
     ),
     Do("calendar", "&Calendar…", table.ask_calendar).hinting(
         "Months and their seasons, weekdays, moons, and how years count."
@@ -286,7 +301,9 @@ TABLE: Items = in_campaign(
 )
 TABLE_SUBMENUS = (
     Submenu("D&ice", ("roll_die", "roll_again", "real_dice", "write_roll", "keep_omen")),
-    Submenu("Time &and weather", ("jump", "timers", "calendar", "weather", "roll_weather")),
+    Submenu(
+        "Time &and weather", ("jump", "timers", "month", "calendar", "weather", "roll_weather")
+    ),
     Submenu(
         "&Log", ("log", "add_note", "edit_entry", "remove_note", "deed_again", "back_to_entry")
     ),

@@ -44,7 +44,7 @@ SHOWS = frozenset({"clock", "party", "calendar", "weather", "rules", "map"})
 LEAST_LETTERS = 16
 """So much of a date is always seen."""
 
-OF_TIME = ("jump", "timers", "calendar")
+OF_TIME = ("jump", "timers", "month", "calendar")
 OF_ROUND = ("edit_round", "lights", "pause_round")
 OF_SKY = ("weather", "roll_weather")
 """Actions of its menu."""
