@@ -12,6 +12,7 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.travel_rows import Calendar, Timer
 from mapper.play.calendar_and_weather import CalendarDay, calendar_of, day_on, now, phase
 from mapper.play.evenings import DAY
+from mapper.play.log_words import most_telling
 
 
 class MonthDay(NamedTuple):
@@ -25,6 +26,8 @@ class MonthDay(NamedTuple):
     weather: tuple[str, ...] = ()
     """What it was or became, as far as anybody noted it."""
     happened: tuple[str, ...] = ()
+    most_telling: str = ""
+    """The first words of what tells most of it."""
     due: tuple[str, ...] = ()
     is_today: bool = False
 
@@ -57,6 +60,7 @@ def month_of(campaign: Campaign, year: int, month: int, weathers: Sequence[str])
             _turning(calendar, days),
             sky.get(days, ()),
             tuple(row.text for row in log.get(days, ())),
+            most_telling(campaign, log.get(days, ())),
             tuple(due.get(days, ())),
             days == today,
         )
@@ -79,21 +83,21 @@ def _logged(campaign: Campaign, wanted: range) -> Mapping[int, list[LogEntry]]:
 
 
 def _due(campaign: Campaign, wanted: range) -> Mapping[int, list[str]]:
-    """Timers, each on all days of the month on which it falls due."""
+    """Timers, each on all days of the month on which it falls due; what comes daily is no news."""
     found = defaultdict[int, list[str]](list)
-    for timer in sorted(campaign.all(Timer).values(), key=lambda each: each.due):
+    timers = (row for row in campaign.all(Timer).values() if not 0 < row.every <= DAY)
+    for timer in sorted(timers, key=lambda each: each.due):
         for days in _days_due(timer, wanted):
             found[days].append(timer.text)
     return found
 
 
 def _days_due(timer: Timer, wanted: range) -> list[int]:
-    """Once a day at the most."""
     if not timer.every:
         return [timer.due // DAY] if timer.due // DAY in wanted else []
     missed = max(0, -(-(wanted.start * DAY - timer.due) // timer.every))
     times = range(timer.due + missed * timer.every, wanted.stop * DAY, timer.every)
-    return [*dict.fromkeys(minutes // DAY for minutes in times)]
+    return [minutes // DAY for minutes in times]
 
 
 def _weather(

@@ -95,8 +95,21 @@ def test_what_falls_due_stands_on_each_day_on_which_it_will() -> None:
     }
 
 
-def test_a_timer_that_comes_many_times_a_day_is_told_once() -> None:
-    assert ("Bell",) == month(timers=(Timer("Bell", 12 * DAY, 60),))[12].due
+def test_what_comes_every_day_is_no_news() -> None:
+    bell, wages = Timer("Bell", 12 * DAY, 60), Timer("Wages", 12 * DAY, DAY)
+
+    assert [] == [day for day in month(timers=(bell, wages)) if day.due]
+
+
+def test_the_first_words_of_a_day_are_of_what_tells_most() -> None:
+    found = month(
+        LogEntry(0, "We made camp.", "rest"),
+        LogEntry(1, "We went to 1809.", "move"),
+        LogEntry(2, "Found: a well.", "find"),
+        LogEntry(3, "Found: a bell.", "find"),
+    )
+
+    assert "Found: a well." == found[0].most_telling
 
 
 def test_today_is_marked() -> None:

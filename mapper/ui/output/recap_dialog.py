@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QPushButton
 
@@ -29,7 +29,7 @@ from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import SteadyBox, in_a_row, label_of
 
 RECAP_FILE = "recap.md"
-SIZE = 34, 26
+SIZE = 44, 38
 """Lines of text wide and high."""
 
 Show = Callable[[Recap], object]
@@ -80,6 +80,7 @@ class RecapDialog(QDialog):
         self.why.setText(why)
         words = "" if self.recap is None else recap_as_markdown(self.recap)
         self.reading.document().setMarkdown(words, MARKDOWN)
+        self.reading.moveCursor(QTextCursor.MoveOperation.Start)
         for button in (self.show_button, self.write_button, self.print_button):
             button.setEnabled(self.recap is not None)
         if self._why_not_shown:

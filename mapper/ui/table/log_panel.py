@@ -22,6 +22,7 @@ from mapper.model.places import Place
 from mapper.model.zones.zones import named
 from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.evenings import evenings
+from mapper.play.log_words import in_one_line
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
@@ -346,23 +347,13 @@ class LogPanel(QWidget):
             return day_of_week(calendar_of(campaign), row.day) if is_words else None
         rows, roles = _entries(campaign, row.ids), Qt.ItemDataRole
         says: dict[int, Callable[[], Any]] = {
-            roles.DisplayRole: lambda: self._in_one_line(rows),
+            roles.DisplayRole: lambda: _said_of(campaign, rows),
             roles.DecorationRole: lambda: self._icon(rows[-1].kind),
             roles.ToolTipRole: lambda: tip(self._whole(rows)),
             roles.AccessibleTextRole: lambda: self._whole(rows),
             NOTE: lambda: time_in_words(rows[0].minutes),
         }
         return says[role]() if rows and role in says else None
-
-    def _in_one_line(self, rows: list[LogEntry]) -> str:
-        """Several entries are told shortly; of the one group that there is, its deeds alone."""
-        if len(rows) > 1:
-            return " · ".join(shortly(each) for each in rows)
-        parties = self._document.campaign.all(Party)
-        text = " ".join(rows[0].text.split())
-        if len(parties) == 1 and rows[0].party in parties:
-            text = text.removeprefix(f"{parties[rows[0].party].name} ")
-        return f"{text[:1].upper()}{text[1:]}"
 
     def _whole(self, rows: list[LogEntry]) -> str:
         """All that is written of entries: when, where, whose doing, and what players read."""
@@ -445,6 +436,13 @@ def _entries(campaign: Campaign, ids: tuple[str, ...]) -> list[LogEntry]:
     """Those that are there: of what was taken back, a view may ask once more."""
     rows = (campaign.get(Key("log", "", id_)) for id_ in ids)
     return [each for each in rows if isinstance(each, LogEntry)]
+
+
+def _said_of(campaign: Campaign, rows: list[LogEntry]) -> str:
+    """What a line says; several entries are told shortly."""
+    if len(rows) > 1:
+        return " · ".join(shortly(each) for each in rows)
+    return in_one_line(campaign, rows[0])
 
 
 def _offer(box: SteadyBox, words: Mapping[Any, str]) -> None:

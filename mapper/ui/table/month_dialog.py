@@ -22,7 +22,7 @@ from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
 from mapper.ui.widgets.lettering import section, warning
 from mapper.ui.widgets.small_parts import IconButton, caption, in_a_row
 
-SIZE = 52, 31
+SIZE = 66, 41
 """Lines of text wide and high."""
 
 SIDE = 240

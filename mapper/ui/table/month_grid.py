@@ -172,8 +172,7 @@ def _lines(painter: QPainter, option: QStyleOptionViewItem, room: QRect, day: Mo
     lines += [(text, due) for text in day.due]
     if day.happened:
         count = len(day.happened)
-        first = " ".join(day.happened[0].split())
-        said = first if count == 1 else f"{count}: {first}"
+        said = day.most_telling if count == 1 else f"{count}: {day.most_telling}"
         lines.append((said, palette.color(Role.Text)))
     weather = ", ".join(kind.replace("_", " ") for kind in day.weather)
     if weather:
