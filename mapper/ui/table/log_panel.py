@@ -22,13 +22,13 @@ from mapper.model.places import Place
 from mapper.model.zones.zones import named
 from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.evenings import evenings
-from mapper.play.log_words import in_one_line
+from mapper.play.log_words import in_one_line, shortly
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.log_list import LogModel, LogView, StayAtEnd
-from mapper.ui.table.log_rows import DAY, LogFilter, LogRow, shortly
+from mapper.ui.table.log_rows import DAY, LogFilter, LogRow
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.travel_words import (
     day_in_words,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,18 +9,9 @@ from typing import NamedTuple
 
 from mapper.model.campaign.ids import is_number, natural
 from mapper.model.campaign.play_rows import Evening, LogEntry
+from mapper.play.log_words import is_routine
 
 DAY = 24 * 60
-
-WAGES = re.compile(r"Due: .+ pays ([\d,]+) gold in wages")
-SHORTER = (
-    (WAGES, r"Wages: \1 gold"),
-    (re.compile(r"(Day [\d,]+ dawns) for .+"), r"\1"),
-    (re.compile(r".+ made camp in (.+)"), r"Camp in \1"),
-    (re.compile(r".+ (consumed .+?)( \(.+)?\."), r"\1"),
-)
-ROUTINE = frozenset({"day", "rest"})
-"""Kinds of entries that one day has like the next: camp, dawn, what is eaten."""
 
 Order = tuple[int, tuple[int, object, object], str]
 """Of an entry: its minute, then its id, by which those of one minute were written."""
@@ -65,20 +55,6 @@ def _is_of(id_: str, evening: Evening) -> bool:
 def has_words(row: LogEntry, words: Iterable[str]) -> bool:
     texts = f"{row.text} {row.player_text}".casefold()
     return all(word in texts for word in words)
-
-
-def is_routine(row: LogEntry) -> bool:
-    """What is folded with its like: nobody looks for the wages of one day."""
-    return row.kind in ROUTINE or (row.kind == "due" and WAGES.fullmatch(row.text) is not None)
-
-
-def shortly(row: LogEntry) -> str:
-    """What of a routine entry is told in a line with others."""
-    for words, short in SHORTER:
-        found = words.fullmatch(row.text)
-        if found is not None:
-            return found.expand(short).removesuffix(".")
-    return " ".join(row.text.split()).removesuffix(".")
 
 
 class LogRows:

@@ -41,6 +41,7 @@ from mapper.play.delve.checklist import checklist
 from mapper.play.delve.lights import light_name, lights_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.house_rules import in_words, numbers_of
+from mapper.play.log_words import shortly
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources
@@ -55,7 +56,6 @@ from mapper.ui.opening.campaign_names import ENDING
 from mapper.ui.opening.new_campaign import home_folder
 from mapper.ui.rules.house_rules import RuleTree
 from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
-from mapper.ui.table.log_rows import shortly
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.window.about import licences

@@ -22,9 +22,9 @@ from mapper.model.campaign.rows import CLOCK, Key, Map, Row
 from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint, Place, zone_place
+from mapper.play import log_words
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
-from mapper.ui.table import log_rows
 from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.log_rows import LogRows
 from mapper.ui.widgets.two_line_rows import NOTE, THING
@@ -199,7 +199,7 @@ def test_the_newest_is_marked_if_it_was(panel: LogPanel, document: Document) -> 
 
 def test_one_more_entry_is_put_in_alone(panel: LogPanel, document: Document) -> None:
     QApplication.processEvents()
-    with counted(log_rows.is_routine, LogRows.fill, natural) as calls:
+    with counted(log_words.is_routine, LogRows.fill, natural) as calls:
         note(document)
 
     assert (0, True) == (calls["fill"], calls["is_routine"] <= 25)
