@@ -13,7 +13,7 @@ from mapper.model.campaign.rows import Key
 DAY = 24 * 60
 
 
-class Happened(NamedTuple):
+class EveningPlayed(NamedTuple):
     """On how many days of the campaign and at how many places, what was found and what noted."""
 
     days: int
@@ -48,10 +48,10 @@ def entries_of(campaign: Campaign, evening: Evening) -> Iterator[tuple[str, LogE
             yield f"{number}", row
 
 
-def what_happened(campaign: Campaign, evening: Evening) -> Happened:
+def what_happened(campaign: Campaign, evening: Evening) -> EveningPlayed:
     rows = [row for _, row in entries_of(campaign, evening) if row.kind != "evening"]
     places = {row.at for row in rows if row.at is not None and row.at.spot is not None}
     finds = (row.text for row in rows if row.kind == "find")
     notes = (row.text for row in rows if row.kind == "note")
     days = {row.minutes // DAY for row in rows}
-    return Happened(len(days), len(places), tuple(finds), tuple(notes))
+    return EveningPlayed(len(days), len(places), tuple(finds), tuple(notes))

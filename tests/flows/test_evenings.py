@@ -15,8 +15,8 @@ from mapper.commands.time.log import add_note
 from mapper.model.campaign.play_rows import Evening
 from mapper.play.evenings import evenings
 from mapper.storage.file import local_now
+from mapper.ui.log.last_time import LastTimeDialog
 from mapper.ui.output.recap_dialog import RecapDialog
-from mapper.ui.table.last_time import LastTimeDialog
 from mapper.ui.window.window import Window
 from tests.ui.hands import settle, type_keys, workspace_of
 from tests.ui.log_lines import words

@@ -28,10 +28,10 @@ from mapper.model.places import FeatureAt, the_hex
 from mapper.model.selection import Thing
 from mapper.play.calendar_and_weather import now
 from mapper.ui.editing.document import Document
+from mapper.ui.log.last_time import LastTimeDialog
+from mapper.ui.log.month_dialog import MonthDialog
 from mapper.ui.output.recap_dialog import RecapDialog
 from mapper.ui.rules.rules_dialog import RulesDialog
-from mapper.ui.table.last_time import LastTimeDialog
-from mapper.ui.table.month_dialog import MonthDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from mapper.ui.window import files

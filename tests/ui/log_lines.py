@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt
 
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
-from mapper.ui.table.log_panel import LogPanel
+from mapper.ui.log.log_panel import LogPanel
 
 
 def lines(log: LogPanel) -> list[QModelIndex]:

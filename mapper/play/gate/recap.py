@@ -30,7 +30,7 @@ WAY_KNOWN = "We know our way"
 ENDS = (".", "!", "?", "…", "”", ":", ";")
 
 
-class Told(NamedTuple):
+class ToldToPlayers(NamedTuple):
     """What players were told: when, of which group, in which words."""
 
     minutes: int
@@ -61,9 +61,9 @@ def days_told(campaign: Campaign, groups: Iterable[str]) -> int:
     return told[-1].minutes // DAY - told[0].minutes // DAY + 1 if told else 0
 
 
-def _told(entries: Iterable[tuple[str, LogEntry]], among: Collection[str]) -> list[Told]:
+def _told(entries: Iterable[tuple[str, LogEntry]], among: Collection[str]) -> list[ToldToPlayers]:
     found = (
-        Told(row.minutes, int(id_), row.party, row.player_text.strip())
+        ToldToPlayers(row.minutes, int(id_), row.party, row.player_text.strip())
         for id_, row in entries
         if row.party in among and not _is_dice(row)
     )
@@ -74,7 +74,7 @@ def _is_dice(row: LogEntry) -> bool:
     return row.kind == "roll" and DIGIT.search(row.player_text) is not None
 
 
-def _recap(campaign: Campaign, told: list[Told], about: str = "") -> Recap:
+def _recap(campaign: Campaign, told: list[ToldToPlayers], about: str = "") -> Recap:
     if not told:
         raise NotAllowed("Nothing was told to the players then.")
     parties = campaign.all(Party)
@@ -91,7 +91,7 @@ def _recap(campaign: Campaign, told: list[Told], about: str = "") -> Recap:
     return Recap(title, tuple(days), about)
 
 
-def _parts(lines: list[Told], names: dict[str, str]) -> Iterator[RecapPart]:
+def _parts(lines: list[ToldToPlayers], names: dict[str, str]) -> Iterator[RecapPart]:
     """What each group was told, in the order in which they come up."""
     for group in dict.fromkeys(one.group for one in lines):
         said = [one.text for one in lines if one.group == group]

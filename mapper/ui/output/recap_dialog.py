@@ -32,7 +32,7 @@ RECAP_FILE = "recap.md"
 SIZE = 44, 38
 """Lines of text wide and high."""
 
-Show = Callable[[Recap], object]
+ShowRecap = Callable[[Recap], object]
 """Puts it onto the players' screen."""
 
 
@@ -40,7 +40,7 @@ class RecapDialog(QDialog):
     """Shows what players would read; what is done with it is done by buttons."""
 
     def __init__(
-        self, desk: Desk, show: Show, why_not_shown: str = "", *, evening: int = 0
+        self, desk: Desk, show: ShowRecap, why_not_shown: str = "", *, evening: int = 0
     ) -> None:
         super().__init__(desk.window)
         self.setWindowTitle(tr("Recap for the players"))
@@ -53,7 +53,7 @@ class RecapDialog(QDialog):
         self.last = number_field(tr("Last day"), 1, most, most)
         self.reading = Reader(tr("What the players read"))
         self.why = warning()
-        self.show_button = QPushButton(tr("&Show to the players"))
+        self.show_button = QPushButton(tr("&ShowRecap to the players"))
         self.write_button = QPushButton(tr("&Write as Markdown…"))
         self.print_button = QPushButton(tr("&Print…"))
         self._why_not_shown = why_not_shown
@@ -159,5 +159,5 @@ class RecapDialog(QDialog):
         )
 
 
-def open_recap(desk: Desk, show: Show, why_not_shown: str, evening: int = 0) -> None:
+def open_recap(desk: Desk, show: ShowRecap, why_not_shown: str, evening: int = 0) -> None:
     open_dialog(RecapDialog(desk, show, why_not_shown, evening=evening))

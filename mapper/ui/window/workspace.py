@@ -49,6 +49,7 @@ from mapper.ui.keying.find import TextIndex
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
 from mapper.ui.keying.remarks_panel import RemarksPanel
+from mapper.ui.log.log_panel import LogPanel
 from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.maps.map_tree_panel import MapTreePanel
@@ -61,7 +62,6 @@ from mapper.ui.shortcuts.keys_in_words import keys_in_words
 from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.due_now import DueLine, DueNow
 from mapper.ui.table.group_dialog import GroupDialog
-from mapper.ui.table.log_panel import LogPanel
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import titled

@@ -8,8 +8,8 @@ from mapper.commands.time.evenings import begin_evening, end_evening
 from mapper.play.evenings import newest, running
 from mapper.storage.file import local_now
 from mapper.ui.app.translated import tr
+from mapper.ui.log.last_time import LastTimeDialog
 from mapper.ui.output.recap_dialog import open_recap
-from mapper.ui.table.last_time import LastTimeDialog
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.actions.rows import (
     Do,

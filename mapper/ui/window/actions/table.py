@@ -10,9 +10,9 @@ from mapper.model.board import KindOfMap
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.rows import Key
 from mapper.ui.app.translated import tr
+from mapper.ui.log.month_dialog import MonthDialog
 from mapper.ui.rules import rules_dialog as rules
 from mapper.ui.table import session_dialogs as table
-from mapper.ui.table.month_dialog import MonthDialog
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.actions.keying import needs_feature
 from mapper.ui.window.actions.rows import (

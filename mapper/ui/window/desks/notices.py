@@ -24,7 +24,7 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
-from mapper.ui.table.last_time import counted_in_words
+from mapper.ui.log.last_time import counted_in_words
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.plain_text import give_tip, without_keys

@@ -25,8 +25,8 @@ from mapper.model.places import FootPoint, Place, zone_place
 from mapper.play import log_words
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
-from mapper.ui.table.log_panel import LogPanel
-from mapper.ui.table.log_rows import LogRows
+from mapper.ui.log.log_panel import LogPanel
+from mapper.ui.log.log_rows import LogRows
 from mapper.ui.widgets.two_line_rows import NOTE, THING
 from tests.counting import counted
 from tests.small import MAP, small_rows, spot

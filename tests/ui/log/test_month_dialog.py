@@ -18,7 +18,7 @@ from mapper.model.campaign.travel_rows import Calendar, Festival, Month, Timer
 from mapper.play.calendar_and_weather import calendar_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
-from mapper.ui.table.month_dialog import MonthDialog
+from mapper.ui.log.month_dialog import MonthDialog
 from tests.small import small_rows
 from tests.ui.opened import editor_of
 

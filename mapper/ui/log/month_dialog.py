@@ -16,7 +16,7 @@ from mapper.ui.app.measures import HAIR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.table.month_grid import MonthGrid, told_of
+from mapper.ui.log.month_grid import MonthGrid, told_of
 from mapper.ui.table.travel_words import day_of_week
 from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
 from mapper.ui.widgets.lettering import section, warning

@@ -21,17 +21,17 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.ui.app.measures import STRIP
 from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr
-from mapper.ui.table.log_rows import LogRow, LogRows
+from mapper.ui.log.log_rows import LogRow, LogRows
 from mapper.ui.widgets.two_line_rows import THING, ModelIndex, TwoLineRows
 
-Says = Callable[[LogRow, int], Any]
+SaysOfRow = Callable[[LogRow, int], Any]
 """What of a row is shown in a role."""
 
 
 class LogModel(QAbstractListModel):
     """The rows of the log for a view; `says` is asked for no row that nobody sees."""
 
-    def __init__(self, says: Says, parent: QObject) -> None:
+    def __init__(self, says: SaysOfRow, parent: QObject) -> None:
         super().__init__(parent)
         self._says = says
         self.listed = LogRows()

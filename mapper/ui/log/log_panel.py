@@ -27,8 +27,8 @@ from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.table.log_list import LogModel, LogView, StayAtEnd
-from mapper.ui.table.log_rows import DAY, LogFilter, LogRow
+from mapper.ui.log.log_list import LogModel, LogView, StayAtEnd
+from mapper.ui.log.log_rows import DAY, LogFilter, LogRow
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.travel_words import (
     day_in_words,
