@@ -43,8 +43,8 @@ def notices(qtbot: QtBot, document: Document, settings: QSettings) -> Notices:
     return made
 
 
-def find(document: Document, id_: str, text: str) -> None:
-    entry = LogEntry(60, text, "find", at=Place(MAP, spot("0101")))
+def find(document: Document, id_: str, text: str, at: str = "0101", minutes: int = 60) -> None:
+    entry = LogEntry(minutes, text, "find", at=Place(MAP, spot(at)))
     document.do(Change("Find", {Key("log", "", id_): Swap(None, entry)}))
 
 
@@ -161,11 +161,12 @@ def test_a_death_stands_before_what_came_after_it(notices: Notices, document: Do
 
 
 def play(document: Document) -> None:
-    """One evening, with two finds and a note."""
+    """One evening of two days, with two finds and two notes."""
     document.do(begin_evening(document.campaign, "2024-05-31"))
     find(document, "901", "Found: a barrow.")
-    find(document, "902", "Found: a bell.")
-    document.do(add_note(document.campaign, "Rain."))
+    find(document, "902", "Found: a bell.", "0201", 1500)
+    for words in ("Rain.", "Fog."):
+        document.do(add_note(document.campaign, words))
     document.do(end_evening(document.campaign))
 
 
@@ -183,7 +184,7 @@ def test_as_a_campaign_is_opened_it_tells_of_the_last_evening(
 
     notices = opened_again(document, settings, qtbot)
 
-    assert "Last time: 1 day, 1 place, 2 finds, 1 note" == notices.newest.said
+    assert "Last time: 2 days, 2 places, 2 finds, 2 notes" == notices.newest.said
     with qtbot.wait_signal(notices.evening_asked):
         notices.go.click()
 
