@@ -11,9 +11,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.leads import give_lead
-from mapper.commands.time.clock import add_timer, set_weather
+from mapper.commands.time.clock import add_timer, name_day, set_weather
 from mapper.commands.time.evenings import begin_evening, end_evening
-from mapper.commands.time.festivals import name_day
 from mapper.commands.time.log import add_note
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.encounter_dice import due_dice, roll

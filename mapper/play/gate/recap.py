@@ -24,7 +24,9 @@ TABLE_TALK = re.compile(
 )
 """What belongs to the rules and not into a diary, in the words of the commands that write it."""
 
-DIGIT = re.compile(r"\d")
+DICE = re.compile(r"(^|[\s:(])(\d*d(\d+|%|F)|\d+-in-\d+)")
+"""Notations of dice; words alone decide, for the kind of an entry is the game master's."""
+
 WENT = re.compile(r"(?P<who>.+) went to (?P<where>.+?)\.")
 WAY_KNOWN = "We know our way"
 ENDS = (".", "!", "?", "…", "”", ":", ";")
@@ -65,13 +67,13 @@ def _told(entries: Iterable[tuple[str, LogEntry]], among: Collection[str]) -> li
     found = (
         ToldToPlayers(row.minutes, int(id_), row.party, row.player_text.strip())
         for id_, row in entries
-        if row.party in among and not _is_dice(row)
+        if row.party in among
     )
-    return sorted(one for one in found if one.text and not TABLE_TALK.fullmatch(one.text))
+    return sorted(one for one in found if one.text and not _is_of_the_rules(one.text))
 
 
-def _is_dice(row: LogEntry) -> bool:
-    return row.kind == "roll" and DIGIT.search(row.player_text) is not None
+def _is_of_the_rules(text: str) -> bool:
+    return TABLE_TALK.fullmatch(text) is not None or DICE.search(text) is not None
 
 
 def _recap(campaign: Campaign, told: list[ToldToPlayers], about: str = "") -> Recap:

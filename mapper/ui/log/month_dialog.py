@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
-from mapper.commands.time.clock import all_weathers
-from mapper.commands.time.festivals import name_day
+from mapper.commands.time.clock import all_weathers, name_day
 from mapper.model.campaign.change import Change
 from mapper.play.calendar_and_weather import CalendarDay, calendar_of, day_on, now
 from mapper.play.evenings import DAY

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.time.clock import set_calendar
-from mapper.commands.time.festivals import name_day
+from mapper.commands.time.clock import name_day, set_calendar
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.travel_rows import Festival
 from mapper.model.not_allowed import NotAllowed

@@ -10,8 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from mapper.commands.time.clock import add_timer, set_calendar
-from mapper.commands.time.festivals import name_day
+from mapper.commands.time.clock import add_timer, name_day, set_calendar
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CLOCK, Key, Row
 from mapper.model.campaign.travel_rows import Calendar, Festival, Month, Timer
